@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const common = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/**
+ * Three projects: `unit` needs nothing, `services` gets a real Postgres (one cluster per run, a template clone
+ * per file), `e2e` drives the whole site in Chromium.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{search-engine,search-config,web}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          ...common,
+        },
+      },
+      {
+        test: {
+          name: 'services',
+          include: ['{db,api,indexer,scripts}/**/*.test.ts', 'tests/{contract,faults}/**/*.test.ts'],
+          globalSetup: ['./db/testing/global-setup.ts'],
+          ...common,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['./tests/e2e/global-setup.ts'],
+          fileParallelism: false,
+          ...common,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+})
