@@ -1,0 +1,14 @@
+FROM node:24-bookworm-slim
+WORKDIR /srv/quarry
+COPY package.json package-lock.json .npmrc ./
+COPY db/package.json db/
+COPY search-config/package.json search-config/
+COPY search-engine/package.json search-engine/
+COPY api/package.json api/
+COPY indexer/package.json indexer/
+COPY web/package.json web/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && chown -R node:node /srv/quarry && install -d -o node -g node /var/lib/quarry/storage
+USER node
+ENV NODE_ENV=production PATH=/srv/quarry/node_modules/.bin:$PATH

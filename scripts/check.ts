@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+
+/** Every gate of the house, each a command of its own; all run, so that one report names all that is wrong. */
+const gates: { name: string; command: string[] }[] = [
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--quiet'] },
+  { name: 'types: web routes', command: ['npm', 'run', '--silent', 'generate', '-w', '@quarry/web'] },
+  { name: 'types: workspaces', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
+  { name: 'types: root', command: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  {
+    name: 'imports and sizes',
+    command: ['vitest', 'run', '--project', 'unit', 'tests/architecture', '--reporter=dot'],
+  },
+]
+
+const failed: string[] = []
+for (const { name, command } of gates) {
+  const started = performance.now()
+  const [program, ...args] = command as [string, ...string[]]
+  const result = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${result.status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (result.status === 0) continue
+  failed.push(name)
+  console.log(`${result.stdout}${result.stderr}`)
+}
+if (failed.length > 0) {
+  console.log(`check failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:net'
+
+/** Thrown when a port that was set by hand is taken: then nobody wants the next one. */
+export class PortTakenError extends Error {
+  override name = 'PortTakenError'
+}
+
+const hosts = ['127.0.0.1', '0.0.0.0', '::']
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    )
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+async function isFree(port: number): Promise<boolean> {
+  for (const host of hosts) if (!(await canListen(port, host))) return false
+  return true
+}
+
+interface PortWish {
+  /** What stands in messages, such as `web`. */
+  part: string
+  /** The variable a person would set, such as `PORT`. */
+  variable: string
+  wanted: number | undefined
+  standard: number
+}
+
+/** The port for a part: the one set by hand or an error, otherwise the standard one or the next free one. */
+export async function choosePort(
+  wish: PortWish,
+  taken: ReadonlySet<number>,
+  say: (line: string) => void,
+): Promise<number> {
+  if (wish.wanted !== undefined) {
+    if (await isFree(wish.wanted)) return wish.wanted
+    throw new PortTakenError(
+      `port ${wish.wanted} (${wish.variable}) for ${wish.part} is taken; free it or choose another`,
+    )
+  }
+  for (let port = wish.standard; port < wish.standard + 200; port++) {
+    if (taken.has(port) || !(await isFree(port))) continue
+    if (port !== wish.standard) say(`port ${wish.standard} is taken, ${wish.part} uses ${port}`)
+    return port
+  }
+  throw new PortTakenError(`no free port for ${wish.part} from ${wish.standard} on; set ${wish.variable}`)
+}

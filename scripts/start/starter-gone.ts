@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+/** Parent of a process as `/proc` tells it; undefined where there is no such process. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** This process and the ones above it, up to the `npm` that began it. */
+function chainToNpm(): number[] {
+  const chain = [process.pid]
+  for (let depth = 0; depth < 4; depth++) {
+    const parent = parentOf(chain.at(-1) as number)
+    if (!parent || parent <= 1) break
+    chain.push(parent)
+    if (readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('npm')) return chain
+  }
+  return chain.slice(0, 2)
+}
+
+/** Calls back once when `npm start` is gone although this process lives on, as after `kill -9` on npm. */
+export function whenStarterGone(callback: () => void): void {
+  if (process.platform !== 'linux' || !process.env['npm_lifecycle_event']) return
+  const chain = chainToNpm()
+  const timer = setInterval(() => {
+    const whole = chain.every((pid, at) => at === chain.length - 1 || parentOf(pid) === chain[at + 1])
+    if (whole) return
+    clearInterval(timer)
+    callback()
+  }, 500)
+  timer.unref()
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * Runs the whole suite in two goes, because the browser journeys measure a live site and must not share the
+ * machine with the other tests. Arguments narrow it: `npm test -- api/src/catalogue`.
+ */
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numFailedTestSuites: number
+}
+
+const goes = [['unit', 'services'], ['e2e']]
+const reports = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))
+const total = { passed: 0, failed: 0 }
+let exitCode = 0
+
+for (const projects of goes) {
+  const output = path.join(reports, `${projects.join('-')}.json`)
+  const args = [
+    'run',
+    '--passWithNoTests',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${output}`,
+    ...process.argv.slice(2),
+  ]
+  const { status } = spawnSync('vitest', args, { stdio: 'inherit' })
+  if (status !== 0) exitCode = 1
+  try {
+    const report = JSON.parse(readFileSync(output, 'utf8')) as Report
+    total.passed += report.numPassedTests
+    total.failed += report.numFailedTests
+    if (report.numFailedTests === 0 && status !== 0) total.failed += Math.max(1, report.numFailedTestSuites)
+  } catch {
+    console.error(`the run of ${projects.join(' and ')} left no report`)
+    total.failed += 1
+    exitCode = 1
+  }
+}
+rmSync(reports, { recursive: true, force: true })
+if (total.passed === 0) exitCode = 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = exitCode

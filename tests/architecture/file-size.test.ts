@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isTest, read, sourceFiles } from './source-files.ts'
+
+const sizes = sourceFiles().map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+const shipped = sizes.filter(({ file }) => !isTest(file) && !/migrations\//.test(file))
+
+/** Budgets of the house: no file over 400 lines, a median of at most 80, route files of at most 120. */
+describe('file sizes', () => {
+  it('keeps every file at 400 lines or fewer', () => {
+    expect(sizes.filter(({ lines }) => lines > 400)).toEqual([])
+  })
+
+  it('keeps the median of what ships at 80 lines or fewer', () => {
+    const sorted = shipped.map(({ lines }) => lines).toSorted((a, b) => a - b)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80)
+  })
+
+  it('keeps route files of the web at 120 lines or fewer', () => {
+    const routes = shipped.filter(
+      ({ file }) => /^web\/src\/routes\/[^-]*$/.test(file) && !file.includes('/-'),
+    )
+    expect(routes.filter(({ lines }) => lines > 120)).toEqual([])
+  })
+})

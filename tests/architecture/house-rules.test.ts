@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isTest, read, root, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+
+describe('house rules', () => {
+  it('names files in kebab-case', () => {
+    const odd = files.filter((file) => {
+      const name = path.basename(file).replace(/\.(d\.)?tsx?$/, '')
+      if (/^web\/src\/routes\//.test(file)) return !/^[a-z0-9_.$()-]+$/.test(name)
+      return !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)
+    })
+    expect(odd).toEqual([])
+  })
+
+  it('has no junk drawers', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|manager)(\/|\.tsx?$)/.test(file))).toEqual([])
+  })
+
+  it('skips no test and keeps none to itself', () => {
+    const own = 'tests/architecture/house-rules.test.ts'
+    const marked = files.filter(
+      (file) =>
+        isTest(file) && file !== own && /\b(it|test|describe)\.(skip|only|todo|fails)\b/.test(read(file)),
+    )
+    expect(marked).toEqual([])
+  })
+
+  it.each(['db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(
+    '%s has a README of its own',
+    (workspace) => {
+      expect(existsSync(path.join(root, workspace, 'README.md'))).toBe(true)
+    },
+  )
+})

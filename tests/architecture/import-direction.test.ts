@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, isTest, sourceFiles, target } from './source-files.ts'
+
+/** What each workspace may import of ours besides itself (ARCHITECTURE.md, "The arrows"). */
+const allowed: Record<string, string[]> = {
+  'db/': [],
+  'search-config/': [],
+  'search-engine/': [],
+  'api/': ['db/', 'search-config/'],
+  'indexer/': ['db/', 'search-config/'],
+  'web/': ['api/contract/', 'search-config/'],
+}
+
+/** The areas of the API, leftmost first: an area may import itself and those to its left. */
+const apiAreas = ['kernel', 'adapters', 'http', 'people', 'accounts', 'catalogue', 'moderation']
+
+const shipped = sourceFiles().filter((file) => !isTest(file))
+const edges = shipped.flatMap((file) =>
+  importsOf(file).flatMap((specifier) => {
+    const to = target(file, specifier)
+    return to ? [{ file, to }] : []
+  }),
+)
+
+describe('import direction', () => {
+  it('finds the imports it is meant to judge', () => {
+    expect(edges.length).toBeGreaterThan(200)
+  })
+
+  it.each(Object.entries(allowed))('%s imports only what the arrows allow', (workspace, others) => {
+    const wrong = edges.filter(
+      ({ file, to }) =>
+        file.startsWith(workspace) &&
+        !to.startsWith(workspace) &&
+        !others.some((other) => to.startsWith(other)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('the contract imports nothing of the server', () => {
+    const wrong = edges.filter(
+      ({ file, to }) => file.startsWith('api/contract/') && to.startsWith('api/src/'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('areas of the API import only leftwards', () => {
+    const areaOf = (file: string) => apiAreas.indexOf(file.split('/')[2] ?? '')
+    const wrong = edges.filter(({ file, to }) => {
+      if (!file.startsWith('api/src/') || !to.startsWith('api/src/')) return false
+      const [from, into] = [areaOf(file), areaOf(to)]
+      return from >= 3 && into > from
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('web goes routes → features → ui, never back', () => {
+    const layers = ['web/src/ui/', 'web/src/features/', 'web/src/routes/']
+    const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(layer))
+    const wrong = edges.filter(({ file, to }) => layerOf(file) >= 0 && layerOf(to) > layerOf(file))
+    expect(wrong).toEqual([])
+  })
+
+  it('nothing that ships imports scripts or tests', () => {
+    const wrong = edges.filter(
+      ({ file, to }) => !file.startsWith('scripts/') && /^(scripts|tests)\//.test(to),
+    )
+    expect(wrong).toEqual([])
+  })
+})

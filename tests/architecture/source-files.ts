@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '../..')
+
+const workspaces = ['db', 'search-config', 'search-engine', 'api', 'indexer', 'web', 'scripts', 'tests']
+
+/** Every hand-written source file of the project, relative to its root. */
+export function sourceFiles(): string[] {
+  return globSync(`{${workspaces.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => !/node_modules|\/dist\/|\.gen\.ts$/.test(file))
+    .toSorted()
+}
+
+export function read(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8')
+}
+
+export const isTest = (file: string) => /\.test\.tsx?$|^tests\/|\/testing\/|\/tests\//.test(file)
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+const multiLinePattern = /(?:^|\n)(?:import|export)\s[^;'"]*?\sfrom\s+['"]([^'"]+)['"]/g
+
+/** What a file imports, as written. */
+export function importsOf(file: string): string[] {
+  const text = read(file)
+  const found = new Set<string>()
+  for (const match of text.matchAll(importPattern)) found.add((match[1] ?? match[2]) as string)
+  for (const match of text.matchAll(multiLinePattern)) found.add(match[1] as string)
+  return [...found]
+}
+
+/** The project file or workspace path that an import leads to; undefined for packages from outside. */
+export function target(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier)
+  if (!specifier.startsWith('@quarry/')) return undefined
+  const [, workspace = '', ...rest] = specifier.split('/')
+  const inside = rest.join('/')
+  if (workspace === 'api') return inside.startsWith('contract/') ? `api/${inside}` : `api/src/${inside}`
+  if (workspace === 'db' && /^(testing|seed)\//.test(inside)) return `db/${inside}`
+  return `${workspace}/src/${inside}`
+}
