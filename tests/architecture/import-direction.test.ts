@@ -14,6 +14,12 @@ const allowed: Record<string, string[]> = {
 /** The areas of the API, leftmost first: an area may import itself and those to its left. */
 const apiAreas = ['kernel', 'adapters', 'http', 'people', 'accounts', 'catalogue', 'moderation']
 
+/** The layers of the web, lowest first. */
+const layers = ['web/src/ui/', 'web/src/features/', 'web/src/routes/']
+
+const areaOf = (file: string) => apiAreas.indexOf(file.split('/')[2] ?? '')
+const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(layer))
+
 const shipped = sourceFiles().filter((file) => !isTest(file))
 const edges = shipped.flatMap((file) =>
   importsOf(file).flatMap((specifier) => {
@@ -45,7 +51,6 @@ describe('import direction', () => {
   })
 
   it('areas of the API import only leftwards', () => {
-    const areaOf = (file: string) => apiAreas.indexOf(file.split('/')[2] ?? '')
     const wrong = edges.filter(({ file, to }) => {
       if (!file.startsWith('api/src/') || !to.startsWith('api/src/')) return false
       const [from, into] = [areaOf(file), areaOf(to)]
@@ -55,8 +60,6 @@ describe('import direction', () => {
   })
 
   it('web goes routes → features → ui, never back', () => {
-    const layers = ['web/src/ui/', 'web/src/features/', 'web/src/routes/']
-    const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(layer))
     const wrong = edges.filter(({ file, to }) => layerOf(file) >= 0 && layerOf(to) > layerOf(file))
     expect(wrong).toEqual([])
   })
