@@ -1,0 +1,41 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
+import type { Tables } from './schema/tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+const { builtins } = pgTypes
+const parsers = new Map<number, (text: string) => unknown>([
+  // Counters and sizes stay far below 2^53.
+  [builtins.INT8, Number],
+  // A day is a day, not an instant in the server's zone.
+  [builtins.DATE, (text) => text],
+])
+
+const types: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pgTypes.getTypeParser(oid, format),
+}
+
+export interface ConnectOptions {
+  /** Connections kept at most; the embedded Postgres admits 100 in all. */
+  max?: number
+  /** Receives the loss of an idle connection; the pool opens a new one by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+/** A pool with our parsers. Idle connections may break (a restarted server) without ending the process. */
+export function createPool(url: string, { max = 10, onIdleError = () => {} }: ConnectOptions = {}): Pool {
+  const pool = new Pool({ connectionString: url, max, types })
+  pool.on('error', onIdleError)
+  return pool
+}
+
+/** Rows come back in camelCase, nested JSON keys too; `destroy()` closes the pool. */
+export function connect(url: string, options?: ConnectOptions): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: createPool(url, options) }),
+    plugins: [new CamelCasePlugin()],
+  })
+}

@@ -1,0 +1,63 @@
+import type { Tx } from './db.ts'
+import type { OutboxRow } from './schema/outbox.ts'
+
+/** What happened to which noun. Consumers re-read the rows, so an event carries ids only. */
+export type DomainEvent =
+  | { name: 'project.changed'; projectId: string }
+  | { name: 'project.deleted'; projectId: string }
+  /** Only downloads or followers moved. */
+  | { name: 'project.counters'; projectId: string }
+  | { name: 'version.changed'; versionId: string; projectId: string }
+  | { name: 'version.deleted'; versionId: string; projectId: string }
+  | { name: 'user.changed'; userId: string }
+  | { name: 'user.deleted'; userId: string }
+  | { name: 'organization.changed'; organizationId: string }
+  | { name: 'organization.deleted'; organizationId: string }
+  | { name: 'collection.changed'; collectionId: string }
+  | { name: 'collection.deleted'; collectionId: string }
+
+export type DomainEventName = DomainEvent['name']
+
+export interface ClaimedEvent {
+  id: number
+  event: DomainEvent
+  createdAt: Date
+}
+
+/** LISTEN on this to hear of new events at their commit. */
+export const OUTBOX_CHANNEL = 'outbox'
+
+/** Takes a transaction only, so that an event commits together with the rows it speaks of. */
+export async function record(tx: Tx, ...events: DomainEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ name, ...payload }) => ({ name, payload: JSON.stringify(payload) }))
+  await tx.insertInto('outbox').values(rows).execute()
+}
+
+/**
+ * Locks up to `limit` of the oldest events nobody else holds. Ids are taken before commit, so never page the
+ * outbox by "id greater than the last": a slow transaction would be skipped for good.
+ */
+export async function claim(tx: Tx, limit: number): Promise<ClaimedEvent[]> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(toClaimedEvent)
+}
+
+/** Forgets events whose work is safely queued; call it in the transaction that claimed them. */
+export async function discard(tx: Tx, claimed: readonly { id: number }[]): Promise<void> {
+  if (claimed.length === 0) return
+  const ids = claimed.map((row) => row.id)
+  await tx.deleteFrom('outbox').where('id', 'in', ids).execute()
+}
+
+function toClaimedEvent(row: OutboxRow): ClaimedEvent {
+  const event = { name: row.name, ...(row.payload as object) } as DomainEvent
+  return { id: row.id, event, createdAt: row.createdAt }
+}

@@ -1,0 +1,51 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export const USER_ROLES = ['developer', 'moderator', 'admin'] as const
+export type UserRole = (typeof USER_ROLES)[number]
+
+/** Username and e-mail are unique ignoring case (`users_username_key`, `users_email_key`). */
+export interface UsersTable {
+  id: string
+  username: string
+  email: string | null
+  emailVerified: Generated<boolean>
+  /** Argon2id in PHC form; null for accounts that only sign in through a provider. */
+  passwordHash: string | null
+  role: Generated<UserRole>
+  /** Bits of domain section 2.3. */
+  badges: Generated<number>
+  bio: string | null
+  avatarKey: string | null
+  rawAvatarKey: string | null
+  createdAt: Generated<Date>
+}
+
+/** `tokenHash` is the sha256 of the token; the token itself is never stored. */
+export interface SessionsTable {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  createdAt: Generated<Date>
+  lastUsedAt: Generated<Date>
+  expiresAt: Date
+  refreshExpiresAt: Date
+  os: string | null
+  platform: string | null
+  userAgent: string | null
+  ip: string | null
+  city: string | null
+  country: string | null
+}
+
+/** The shape the Postgres store of `rate-limiter-flexible` expects (start it with `tableCreated: true`). */
+export interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  /** Epoch milliseconds, or null for never. */
+  expire: number | null
+}
+
+export type UserRow = Selectable<UsersTable>
+export type NewUser = Insertable<UsersTable>
+export type SessionRow = Selectable<SessionsTable>
+export type NewSession = Insertable<SessionsTable>

@@ -1,0 +1,26 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export const COLLECTION_STATUSES = ['listed', 'unlisted', 'private', 'rejected', 'unknown'] as const
+export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
+
+export interface CollectionsTable {
+  id: string
+  userId: string
+  name: string
+  description: string | null
+  iconKey: string | null
+  rawIconKey: string | null
+  color: number | null
+  status: Generated<CollectionStatus>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export interface CollectionProjectsTable {
+  collectionId: string
+  projectId: string
+  addedAt: Generated<Date>
+}
+
+export type CollectionRow = Selectable<CollectionsTable>
+export type NewCollection = Insertable<CollectionsTable>

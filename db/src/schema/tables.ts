@@ -1,0 +1,48 @@
+import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
+import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
+import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
+import type { MetaTable, OutboxTable } from './outbox.ts'
+import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
+import type {
+  CategoriesTable,
+  GameVersionsTable,
+  LicensesTable,
+  LinkPlatformsTable,
+  LoadersTable,
+  ReportTypesTable,
+} from './tags.ts'
+import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
+import type { ThreadMessagesTable, ThreadsTable } from './threads.ts'
+import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
+
+/** Every table by its camel-case name; in the database names are snake_case. */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  rateLimits: RateLimitsTable
+  teams: TeamsTable
+  teamMembers: TeamMembersTable
+  organizations: OrganizationsTable
+  projects: ProjectsTable
+  galleryItems: GalleryItemsTable
+  projectLinks: ProjectLinksTable
+  follows: FollowsTable
+  collections: CollectionsTable
+  collectionProjects: CollectionProjectsTable
+  versions: VersionsTable
+  dependencies: DependenciesTable
+  files: FilesTable
+  pendingUploads: PendingUploadsTable
+  downloadDays: DownloadDaysTable
+  downloadMarks: DownloadMarksTable
+  threads: ThreadsTable
+  threadMessages: ThreadMessagesTable
+  categories: CategoriesTable
+  loaders: LoadersTable
+  gameVersions: GameVersionsTable
+  linkPlatforms: LinkPlatformsTable
+  reportTypes: ReportTypesTable
+  licenses: LicensesTable
+  outbox: OutboxTable
+  meta: MetaTable
+}

@@ -1,0 +1,25 @@
+/*
+ * Where stored objects live. A key is the path below the storage root and, percent-encoded, the public path:
+ * `data/<owner>/…` is served at `/data/<owner>/…`.
+ */
+
+/** A version's file, under the very name it was uploaded with. */
+export const versionFileKey = (projectId: string, versionId: string, filename: string): string =>
+  `data/${projectId}/versions/${versionId}/${filename}`
+
+/** Icons of projects, users, organizations and collections: the upload itself, named by its sha1. */
+export const rawIconKey = (ownerId: string, sha1: string, extension: string): string =>
+  `data/${ownerId}/${sha1}.${extension}`
+
+/** The 96 px WebP made from it. */
+export const iconKey = (ownerId: string, sha1: string): string => `data/${ownerId}/${sha1}_96.webp`
+
+export const rawGalleryKey = (projectId: string, sha1: string, extension: string): string =>
+  `data/${projectId}/images/${sha1}.${extension}`
+
+/** The 350 px WebP made from it. */
+export const galleryKey = (projectId: string, sha1: string): string =>
+  `data/${projectId}/images/${sha1}_350.webp`
+
+/** The path on the site, every segment percent-encoded. */
+export const publicPath = (key: string): string => `/${key.split('/').map(encodeURIComponent).join('/')}`
