@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { filledText, text, Timestamp, Username } from './fields.ts'
+import { OwnUser } from './people.ts'
+
+const Password = text(8, 256)
+const accounts = { tag: 'accounts' } as const
+
+/** `session` is the token for the `Authorization` header; browsers get the same token as an HttpOnly cookie. */
+export const SignedIn = z.object({ session: z.string(), expires: Timestamp, user: OwnUser })
+
+export const signUp = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/v2/auth/create',
+  summary: 'Create an account and sign in',
+  access: 'public',
+  body: z.object({
+    username: Username,
+    email: z.email({ message: 'must be an e-mail address' }).max(255),
+    password: Password,
+    sign_up_newsletter: z.boolean().default(false),
+  }),
+  response: SignedIn,
+})
+export const signIn = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/v2/auth/login',
+  summary: 'Sign in by username or e-mail and password',
+  access: 'public',
+  body: z.object({ username: filledText(1, 255), password: text(1, 256) }),
+  response: SignedIn,
+})
+export const signOut = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/_internal/auth/sign-out',
+  summary: 'End the current session',
+  access: 'optional',
+  response: NoContent,
+})
+/** Who is looking; asked once per page, also by visitors. */
+export const getSession = endpoint({
+  ...accounts,
+  method: 'GET',
+  path: '/_internal/session',
+  summary: 'Get the current viewer',
+  access: 'optional',
+  response: z.object({ user: OwnUser.nullable() }),
+})

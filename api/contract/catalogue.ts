@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { jsonList, QueryBoolean, queryInteger, text } from './fields.ts'
+import { TeamMember } from './people.ts'
+import { NewProject, Project, ProjectDetail, ProjectPatch, ProjectsPatch } from './projects.ts'
+import { Version } from './version.ts'
+
+const projects = { tag: 'projects' } as const
+const reading = { ...projects, method: 'GET', access: 'optional', scope: 'PROJECT_READ' } as const
+const writing = { ...projects, access: 'signed-in', scope: 'PROJECT_WRITE', response: NoContent } as const
+
+export const getProject = endpoint({
+  ...reading,
+  path: '/v2/project/:project',
+  summary: 'Get a project by id or slug',
+  response: Project,
+})
+export const getProjectDetail = endpoint({
+  ...reading,
+  path: '/v3/project/:project',
+  summary: 'Get a project with its people and what the viewer may do',
+  response: ProjectDetail,
+})
+export const listProjects = endpoint({
+  ...reading,
+  path: '/v2/projects',
+  summary: 'Get several projects by id or slug',
+  query: z.object({ ids: jsonList(z.string()) }),
+  response: z.array(Project),
+})
+export const listRandomProjects = endpoint({
+  ...reading,
+  access: 'public',
+  path: '/v2/projects_random',
+  summary: 'Get random projects',
+  query: z.object({ count: queryInteger(1, 100) }),
+  response: z.array(Project),
+})
+export const checkProject = endpoint({
+  ...reading,
+  access: 'public',
+  path: '/v2/project/:project/check',
+  summary: 'Tell whether an id or slug is in use',
+  response: z.object({ id: z.string() }),
+})
+export const listProjectMembers = endpoint({
+  ...reading,
+  path: '/v2/project/:project/members',
+  summary: 'List the members of a project',
+  response: z.array(TeamMember),
+})
+export const listDependencies = endpoint({
+  ...reading,
+  path: '/v2/project/:project/dependencies',
+  summary: 'List what any version of a project depends on',
+  response: z.object({ projects: z.array(Project), versions: z.array(Version) }),
+})
+export const createProject = endpoint({
+  ...projects,
+  method: 'POST',
+  path: '/v2/project',
+  summary: 'Create a project (parts `data`, `icon`, gallery images)',
+  access: 'signed-in',
+  scope: 'PROJECT_CREATE',
+  upload: 'multipart',
+  body: NewProject,
+  response: Project,
+})
+/** The site's own way in: the same as a draft without files, as plain JSON. */
+export const createDraft = endpoint({
+  ...projects,
+  method: 'POST',
+  path: '/v3/project',
+  summary: 'Create a draft',
+  access: 'signed-in',
+  scope: 'PROJECT_CREATE',
+  body: NewProject,
+  response: Project,
+})
+export const editProject = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v2/project/:project',
+  summary: 'Edit a project',
+  body: ProjectPatch,
+})
+export const editProjects = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v2/projects',
+  summary: 'Edit several projects at once',
+  query: z.object({ ids: jsonList(z.string()) }),
+  body: ProjectsPatch,
+})
+export const deleteProject = endpoint({
+  ...writing,
+  method: 'DELETE',
+  scope: 'PROJECT_DELETE',
+  path: '/v2/project/:project',
+  summary: 'Delete a project with everything that belongs to it',
+})
+
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'webp'] as const
+export const ICON_MAX_BYTES = 262_144
+export const GALLERY_MAX_BYTES = 5_242_880
+const Ext = z.enum(IMAGE_EXTENSIONS, { message: `must be one of ${IMAGE_EXTENSIONS.join(', ')}` })
+
+export const changeProjectIcon = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v2/project/:project/icon',
+  summary: 'Change the icon',
+  upload: 'bytes',
+  query: z.object({ ext: Ext }),
+})
+export const deleteProjectIcon = endpoint({
+  ...writing,
+  method: 'DELETE',
+  path: '/v2/project/:project/icon',
+  summary: 'Remove the icon',
+})
+
+const Caption = {
+  title: text(1, 255).optional(),
+  description: text(1, 2048).optional(),
+  ordering: queryInteger(-100_000, 100_000).optional(),
+}
+export const addGalleryImage = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/v2/project/:project/gallery',
+  summary: 'Add a gallery image',
+  upload: 'bytes',
+  query: z.object({ ext: Ext, featured: QueryBoolean.default(false), ...Caption }),
+})
+export const editGalleryImage = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v2/project/:project/gallery',
+  summary: 'Edit a gallery image; an empty title or description clears it',
+  query: z.object({
+    url: z.string(),
+    featured: QueryBoolean.optional(),
+    title: text(0, 255).optional(),
+    description: text(0, 2048).optional(),
+    ordering: Caption.ordering,
+  }),
+})
+export const deleteGalleryImage = endpoint({
+  ...writing,
+  method: 'DELETE',
+  path: '/v2/project/:project/gallery',
+  summary: 'Delete a gallery image',
+  query: z.object({ url: z.string() }),
+})
+
+const following = { ...writing, scope: 'USER_WRITE', path: '/v2/project/:project/follow' } as const
+export const followProject = endpoint({ ...following, method: 'POST', summary: 'Follow a project' })
+export const unfollowProject = endpoint({ ...following, method: 'DELETE', summary: 'Unfollow a project' })
+
+export const listUserProjects = endpoint({
+  ...reading,
+  tag: 'users',
+  path: '/v2/user/:user/projects',
+  summary: "List a user's projects, most downloaded first",
+  response: z.array(Project),
+})
+export const listFollowedProjects = endpoint({
+  ...reading,
+  tag: 'users',
+  access: 'signed-in',
+  scope: 'USER_READ',
+  path: '/v2/user/:user/follows',
+  summary: 'List the projects a user follows (own only)',
+  response: z.array(Project),
+})

@@ -1,0 +1,93 @@
+import { ErrorBody, type ErrorCode } from './errors.ts'
+import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
+
+/** A failed call. Told apart by its `kind`, not by class, so it survives being sent from server to browser. */
+export interface ApiError {
+  kind: 'api_error'
+  status: number
+  code: ErrorCode | 'network_error' | (string & {})
+  message: string
+  fields: { path: string; message: string }[]
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && (error as { kind?: unknown }).kind === 'api_error'
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Path and query of a call, for links, form actions and uploads that need progress. */
+export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestOf<E>, 'body'>): string {
+  const { params = {}, query = {} } = input as Parts
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}
+
+/** Shapes any failure the way every caller expects it. */
+export function toApiError(status: number, payload: unknown): ApiError {
+  const parsed = ErrorBody.safeParse(payload)
+  const { error, description, fields } = parsed.success
+    ? parsed.data
+    : {
+        error: status === 0 ? 'network_error' : 'internal_error',
+        description: 'the server did not answer',
+        fields: [],
+      }
+  return Object.assign(new Error(description), {
+    kind: 'api_error' as const,
+    status,
+    code: error,
+    fields: fields ?? [],
+  })
+}
+
+export interface ClientOptions {
+  /** Origin put before each path; empty in the browser, the API's own address on the server. */
+  baseUrl?: string
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+  /** Added to each request, e.g. the visitor's cookie while rendering on the server. */
+  headers?: Record<string, string>
+}
+
+export type ApiClient = ReturnType<typeof createClient>
+
+/** `call(endpoint, input)` answers the contract's response or throws an `ApiError`. */
+export function createClient({
+  baseUrl = '',
+  fetch: send = (url, init) => fetch(url, init),
+  headers = {},
+}: ClientOptions = {}) {
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<OutputOf<E>> {
+    const { body } = input as Parts
+    const isRaw = body instanceof FormData || body instanceof Blob
+    const init: RequestInit = {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    }
+    const response = await send(baseUrl + urlOf(endpoint, input), init).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause
+      throw toApiError(0, undefined)
+    })
+    if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined))
+    if (response.status === 204) return undefined as OutputOf<E>
+    return (await response.json()) as OutputOf<E>
+  }
+}

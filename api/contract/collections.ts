@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { filledText, Id, jsonList, Timestamp } from './fields.ts'
+import { User } from './people.ts'
+import { Project } from './projects.ts'
+
+export const CollectionStatus = z.enum(['listed', 'unlisted', 'private', 'rejected', 'unknown'])
+
+export const Collection = z.object({
+  id: z.string(),
+  user: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  color: z.int().nullable(),
+  status: CollectionStatus,
+  created: Timestamp,
+  updated: Timestamp,
+  projects: z.array(z.string()),
+})
+export type Collection = z.output<typeof Collection>
+
+const collections = { tag: 'collections' } as const
+const reading = { ...collections, method: 'GET', access: 'optional', scope: 'COLLECTION_READ' } as const
+const writing = {
+  ...collections,
+  access: 'signed-in',
+  scope: 'COLLECTION_WRITE',
+  response: NoContent,
+} as const
+const COLLECTION_MAX_PROJECTS = 1024
+const Projects = z.array(z.string()).max(COLLECTION_MAX_PROJECTS)
+
+export const listUserCollections = endpoint({
+  ...reading,
+  path: '/v3/user/:user/collections',
+  summary: "List a user's collections, newest first",
+  response: z.array(Collection),
+})
+export const listCollections = endpoint({
+  ...reading,
+  path: '/v3/collections',
+  summary: 'Get several collections',
+  query: z.object({ ids: jsonList(Id) }),
+  response: z.array(Collection),
+})
+export const getCollection = endpoint({
+  ...reading,
+  path: '/v3/collection/:collection',
+  summary: 'Get a collection',
+  response: Collection,
+})
+export const getCollectionDetail = endpoint({
+  ...reading,
+  path: '/_internal/collection/:collection',
+  summary: 'Get a collection with its curator and projects',
+  response: Collection.extend({ curator: User, items: z.array(Project), can_edit: z.boolean() }),
+})
+export const createCollection = endpoint({
+  ...collections,
+  method: 'POST',
+  path: '/v3/collection',
+  summary: 'Create a collection',
+  access: 'signed-in',
+  scope: 'COLLECTION_CREATE',
+  body: z.object({
+    name: filledText(3, 64),
+    description: filledText(3, 255).nullish(),
+    projects: Projects.default([]),
+  }),
+  response: Collection,
+})
+export const editCollection = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v3/collection/:collection',
+  summary: 'Edit a collection; `new_projects` replaces its list',
+  body: z
+    .object({
+      name: filledText(3, 64),
+      description: filledText(3, 256).nullable(),
+      status: CollectionStatus,
+      new_projects: Projects,
+    })
+    .partial(),
+})
+export const deleteCollection = endpoint({
+  ...writing,
+  method: 'DELETE',
+  scope: 'COLLECTION_DELETE',
+  path: '/v3/collection/:collection',
+  summary: 'Delete a collection',
+})
+const saving = { ...writing, path: '/v3/collection/:collection/project/:project' } as const
+export const saveToCollection = endpoint({
+  ...saving,
+  method: 'PUT',
+  summary: 'Put a project into a collection',
+})
+export const removeFromCollection = endpoint({
+  ...saving,
+  method: 'DELETE',
+  summary: 'Take a project out of a collection',
+})

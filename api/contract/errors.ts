@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/**
+ * Every failure the API can answer: code → status → the sentence used when no better one is at hand.
+ * Clients switch on the code. Access refused on /v2 is answered with 401 whatever the table says (public description).
+ */
+export const ERRORS = {
+  invalid_input: [400, 'the request is not valid'],
+  json_error: [400, 'the request body is not valid JSON'],
+  invalid_image: [400, 'the file is not an image that can be used here'],
+  invalid_file: [400, 'the file is not an archive that can be published'],
+  slug_taken: [400, 'this address is already used by another project'],
+  username_taken: [400, 'this username is already taken'],
+  email_taken: [400, 'this e-mail address already belongs to an account'],
+  invalid_credentials: [401, 'the username or password is wrong'],
+  unauthorized: [401, 'sign in to do this'],
+  forbidden: [403, 'you may not do this'],
+  cross_site: [403, 'this request came from another site'],
+  not_found: [404, 'there is nothing here'],
+  conflict: [409, 'this was changed by someone else in the meantime'],
+  too_large: [413, 'the request is larger than allowed'],
+  upload_cut_off: [400, 'the upload ended before it was complete'],
+  ratelimit_error: [429, 'too many requests, try again in a moment'],
+  search_error: [503, 'search does not answer at the moment'],
+  internal_error: [500, 'something went wrong on our side'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** `fields` names what is wrong by path (`title`, `donation_urls.0.url`), so that a form can show it in place. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  description: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

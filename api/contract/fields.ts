@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Bounds count Unicode code points, as the database does, not UTF-16 units. */
+export const text = (min: number, max: number) =>
+  z.string().superRefine((value, context) => {
+    const length = Array.from(value).length
+    if (length < min) context.addIssue({ code: 'custom', message: `must have at least ${min} characters` })
+    if (length > max) context.addIssue({ code: 'custom', message: `must have at most ${max} characters` })
+    if (value.includes('\0'))
+      context.addIssue({ code: 'custom', message: 'must not contain a null character' })
+  })
+
+export const filledText = (min: number, max: number) =>
+  text(min, max).refine((value) => value.trim() !== '', { message: 'must not be blank' })
+
+const URL_SAFE = /^[A-Za-z0-9!@$()`.+,_"-]+$/
+
+export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: 'must be an id of base-62 characters' })
+
+/** Slugs are compared and stored in lower case. */
+export const Slug = text(3, 64)
+  .regex(URL_SAFE, { message: 'may contain letters, digits and ! @ $ ( ) ` . + , _ " - only' })
+  .transform((value) => value.toLowerCase())
+
+export const VersionNumber = text(1, 32).regex(URL_SAFE, {
+  message: 'may contain letters, digits and ! @ $ ( ) ` . + , _ " - only',
+})
+
+export const Username = text(1, 39).regex(/^[A-Za-z0-9_-]+$/, {
+  message: 'may contain letters, digits, _ and - only',
+})
+
+/** Links people follow: https only. */
+export const Link = text(1, 2048).refine(
+  (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
+  {
+    message: 'must be an address that begins with https://',
+  },
+)
+
+export const Markdown = text(0, 65_536)
+
+export const Timestamp = z.iso.datetime({ offset: true })
+
+/** A list written as JSON in the query string: `ids=["AABBCCDD"]`. */
+export const jsonList = <T extends z.ZodType>(item: T, { max = 1000 } = {}) =>
+  z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be a JSON list such as ["a","b"]' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(item).max(max, { message: `must have at most ${max} entries` }))
+
+export const QueryBoolean = z
+  .enum(['true', 'false'], { message: 'must be true or false' })
+  .transform((v) => v === 'true')
+
+export const queryInteger = (min: number, max: number) =>
+  z.coerce
+    .number({ message: 'must be a whole number' })
+    .int({ message: 'must be a whole number' })
+    .min(min, { message: `must be at least ${min}` })
+    .max(max, { message: `must be at most ${max}` })

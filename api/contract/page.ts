@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { queryInteger } from './fields.ts'
+
+/** `offset`/`limit` paging; filters are always applied before the page is cut. */
+export const PageQuery = z.object({
+  offset: queryInteger(0, 1_000_000).default(0),
+  limit: queryInteger(1, 100).default(20),
+})

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { filledText, Id, jsonList, text, Timestamp, Username } from './fields.ts'
+
+export const UserRole = z.enum(['developer', 'moderator', 'admin'])
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  bio: z.string().nullable(),
+  created: Timestamp,
+  role: UserRole,
+  badges: z.int(),
+  github_id: z.null(),
+})
+export type User = z.output<typeof User>
+
+/** What people see of themselves. */
+export const OwnUser = User.extend({
+  email: z.string().nullable(),
+  email_verified: z.boolean().nullable(),
+  auth_providers: z.array(z.string()),
+  has_password: z.boolean(),
+  has_totp: z.boolean(),
+})
+export type OwnUser = z.output<typeof OwnUser>
+
+export const TeamMember = z.object({
+  team_id: z.string(),
+  user: User,
+  role: z.string(),
+  /** `null` unless the viewer belongs to the team. */
+  permissions: z.int().nullable(),
+  accepted: z.boolean(),
+  payouts_split: z.number().nullable(),
+  ordering: z.int(),
+  is_owner: z.boolean(),
+})
+export type TeamMember = z.output<typeof TeamMember>
+
+export const Organization = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon_url: z.string().nullable(),
+  color: z.int().nullable(),
+  team_id: z.string(),
+})
+export type Organization = z.output<typeof Organization>
+
+const people = { tag: 'users' } as const
+
+export const getOwnUser = endpoint({
+  ...people,
+  method: 'GET',
+  path: '/v2/user',
+  summary: 'Get the account the request is made with',
+  access: 'signed-in',
+  scope: 'USER_READ',
+  response: OwnUser,
+})
+export const getUser = endpoint({
+  ...people,
+  method: 'GET',
+  path: '/v2/user/:user',
+  summary: 'Get a user by id or username',
+  access: 'public',
+  response: User,
+})
+export const listUsers = endpoint({
+  ...people,
+  method: 'GET',
+  path: '/v2/users',
+  summary: 'Get several users',
+  access: 'public',
+  query: z.object({ ids: jsonList(z.string()) }),
+  response: z.array(User),
+})
+export const UserPatch = z
+  .object({
+    username: Username,
+    name: text(1, 64).nullable(),
+    bio: text(0, 160).nullable(),
+    role: UserRole,
+    badges: z.int().min(0),
+  })
+  .partial()
+export const editUser = endpoint({
+  ...people,
+  method: 'PATCH',
+  path: '/v2/user/:user',
+  summary: 'Edit a profile',
+  access: 'signed-in',
+  scope: 'USER_WRITE',
+  body: UserPatch,
+  response: NoContent,
+})
+
+const teams = { tag: 'teams' } as const
+export const listTeamMembers = endpoint({
+  ...teams,
+  method: 'GET',
+  path: '/v2/team/:team/members',
+  summary: 'List the members of a team',
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  response: z.array(TeamMember),
+})
+export const listTeams = endpoint({
+  ...teams,
+  method: 'GET',
+  path: '/v2/teams',
+  summary: 'List the members of several teams',
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  query: z.object({ ids: jsonList(Id) }),
+  response: z.array(z.array(TeamMember)),
+})
+
+const Split = z
+  .number()
+  .min(0, { message: 'must be at least 0' })
+  .max(5000, { message: 'must be at most 5000' })
+const MemberFields = z.object({
+  role: filledText(1, 255),
+  permissions: z.int().min(0),
+  payouts_split: Split,
+  ordering: z.int().min(0),
+})
+export const inviteTeamMember = endpoint({
+  ...teams,
+  method: 'POST',
+  path: '/v2/team/:team/members',
+  summary: 'Invite someone to a team',
+  access: 'signed-in',
+  scope: 'PROJECT_WRITE',
+  body: MemberFields.partial().extend({ user_id: z.string() }),
+  response: NoContent,
+})
+export const joinTeam = endpoint({
+  ...teams,
+  method: 'POST',
+  path: '/v2/team/:team/join',
+  summary: 'Accept an invitation',
+  access: 'signed-in',
+  scope: 'PROJECT_WRITE',
+  response: NoContent,
+})
+export const editTeamMember = endpoint({
+  ...teams,
+  method: 'PATCH',
+  path: '/v2/team/:team/members/:user',
+  summary: 'Edit a member',
+  access: 'signed-in',
+  scope: 'PROJECT_WRITE',
+  body: MemberFields.partial(),
+  response: NoContent,
+})
+export const removeTeamMember = endpoint({
+  ...teams,
+  method: 'DELETE',
+  path: '/v2/team/:team/members/:user',
+  summary: 'Remove a member, leave, or decline an invitation',
+  access: 'signed-in',
+  scope: 'PROJECT_WRITE',
+  response: NoContent,
+})
+export const transferTeam = endpoint({
+  ...teams,
+  method: 'PATCH',
+  path: '/v2/team/:team/owner',
+  summary: 'Make another member the owner',
+  access: 'signed-in',
+  scope: 'PROJECT_WRITE',
+  body: z.object({ user_id: z.string() }),
+  response: NoContent,
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Collection } from './collections.ts'
+import { Organization, User } from './people.ts'
+import { Project } from './projects.ts'
+import { ProjectType } from './status.ts'
+
+export const ListedProject = Project.extend({ url_type: ProjectType, project_types: z.array(ProjectType) })
+export type ListedProject = z.output<typeof ListedProject>
+
+/** Everything a profile page shows, in one call. */
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/v3/user/:user',
+  tag: 'users',
+  summary: 'Get a profile with projects, organizations and collections',
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  response: z.object({
+    user: User,
+    projects: z.array(ListedProject),
+    organizations: z.array(Organization),
+    collections: z.array(Collection),
+    downloads: z.int(),
+    followers: z.int(),
+    viewer: z.object({ is_self: z.boolean(), can_edit: z.boolean() }),
+  }),
+})
+/** The viewer's own projects whatever their status, for the dashboard. */
+export const listOwnProjects = endpoint({
+  method: 'GET',
+  path: '/_internal/projects',
+  tag: 'projects',
+  summary: "List the viewer's own projects",
+  access: 'signed-in',
+  scope: 'PROJECT_READ',
+  response: z.array(ListedProject),
+})
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/v3/organization/:organization',
+  tag: 'organizations',
+  summary: 'Get an organization by id or slug',
+  access: 'public',
+  response: Organization,
+})
+export const listOrganizationProjects = endpoint({
+  method: 'GET',
+  path: '/v3/organization/:organization/projects',
+  tag: 'organizations',
+  summary: "List an organization's projects",
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  response: z.array(ListedProject),
+})

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { filledText, Link, Markdown, Slug, text, Timestamp } from './fields.ts'
+import { Organization, TeamMember } from './people.ts'
+import { ProjectStatus, ProjectType, RequestableStatus, SideType } from './status.ts'
+
+export const DonationLink = z.object({ id: z.string(), platform: z.string(), url: z.string() })
+
+export const GalleryImage = z.object({
+  url: z.string(),
+  raw_url: z.string(),
+  featured: z.boolean(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  created: Timestamp,
+  ordering: z.int(),
+})
+export type GalleryImage = z.output<typeof GalleryImage>
+
+export const MonetizationStatus = z.enum(['monetized', 'demonetized', 'force-demonetized'])
+
+/** The project of the public v2 API. */
+export const Project = z.object({
+  id: z.string(),
+  slug: z.string(),
+  project_type: z.enum(['mod', 'modpack', 'resourcepack', 'shader', 'project']),
+  team: z.string(),
+  organization: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  body: z.string(),
+  body_url: z.null(),
+  published: Timestamp,
+  updated: Timestamp,
+  approved: Timestamp.nullable(),
+  queued: Timestamp.nullable(),
+  status: ProjectStatus,
+  requested_status: RequestableStatus.nullable(),
+  moderator_message: z.object({ message: z.string(), body: z.string().nullable() }).nullable(),
+  license: z.object({ id: z.string(), name: z.string(), url: z.string().nullable() }),
+  client_side: SideType,
+  server_side: SideType,
+  downloads: z.int(),
+  followers: z.int(),
+  categories: z.array(z.string()),
+  additional_categories: z.array(z.string()),
+  game_versions: z.array(z.string()),
+  loaders: z.array(z.string()),
+  versions: z.array(z.string()),
+  icon_url: z.string().nullable(),
+  issues_url: z.string().nullable(),
+  source_url: z.string().nullable(),
+  wiki_url: z.string().nullable(),
+  discord_url: z.string().nullable(),
+  donation_urls: z.array(DonationLink),
+  gallery: z.array(GalleryImage),
+  color: z.int().nullable(),
+  thread_id: z.string(),
+  monetization_status: MonetizationStatus,
+})
+export type Project = z.output<typeof Project>
+
+/** What a viewer may do with a project; the site shows buttons by this list and holds no rule of its own. */
+export const ProjectAction = z.enum([
+  'project.edit',
+  'project.edit_body',
+  'project.submit',
+  'project.set_status',
+  'project.review',
+  'project.delete',
+  'project.follow',
+  'version.upload',
+  'version.delete',
+  'member.invite',
+  'member.edit',
+  'member.remove',
+  'member.transfer',
+  'project.view_analytics',
+])
+export type ProjectAction = z.output<typeof ProjectAction>
+
+/** The project with what its page needs besides: kinds, people, and what the viewer may do. */
+export const ProjectDetail = Project.extend({
+  /** Segment of the project's address; `mod` while there is no version to tell. */
+  url_type: ProjectType,
+  project_types: z.array(ProjectType),
+  members: z.array(TeamMember),
+  owner_organization: Organization.nullable(),
+  license_is_open_source: z.boolean(),
+  version_count: z.int(),
+  viewer: z.object({
+    can: z.array(ProjectAction),
+    is_member: z.boolean(),
+    /** An invitation that waits for an answer. */
+    is_invited: z.boolean(),
+    follows: z.boolean(),
+    /** Own collections that hold this project. */
+    collections: z.array(z.string()),
+  }),
+})
+export type ProjectDetail = z.output<typeof ProjectDetail>
+
+/** Donation platforms by code; older clients send the code as `platform`. */
+export const DonationLinkInput = z
+  .object({ id: z.string().optional(), platform: z.string().optional(), url: Link })
+  .transform(({ id, platform, url }) => ({ platform: (id ?? platform ?? '').toLowerCase(), url }))
+  .refine(({ platform }) => platform !== '', { message: 'must name the platform by its code in `id`' })
+
+const Categories = z.array(z.string()).max(3, { message: 'must have at most 3 entries' })
+const AdditionalCategories = z.array(z.string()).max(256, { message: 'must have at most 256 entries' })
+const optionalLink = Link.nullable()
+const NewSide = SideType
+
+const links = {
+  issues_url: optionalLink,
+  source_url: optionalLink,
+  wiki_url: optionalLink,
+  discord_url: optionalLink,
+}
+
+const Featurable = z.object({
+  item: z.string(),
+  featured: z.boolean().default(false),
+  title: text(1, 255).nullish(),
+  description: text(1, 2048).nullish(),
+  ordering: z.int().default(0),
+})
+
+export const NewProject = z.object({
+  title: filledText(3, 64),
+  slug: Slug,
+  description: filledText(3, 255),
+  body: Markdown.default(''),
+  project_type: z.string().max(64).optional(),
+  client_side: NewSide.default('unknown'),
+  server_side: NewSide.default('unknown'),
+  categories: Categories.default([]),
+  additional_categories: AdditionalCategories.default([]),
+  issues_url: optionalLink.default(null),
+  source_url: optionalLink.default(null),
+  wiki_url: optionalLink.default(null),
+  discord_url: optionalLink.default(null),
+  donation_urls: z.array(DonationLinkInput).max(6).default([]),
+  license_id: filledText(1, 128).default('LicenseRef-Unknown'),
+  license_url: optionalLink.default(null),
+  requested_status: RequestableStatus.nullable().default('approved'),
+  /** Projects begin as drafts; versions are uploaded afterwards and the draft is then submitted. */
+  is_draft: z.boolean().default(true),
+  initial_versions: z
+    .array(z.unknown())
+    .max(0, { message: 'upload versions after creating the project' })
+    .optional(),
+  gallery_items: z.array(Featurable).max(64).default([]),
+  organization_id: z.string().nullish(),
+})
+export type NewProject = z.output<typeof NewProject>
+
+export const ProjectPatch = z
+  .object({
+    title: filledText(3, 64),
+    slug: Slug,
+    description: filledText(3, 256),
+    body: Markdown,
+    client_side: SideType,
+    server_side: SideType,
+    categories: Categories,
+    additional_categories: AdditionalCategories,
+    ...links,
+    donation_urls: z.array(DonationLinkInput).max(6),
+    license_id: filledText(1, 128),
+    license_url: optionalLink,
+    status: ProjectStatus,
+    requested_status: RequestableStatus.nullable(),
+    monetization_status: MonetizationStatus,
+    moderation_message: text(1, 2000).nullable(),
+    moderation_message_body: Markdown.nullable(),
+  })
+  .partial()
+export type ProjectPatch = z.output<typeof ProjectPatch>
+
+export const ProjectsPatch = z
+  .object({
+    categories: Categories,
+    add_categories: Categories,
+    remove_categories: Categories,
+    additional_categories: AdditionalCategories,
+    add_additional_categories: AdditionalCategories,
+    remove_additional_categories: AdditionalCategories,
+    ...links,
+    donation_urls: z.array(DonationLinkInput),
+    add_donation_urls: z.array(DonationLinkInput),
+    remove_donation_urls: z.array(DonationLinkInput),
+  })
+  .partial()
+export type ProjectsPatch = z.output<typeof ProjectsPatch>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { queryInteger, text, Timestamp } from './fields.ts'
+
+export const SearchHit = z.object({
+  project_id: z.string(),
+  project_type: z.string(),
+  slug: z.string(),
+  author: z.string(),
+  title: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  display_categories: z.array(z.string()),
+  versions: z.array(z.string()),
+  downloads: z.int(),
+  follows: z.int(),
+  icon_url: z.string(),
+  date_created: Timestamp,
+  date_modified: Timestamp,
+  latest_version: z.string(),
+  license: z.string(),
+  client_side: z.string(),
+  server_side: z.string(),
+  gallery: z.array(z.string()),
+  featured_gallery: z.string().nullable(),
+  color: z.int().nullable(),
+})
+export type SearchHit = z.output<typeof SearchHit>
+
+export const searchProjects = endpoint({
+  method: 'GET',
+  path: '/v2/search',
+  tag: 'projects',
+  summary: 'Search projects',
+  access: 'public',
+  query: z.object({
+    query: text(0, 512).default(''),
+    facets: z.string().max(20_000).optional(),
+    index: z
+      .enum(['relevance', 'downloads', 'follows', 'newest', 'updated'], {
+        message: 'must be one of relevance, downloads, follows, newest, updated',
+      })
+      .default('relevance'),
+    offset: queryInteger(0, 1_000_000).default(0),
+    /** Capped at 100 and raised to 1, as launchers expect. */
+    limit: z.coerce
+      .number({ message: 'must be a whole number' })
+      .int({ message: 'must be a whole number' })
+      .min(0, { message: 'must be at least 0' })
+      .default(10)
+      .transform((limit) => Math.min(Math.max(limit, 1), 100)),
+    filters: z.string().max(20_000).optional(),
+  }),
+  response: z.object({ hits: z.array(SearchHit), offset: z.int(), limit: z.int(), total_hits: z.int() }),
+})
+
+/** Where the browser finds the search engine, and a key that can do nothing but search. */
+export const getSearchKey = endpoint({
+  method: 'GET',
+  path: '/_internal/search-key',
+  tag: 'search',
+  summary: 'Get address and key for searching',
+  access: 'public',
+  response: z.object({ url: z.string(), key: z.string() }),
+})

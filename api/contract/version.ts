@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { filledText, Id, Markdown, text, Timestamp, VersionNumber } from './fields.ts'
+import { User } from './people.ts'
+import { RequestableVersionStatus, VersionStatus, VersionType } from './status.ts'
+
+export const DependencyType = z.enum(['required', 'optional', 'incompatible', 'embedded'])
+export const FileType = z.enum(['required-resource-pack', 'optional-resource-pack'])
+
+export const Dependency = z.object({
+  version_id: z.string().nullable(),
+  project_id: z.string().nullable(),
+  file_name: z.string().nullable(),
+  dependency_type: DependencyType,
+})
+export type Dependency = z.output<typeof Dependency>
+
+export const VersionFile = z.object({
+  hashes: z.object({ sha1: z.string(), sha512: z.string() }),
+  url: z.string(),
+  filename: z.string(),
+  primary: z.boolean(),
+  size: z.int(),
+  file_type: FileType.nullable(),
+})
+export type VersionFile = z.output<typeof VersionFile>
+
+/** The version of the public v2 API. */
+export const Version = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  author_id: z.string(),
+  featured: z.boolean(),
+  name: z.string(),
+  version_number: z.string(),
+  changelog: z.string().nullable(),
+  changelog_url: z.null(),
+  date_published: Timestamp,
+  downloads: z.int(),
+  version_type: VersionType,
+  status: VersionStatus,
+  requested_status: RequestableVersionStatus.nullable(),
+  files: z.array(VersionFile),
+  dependencies: z.array(Dependency),
+  game_versions: z.array(z.string()),
+  loaders: z.array(z.string()),
+})
+export type Version = z.output<typeof Version>
+
+/** The other end of a dependency, as far as the viewer may see it. */
+export const DependencyTarget = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  icon_url: z.string().nullable(),
+  url_type: z.string(),
+})
+
+export const VersionDetail = Version.extend({
+  author: User.nullable(),
+  /** Last segment of the page's address: the number, or the id when the number repeats inside the project. */
+  url_ending: z.string(),
+  dependencies: z.array(
+    Dependency.extend({ project: DependencyTarget.nullable(), version_number: z.string().nullable() }),
+  ),
+})
+export type VersionDetail = z.output<typeof VersionDetail>
+
+export const DependencyInput = z
+  .object({
+    version_id: Id.nullish().transform((v) => v ?? null),
+    project_id: Id.nullish().transform((v) => v ?? null),
+    file_name: text(1, 255)
+      .nullish()
+      .transform((v) => v ?? null),
+    dependency_type: DependencyType,
+  })
+  .refine((d) => d.version_id !== null || d.project_id !== null || d.file_name !== null, {
+    message: 'must name a version, a project or a file',
+  })
+
+const Dependencies = z
+  .array(DependencyInput)
+  .max(4096)
+  .refine(
+    (all) => new Set(all.map((d) => `${d.version_id}|${d.project_id}|${d.file_name}`)).size === all.length,
+    {
+      message: 'must not name the same dependency twice',
+    },
+  )
+
+const names = (what: string) =>
+  z
+    .array(z.string())
+    .min(1, { message: `must name at least one ${what}` })
+    .max(1000)
+
+export const NewVersion = z.object({
+  project_id: z.string(),
+  file_parts: z.array(z.string()).max(256).default([]),
+  primary_file: z.string().nullish(),
+  file_types: z.record(z.string(), FileType.nullable()).default({}),
+  version_number: VersionNumber,
+  name: filledText(1, 64),
+  changelog: Markdown.nullish(),
+  dependencies: Dependencies.default([]),
+  game_versions: names('game version'),
+  version_type: VersionType,
+  loaders: names('loader'),
+  featured: z.boolean().default(false),
+  status: RequestableVersionStatus.default('listed'),
+  requested_status: RequestableVersionStatus.nullish(),
+  ordering: z.int().nullish(),
+})
+export type NewVersion = z.output<typeof NewVersion>
+
+export const VersionPatch = z
+  .object({
+    name: filledText(1, 64),
+    version_number: VersionNumber,
+    changelog: Markdown.nullable(),
+    version_type: VersionType,
+    dependencies: Dependencies,
+    game_versions: names('game version'),
+    loaders: names('loader'),
+    featured: z.boolean(),
+    status: RequestableVersionStatus,
+    requested_status: RequestableVersionStatus.nullable(),
+    primary_file: z.tuple([z.enum(['sha1', 'sha512']), z.string()]),
+    file_types: z.array(
+      z.object({ algorithm: z.enum(['sha1', 'sha512']), hash: z.string(), file_type: FileType.nullable() }),
+    ),
+    ordering: z.int().nullable(),
+    downloads: z.int().min(0),
+  })
+  .partial()
+export type VersionPatch = z.output<typeof VersionPatch>
