@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { FilterError, filterOfFacets } from './facets.ts'
+
+const translate = (facets: unknown) => filterOfFacets(JSON.stringify(facets))
+
+describe('filterOfFacets', () => {
+  it.each([
+    [[['project_type:mod']], ['project_types = "mod"']],
+    [[['versions:1.16.5', 'versions:1.17.1']], ['game_versions = "1.16.5" OR game_versions = "1.17.1"']],
+    [[['versions!=1.20.1']], ['NOT game_versions = "1.20.1"']],
+    [[['project_type != plugin']], ['NOT project_types = "plugin"']],
+    [[['downloads <= 100']], ['downloads <= 100']],
+    [[['created_timestamp>1700000000']], ['date_created > 1700000000000']],
+    [[['title:"A b"']], ['title = "A b"']],
+    [[['author=x" OR "y']], ['author = "x\\" OR \\"y"']],
+    [[['open_source:true'], []], ['open_source = "true"']],
+    [['license:mit'], ['license = "mit"']],
+    [
+      [[['categories:magic', 'client_side:required'], 'categories:mobs']],
+      ['(categories = "magic" AND client_side = "required") OR categories = "mobs"'],
+    ],
+  ])('translates %j', (facets, expected) => {
+    expect(translate(facets)).toEqual(expected)
+  })
+
+  it('adds pairs so that loader and version hold on one version', () => {
+    const filter = translate([
+      ['categories:Fabric', 'categories:quilt'],
+      ['versions:1.20.2'],
+      ['categories:magic'],
+    ])
+    expect(filter.at(-1)).toBe('compat IN ["fabric|1.20.2", "quilt|1.20.2"]')
+    expect(filter).toHaveLength(4)
+  })
+
+  it('adds no pairs when a group mixes loaders and categories', () => {
+    expect(translate([['categories:fabric', 'categories:magic'], ['versions:1.20.2']])).toHaveLength(2)
+  })
+
+  it.each([
+    ['{', /must be JSON/],
+    ['{}', /list of lists/],
+    ['[1]', /each item/],
+    ['[["nonsense"]]', /no condition/],
+    ['[["colour:1"]]', /unknown key colour/],
+    ['[["__proto__:1"]]', /unknown key/],
+    ['[["versions>1.2"]]', /knows only/],
+    ['[["downloads:many"]]', /needs a number/],
+    ['[["downloads:>5"]]', /needs a number/],
+  ])('refuses %s with the field and the rule', (text, message) => {
+    expect(() => filterOfFacets(text)).toThrow(FilterError)
+    expect(() => filterOfFacets(text)).toThrow(message)
+  })
+})

@@ -1,0 +1,156 @@
+import { anyOf, noneOf, quote } from './escape.ts'
+import { compatPairs } from './filters.ts'
+import { isLoader } from './loaders.ts'
+
+/** A filter the caller wrote wrongly; `field` names the query parameter, the message is fit to be shown. */
+export class FilterError extends Error {
+  override name = 'FilterError'
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+type Operator = '=' | '!=' | '>' | '>=' | '<' | '<='
+
+interface Condition {
+  attribute: string
+  operator: Operator
+  value: string
+}
+
+type Attribute = { name: string; scale?: number; numeric?: true }
+
+/** v2 names of the public description, and the document's own names, to attributes of the projects index. */
+const ATTRIBUTES: Record<string, Attribute> = {
+  project_type: { name: 'project_types' },
+  project_types: { name: 'project_types' },
+  categories: { name: 'categories' },
+  loaders: { name: 'loaders' },
+  versions: { name: 'game_versions' },
+  game_versions: { name: 'game_versions' },
+  client_side: { name: 'client_side' },
+  server_side: { name: 'server_side' },
+  open_source: { name: 'open_source' },
+  title: { name: 'title' },
+  name: { name: 'title' },
+  slug: { name: 'slug' },
+  author: { name: 'author' },
+  project_id: { name: 'project_id' },
+  license: { name: 'license' },
+  follows: { name: 'follows', numeric: true },
+  downloads: { name: 'downloads', numeric: true },
+  color: { name: 'color', numeric: true },
+  created_timestamp: { name: 'date_created', numeric: true, scale: 1000 },
+  modified_timestamp: { name: 'date_modified', numeric: true, scale: 1000 },
+  date_created: { name: 'date_created', numeric: true },
+  date_modified: { name: 'date_modified', numeric: true },
+}
+
+const CONDITION = /^\s*([\w.]+)\s*(!=|>=|<=|[:=<>])\s*(.*?)\s*$/s
+
+/** Bounds of one request; more than any launcher sends, little enough to stay cheap. */
+const LIMITS = { characters: 65_536, conditions: 1024 }
+
+/**
+ * Translates the `facets` parameter of `GET /v2/search`: a JSON list (AND) of lists (OR) of conditions; an inner list
+ * may hold lists again (AND inside the OR), as v3 allows. Loaders and game versions chosen together must hold on one
+ * version. `!=` works for every key, which the peer got wrong for `versions` and `project_type`.
+ */
+export function filterOfFacets(text: string): string[] {
+  const groups = readFacets(text)
+  const conditions = groups.flat(2)
+  if (conditions.length > LIMITS.conditions)
+    throw new FilterError('facets', `at most ${LIMITS.conditions} conditions are allowed`)
+  return [...groups.filter((group) => group.length > 0).map(orExpression), ...sameVersion(groups)]
+}
+
+/** Conditions of one OR group; each entry is the list of conditions that must hold together. */
+type Group = Condition[][]
+
+function readFacets(text: string): Group[] {
+  if (text.length > LIMITS.characters)
+    throw new FilterError('facets', `must be at most ${LIMITS.characters} characters`)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new FilterError(
+      'facets',
+      'must be JSON: a list of lists of conditions such as [["categories:fabric"]]',
+    )
+  }
+  if (!Array.isArray(parsed)) throw new FilterError('facets', 'must be a list of lists of conditions')
+  return parsed.map((group: unknown) => {
+    if (typeof group === 'string') return [[readCondition(group)]]
+    if (!Array.isArray(group)) throw new FilterError('facets', 'each item must be a list of conditions')
+    return group.map((item: unknown) => (Array.isArray(item) ? item : [item]).map(readCondition))
+  })
+}
+
+function readCondition(text: unknown): Condition {
+  const parts = typeof text === 'string' ? CONDITION.exec(text) : null
+  if (!parts)
+    throw new FilterError('facets', `${JSON.stringify(text)} is no condition; write key, operator and value`)
+  const [, key = '', operator = '', raw = ''] = parts
+  const attribute = Object.hasOwn(ATTRIBUTES, key) ? ATTRIBUTES[key] : undefined
+  if (!attribute)
+    throw new FilterError('facets', `unknown key ${key}; known are ${Object.keys(ATTRIBUTES).join(', ')}`)
+  const compares = operator !== ':' && operator !== '=' && operator !== '!='
+  if (compares && !attribute.numeric)
+    throw new FilterError('facets', `${key} holds text and knows only : and !=, not ${operator}`)
+  return {
+    attribute: attribute.name,
+    operator: operator === ':' ? '=' : (operator as Operator),
+    value: attribute.numeric ? numericValue(key, raw, attribute.scale ?? 1) : unquoted(raw),
+  }
+}
+
+function numericValue(key: string, raw: string, scale: number): string {
+  const text = unquoted(raw)
+  const value = text === '' ? Number.NaN : Number(text)
+  const date = Number.isFinite(value) || !key.startsWith('date_') ? value * scale : Date.parse(text)
+  if (!Number.isFinite(date))
+    throw new FilterError('facets', `${key} needs a number, not ${JSON.stringify(text)}`)
+  return String(date)
+}
+
+function unquoted(raw: string): string {
+  const quoted = /^(["'])(.*)\1$/s.exec(raw)
+  return quoted ? (quoted[2] ?? '').replace(/\\(["'\\])/g, '$1') : raw
+}
+
+function expression({ attribute, operator, value }: Condition): string {
+  if (operator === '=') return `${attribute} = ${quote(value)}`
+  if (operator === '!=') return noneOf(attribute, value)
+  return `${attribute} ${operator} ${value}`
+}
+
+function orExpression(group: Group): string {
+  return group
+    .map((all) =>
+      all.length === 1 ? all.map(expression).join('') : `(${all.map(expression).join(' AND ')})`,
+    )
+    .join(' OR ')
+}
+
+/** Adds the pairs that keep "fabric AND 1.20.2" on one version, for every loader group and version group. */
+function sameVersion(groups: Group[]): string[] {
+  const versionGroups = groups.flatMap((group) => valuesOf(group, isGameVersion))
+  return groups
+    .flatMap((group) => valuesOf(group, isLoaderCondition))
+    .flatMap((loaders) => versionGroups.map((versions) => anyOf('compat', compatPairs(loaders, versions))))
+}
+
+/** The values of a group made of nothing but such equalities; none for any other group. */
+function valuesOf(group: Group, matches: (condition: Condition) => boolean): string[][] {
+  const pure = group.length > 0 && group.every((all) => all.length === 1 && all.every(matches))
+  return pure ? [group.flat().map((condition) => condition.value.toLowerCase())] : []
+}
+
+const isGameVersion = ({ attribute, operator }: Condition) =>
+  attribute === 'game_versions' && operator === '='
+
+const isLoaderCondition = ({ attribute, operator, value }: Condition) =>
+  operator === '=' && (attribute === 'loaders' || attribute === 'categories') && isLoader(value)

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { environmentsOf, projectFilter, without } from './filters.ts'
+
+const only = (...include: string[]) => ({ include, exclude: [] })
+
+describe('projectFilter', () => {
+  it('filters by nothing when nothing is chosen', () => {
+    expect(projectFilter({})).toEqual([])
+  })
+
+  it('asks for each category and for any resolution', () => {
+    const filter = projectFilter({ categories: only('magic', 'mobs'), resolutions: only('16x', '32x') })
+    expect(filter).toEqual(['categories = "magic"', 'categories = "mobs"', 'categories IN ["16x", "32x"]'])
+  })
+
+  it('keeps loader and game version on one version', () => {
+    const filter = projectFilter({ loaders: only('fabric', 'quilt'), gameVersions: ['1.20.2'] })
+    expect(filter).toEqual(['compat IN ["fabric|1.20.2", "quilt|1.20.2"]'])
+  })
+
+  it('looks only at the plugin versions of a plugin search', () => {
+    const [, compat] = projectFilter({ projectType: 'plugin', gameVersions: ['1.20'] })
+    expect(compat).toContain('"paper|1.20"')
+    expect(compat).not.toContain('fabric')
+  })
+
+  it.each([
+    [['client'], ['environments = client']],
+    [['server'], ['environments = server']],
+    [['server', 'client'], ['environments = client_and_server']],
+  ] as const)('reads the environments %j as %j', (environments, filter) => {
+    expect(projectFilter({ environments })).toEqual(filter)
+  })
+
+  it('refuses with a complement that also holds without the attribute', () => {
+    expect(projectFilter({ loaders: { include: [], exclude: ['forge'] } })).toEqual(['NOT loaders = "forge"'])
+  })
+
+  it('quotes what a visitor typed into the address', () => {
+    expect(projectFilter({ categories: only('a" OR "b\\') })).toEqual(['categories = "a\\" OR \\"b\\\\"'])
+  })
+})
+
+describe('without', () => {
+  it('drops what a group includes and keeps what it refuses', () => {
+    const selection = { openSource: true, loaders: { include: ['fabric'], exclude: ['forge'] } }
+    expect(projectFilter(without(selection, 'loaders'))).toEqual([
+      'open_source = true',
+      'NOT loaders = "forge"',
+    ])
+    expect(without(selection, 'openSource')).not.toHaveProperty('openSource')
+  })
+})
+
+describe('environmentsOf', () => {
+  it.each([
+    ['required', 'unsupported', ['client']],
+    ['optional', 'optional', ['client', 'server']],
+    ['required', 'required', ['client_and_server']],
+    ['unsupported', 'required', ['server']],
+    ['unknown', 'unknown', []],
+  ])('lists client %s, server %s under %j', (client, server, expected) => {
+    expect(environmentsOf(client, server)).toEqual(expected)
+  })
+})

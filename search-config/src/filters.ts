@@ -1,0 +1,123 @@
+import { anyOf, noneOf, quote } from './escape.ts'
+import { LOADERS_BY_TYPE, type ProjectType } from './loaders.ts'
+
+/** Chosen and refused values of one filter group. */
+export interface Choice {
+  include: readonly string[]
+  exclude: readonly string[]
+}
+
+export const NO_CHOICE: Choice = { include: [], exclude: [] }
+
+/** What a visitor ticked on a search page; groups left out do not filter. */
+export interface ProjectSelection {
+  projectType?: ProjectType
+  /** Each included category must hold: categories, features, performance impact. */
+  categories?: Choice
+  /** Any of the included resolutions. */
+  resolutions?: Choice
+  /** Any of the included loaders or platforms. */
+  loaders?: Choice
+  /** Any of these game versions. */
+  gameVersions?: readonly string[]
+  environments?: readonly ('client' | 'server')[]
+  /** true: only open source; false: only the others. */
+  openSource?: boolean
+  projectIds?: Choice
+  licenses?: Choice
+  authorId?: string
+  organizationId?: string
+}
+
+export type FilterGroup = keyof ProjectSelection
+
+/** Types that one project can mix: the versions of a plugin say nothing about its mod versions. */
+const MIXING: readonly ProjectType[] = ['mod', 'plugin', 'datapack']
+
+/**
+ * Filter for the projects index; items are joined by AND. For the live counts of a group whose options are joined by
+ * OR, pass the selection `without` that group.
+ */
+export function projectFilter(selection: ProjectSelection): string[] {
+  const { projectType, categories = NO_CHOICE, resolutions = NO_CHOICE, projectIds = NO_CHOICE } = selection
+  const { licenses = NO_CHOICE, openSource, authorId, organizationId } = selection
+  return [
+    ...(projectType ? [`project_types = ${quote(projectType)}`] : []),
+    ...categories.include.map((category) => `categories = ${quote(category)}`),
+    ...included('categories', resolutions),
+    ...compatibility(selection),
+    ...environment(selection.environments ?? []),
+    ...(openSource === undefined ? [] : [`open_source = ${String(openSource)}`]),
+    ...included('license', licenses),
+    ...included('project_id', projectIds),
+    ...(authorId === undefined ? [] : [`author_id = ${quote(authorId)}`]),
+    ...(organizationId === undefined ? [] : [`organization_id = ${quote(organizationId)}`]),
+    ...excluded('categories', categories),
+    ...excluded('categories', resolutions),
+    ...excluded('loaders', selection.loaders ?? NO_CHOICE),
+    ...excluded('license', licenses),
+    ...excluded('project_id', projectIds),
+  ]
+}
+
+/** The same selection with some groups cleared; of a choice, what was refused stays refused. */
+export function without(selection: ProjectSelection, ...groups: FilterGroup[]): ProjectSelection {
+  const rest: ProjectSelection = { ...selection }
+  for (const group of groups) {
+    const value = rest[group]
+    if (isChoice(value)) Object.assign(rest, { [group]: { include: [], exclude: value.exclude } })
+    else delete rest[group]
+  }
+  return rest
+}
+
+/** `compat` values for every combination: one version must carry loader and game version together. */
+export function compatPairs(loaders: readonly string[], gameVersions: readonly string[]): string[] {
+  return loaders.flatMap((loader) => gameVersions.map((version) => `${loader}|${version}`))
+}
+
+function compatibility({ projectType, loaders = NO_CHOICE, gameVersions = [] }: ProjectSelection): string[] {
+  const chosen = loaders.include
+  if (gameVersions.length === 0) return included('loaders', loaders)
+  if (chosen.length > 0) return [anyOf('compat', compatPairs(chosen, gameVersions))]
+  if (projectType && MIXING.includes(projectType))
+    return [anyOf('compat', compatPairs(LOADERS_BY_TYPE[projectType], gameVersions))]
+  return [anyOf('game_versions', gameVersions)]
+}
+
+/** Both ticked means that both sides need it (screens 3.5), not "either". */
+function environment(chosen: readonly ('client' | 'server')[]): string[] {
+  const client = chosen.includes('client')
+  const server = chosen.includes('server')
+  if (client && server) return ['environments = client_and_server']
+  if (client) return ['environments = client']
+  return server ? ['environments = server'] : []
+}
+
+/** The environment filters that find a project with these sides; the reverse of the filter above. */
+export function environmentsOf(
+  client: string,
+  server: string,
+): ('client' | 'server' | 'client_and_server')[] {
+  return [
+    ...(wanted(client) && spared(server) ? (['client'] as const) : []),
+    ...(wanted(server) && spared(client) ? (['server'] as const) : []),
+    ...(client === 'required' && server === 'required' ? (['client_and_server'] as const) : []),
+  ]
+}
+
+const wanted = (side: string) => side === 'required' || side === 'optional'
+
+const spared = (side: string) => side === 'optional' || side === 'unsupported'
+
+function included(attribute: string, { include }: Choice): string[] {
+  return include.length > 0 ? [anyOf(attribute, include)] : []
+}
+
+function excluded(attribute: string, { exclude }: Choice): string[] {
+  return exclude.map((value) => noneOf(attribute, value))
+}
+
+function isChoice(value: unknown): value is Choice {
+  return typeof value === 'object' && value !== null && 'exclude' in value
+}

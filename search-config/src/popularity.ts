@@ -1,0 +1,39 @@
+/** Days of downloads that count as recent for ranking. */
+export const RECENT_DAYS = 30
+
+/**
+ * Coarse popularity for ranking, 0 to about 30: a bucket holds everything between one power of two and the next, so
+ * that text decides first and a few downloads more never reorder results. A share of the total stands in for
+ * projects that had no time to gather recent downloads.
+ */
+export function popularityBucket({
+  recentDownloads,
+  downloads,
+}: {
+  recentDownloads: number
+  downloads: number
+}): number {
+  return Math.floor(Math.log2(1 + Math.max(0, recentDownloads) + Math.max(0, downloads) / 50))
+}
+
+export interface Counters {
+  downloads: number
+  follows: number
+  popularity: number
+}
+
+/**
+ * Whether moved counters are worth an index write: another popularity bucket, or a number that would look different
+ * to a reader (spec section 9 shows thousands in full, later two or three digits), here one percent and at least ten.
+ */
+export function countersMatter(indexed: Counters, current: Counters): boolean {
+  return (
+    indexed.popularity !== current.popularity ||
+    moved(indexed.downloads, current.downloads) ||
+    moved(indexed.follows, current.follows)
+  )
+}
+
+function moved(before: number, now: number): boolean {
+  return before !== now && Math.abs(now - before) >= Math.min(10 + before * 0.01, Math.max(1, before * 0.05))
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { PROJECT_TYPES } from './loaders.ts'
+import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
+
+export const SEARCHABLE_STATUSES = ['approved', 'archived'] as const
+
+const Side = z.enum(['required', 'optional', 'unsupported', 'unknown'])
+
+/** One document per project, never per version: counts are exact without `distinct`. Times are epoch milliseconds. */
+export const ProjectDocument = z.object({
+  project_id: z.string(),
+  slug: z.string().nullable(),
+  title: z.string(),
+  summary: z.string(),
+  /** Other spellings of the title; searched, never shown. */
+  aliases: z.array(z.string()),
+  /** Username of the organization's owner, else of the team's owner. */
+  author: z.string(),
+  author_id: z.string(),
+  organization: z.string().nullable(),
+  organization_id: z.string().nullable(),
+  organization_slug: z.string().nullable(),
+  status: z.enum(SEARCHABLE_STATUSES),
+  /** Every search page that lists the project. */
+  project_types: z.array(z.enum(PROJECT_TYPES)),
+  /** Primary and additional categories and the loaders, sorted: what v2 filters by. */
+  categories: z.array(z.string()),
+  /** Primary categories and the loaders, sorted: what cards show. */
+  display_categories: z.array(z.string()),
+  /** Loaders over all listed versions; packs show the loaders inside. */
+  loaders: z.array(z.string()),
+  /** Game versions over all listed versions, in catalogue order, oldest first. */
+  game_versions: z.array(z.string()),
+  /** `loader|game_version` pairs that hold on one and the same version. */
+  compat: z.array(z.string()),
+  client_side: Side,
+  server_side: Side,
+  /** Which choices of the environment filter find the project. */
+  environments: z.array(z.enum(['client', 'server', 'client_and_server'])),
+  /** First word of the SPDX expression. */
+  license: z.string(),
+  open_source: z.boolean(),
+  downloads: z.number().int(),
+  follows: z.number().int(),
+  popularity: z.number().int(),
+  icon_url: z.string().nullable(),
+  color: z.number().int().nullable(),
+  gallery: z.array(z.string()),
+  featured_gallery: z.string().nullable(),
+  /** Id of the newest listed version. */
+  latest_version: z.string().nullable(),
+  /** Approval, else publication. */
+  date_created: z.number().int(),
+  date_modified: z.number().int(),
+})
+
+export type ProjectDocument = z.infer<typeof ProjectDocument>
+
+const HIDDEN = new Set(['aliases', 'compat', 'popularity', 'environments'])
+
+export const projectIndex: IndexDefinition = {
+  uid: 'projects',
+  primaryKey: 'project_id',
+  settings: defineSettings({
+    searchableAttributes: ['title', 'aliases', 'slug', 'author', 'organization', 'summary'],
+    displayedAttributes: Object.keys(ProjectDocument.shape).filter((name) => !HIDDEN.has(name)),
+    filterableAttributes: [
+      equality('project_id', 'project_types', 'categories', 'loaders', 'game_versions', 'compat'),
+      equality('client_side', 'server_side', 'environments', 'license', 'open_source', 'status'),
+      equality('title', 'slug', 'author', 'author_id', 'organization_id', 'organization_slug'),
+      comparable('downloads', 'follows', 'color', 'date_created', 'date_modified'),
+    ],
+    sortableAttributes: ['downloads', 'follows', 'date_created', 'date_modified'],
+    rankingRules: [...TEXT_RULES, 'popularity:desc', 'downloads:desc'],
+    exactAttributes: ['slug'],
+  }),
+}
+
+/** Facets a search page asks for; ids and authors are never faceted (too many values). */
+export const PROJECT_FACETS = ['categories', 'loaders', 'game_versions', 'environments', 'open_source']

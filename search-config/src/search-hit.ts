@@ -1,0 +1,56 @@
+import { v2ProjectType } from './loaders.ts'
+import type { ProjectDocument } from './projects.ts'
+
+/** The attributes a v2 search hit is made of: ask the engine for no more. */
+export const V2_HIT_ATTRIBUTES = [
+  'project_id',
+  'slug',
+  'author',
+  'title',
+  'summary',
+  'project_types',
+  'categories',
+  'display_categories',
+  'game_versions',
+  'downloads',
+  'follows',
+  'icon_url',
+  'date_created',
+  'date_modified',
+  'latest_version',
+  'license',
+  'client_side',
+  'server_side',
+  'gallery',
+  'featured_gallery',
+  'color',
+] as const satisfies readonly (keyof ProjectDocument)[]
+
+type HitSource = Pick<ProjectDocument, (typeof V2_HIT_ATTRIBUTES)[number]>
+
+/** A hit of `GET /v2/search`, literally as the public v2 description and spec section 3 name it. */
+export function v2SearchHit(document: HitSource) {
+  return {
+    project_id: document.project_id,
+    project_type: v2ProjectType(document.project_types),
+    slug: document.slug,
+    author: document.author,
+    title: document.title,
+    description: document.summary,
+    categories: document.categories,
+    display_categories: document.display_categories,
+    versions: document.game_versions,
+    downloads: document.downloads,
+    follows: document.follows,
+    icon_url: document.icon_url ?? '',
+    date_created: new Date(document.date_created).toISOString(),
+    date_modified: new Date(document.date_modified).toISOString(),
+    latest_version: document.latest_version ?? '',
+    license: document.license,
+    client_side: document.client_side,
+    server_side: document.server_side,
+    gallery: document.gallery,
+    featured_gallery: document.featured_gallery,
+    color: document.color,
+  }
+}

@@ -1,0 +1,40 @@
+/** The `s` parameter of the search pages and the `index` parameter of `GET /v2/search`. */
+export const SORTS = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
+
+export type Sort = (typeof SORTS)[number]
+
+const ORDERS: Record<Sort, string[]> = {
+  relevance: [],
+  downloads: ['downloads:desc'],
+  follows: ['follows:desc'],
+  newest: ['date_created:desc'],
+  updated: ['date_modified:desc'],
+}
+
+export interface SortParameters {
+  sort?: string[]
+  matchingStrategy: 'last' | 'all'
+}
+
+export function isSort(text: string): text is Sort {
+  return Object.hasOwn(ORDERS, text)
+}
+
+/**
+ * Search parameters of a sort order. An explicit order asks for every word: with `last`, projects matching one of
+ * three words would stand first merely because they are popular or new.
+ */
+export function sortParameters(sort: Sort): SortParameters {
+  if (sort === 'relevance') return { matchingStrategy: 'last' }
+  return { sort: ORDERS[sort], matchingStrategy: 'all' }
+}
+
+/** The `sortBy` value of an InstantSearch index: `projects` or `projects:downloads:desc`. */
+export function instantSearchIndex(sort: Sort): string {
+  return ['projects', ...ORDERS[sort]].join(':')
+}
+
+/** The sort order behind an InstantSearch `sortBy` value; relevance for anything unknown. */
+export function sortOfInstantSearchIndex(value: string): Sort {
+  return SORTS.find((sort) => instantSearchIndex(sort) === value) ?? 'relevance'
+}

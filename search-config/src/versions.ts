@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
+
+/** Listed versions of searchable projects, for version pickers and the versions tab. Times are epoch milliseconds. */
+export const VersionDocument = z.object({
+  id: z.string(),
+  project_id: z.string(),
+  name: z.string(),
+  version_number: z.string(),
+  version_type: z.enum(['release', 'beta', 'alpha']),
+  loaders: z.array(z.string()),
+  game_versions: z.array(z.string()),
+  compat: z.array(z.string()),
+  featured: z.boolean(),
+  downloads: z.number().int(),
+  date_published: z.number().int(),
+})
+
+export type VersionDocument = z.infer<typeof VersionDocument>
+
+export const versionIndex: IndexDefinition = {
+  uid: 'versions',
+  primaryKey: 'id',
+  settings: defineSettings({
+    searchableAttributes: ['version_number', 'name'],
+    displayedAttributes: Object.keys(VersionDocument.shape).filter((name) => name !== 'compat'),
+    filterableAttributes: [
+      equality('id', 'project_id', 'version_type', 'loaders', 'game_versions', 'compat', 'featured'),
+      comparable('date_published'),
+    ],
+    sortableAttributes: ['date_published', 'downloads'],
+    rankingRules: [...TEXT_RULES, 'date_published:desc'],
+    exactAttributes: ['version_number'],
+  }),
+}
