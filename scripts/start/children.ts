@@ -15,20 +15,31 @@ export interface Part {
   exited: Promise<number | NodeJS.Signals | null>
 }
 
+interface RunningPart extends Part {
+  child: ChildProcess
+}
+
 interface Launch {
   name: string
-  file: string
-  args?: string[]
+  /** A TypeScript file of ours run by this Node, as `[file, ...args]`, or another program's command line. */
+  command: { node: string[] } | { program: string; args: string[] }
   env: NodeJS.ProcessEnv
   readyWithinMs: number
+  /** Asked every 100 ms of a program that prints no `ready` line. */
+  answers?: () => Promise<boolean>
 }
 
 const graceMs = 8_000
 
+async function pollUntil(answers: () => Promise<boolean>): Promise<string> {
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100))
+  return ''
+}
+
 /** Starts the parts of the site as processes, hears when each is ready, and stops them in reverse order. */
 export class Children {
   readonly #guardian: ChildProcess
-  readonly #parts: (Part & { child: ChildProcess })[] = []
+  readonly #running = new Set<RunningPart>()
   readonly #root: string
   readonly #logDir: string
   #stopping = false
@@ -52,48 +63,72 @@ export class Children {
   }
 
   /** Resolves when the part prints its `ready` line; the line's rest is returned. */
-  async launch({ name, file, args = [], env, readyWithinMs }: Launch): Promise<string> {
-    const child = spawn(process.execPath, [file, ...args], {
+  async launch({ name, command, env, readyWithinMs, answers }: Launch): Promise<string> {
+    const [program, args] =
+      'node' in command ? [process.execPath, command.node] : [command.program, command.args]
+    const part = this.#spawn(name, program, args, env)
+    const spoke = this.#awaitReady(part, readyWithinMs)
+    return answers ? await Promise.race([spoke, pollUntil(answers)]) : await spoke
+  }
+
+  /** Runs a script of ours to its end; one that fails is an error with the end of what it said. */
+  async run({ name, args, env }: { name: string; args: string[]; env: NodeJS.ProcessEnv }): Promise<void> {
+    const part = this.#spawn(name, process.execPath, args, env)
+    const said = this.#listen(part)
+    const code = await part.exited
+    if (code !== 0) throw new PartFailedError(`${name} ended with ${code}\n${said.tail.join('\n')}`)
+  }
+
+  #spawn(name: string, program: string, args: string[], env: NodeJS.ProcessEnv): RunningPart {
+    const child = spawn(program, args, {
       cwd: this.#root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // its own group: Ctrl-C reaches the starter alone, which then stops the parts in order
     })
-    const pid = child.pid
-    if (!pid) throw new PartFailedError(`${name} could not be started from ${file}`)
+    const { pid } = child
+    if (!pid) throw new PartFailedError(`${name} could not be started by ${program}`)
     this.guard(pid)
     const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {
       child.once('exit', (code, signal) => resolve(code ?? signal))
     })
+    void exited.then(() => this.#guardian.stdin?.write(`gone ${pid}\n`))
     const part = { name, pid, exited, child }
-    this.#parts.push(part)
-    return await this.#awaitReady(part, readyWithinMs)
+    this.#running.add(part)
+    void exited.then(() => this.#running.delete(part))
+    return part
   }
 
-  #awaitReady(part: Part & { child: ChildProcess }, readyWithinMs: number): Promise<string> {
+  /** Keeps what a part says in its log and the last lines at hand. */
+  #listen(part: RunningPart, onLine: (line: string) => void = () => {}): { tail: string[] } {
     const log = createWriteStream(path.join(this.#logDir, `${part.name}.log`), { flags: 'a' })
     const tail: string[] = []
+    const hear = (line: string) => {
+      log.write(`${line}\n`)
+      tail.push(line)
+      if (tail.length > 20) tail.shift()
+      onLine(line)
+    }
+    for (const stream of [part.child.stdout, part.child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', hear)
+    }
+    part.child.once('close', () => log.end())
+    return { tail }
+  }
+
+  #awaitReady(part: RunningPart, readyWithinMs: number): Promise<string> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string) => reject(new PartFailedError(`${part.name} ${why}\n${tail.join('\n')}`))
-      const timer = setTimeout(() => fail(`was not ready after ${readyWithinMs / 1000} s`), readyWithinMs)
-      const hear = (line: string) => {
-        log.write(`${line}\n`)
-        tail.push(line)
-        if (tail.length > 20) tail.shift()
+      const said = this.#listen(part, (line) => {
         const ready = /^ready \S+ ?(.*)$/.exec(line)
-        if (!ready) return
-        clearTimeout(timer)
-        resolve(ready[1] ?? '')
-      }
-      for (const stream of [part.child.stdout, part.child.stderr]) {
-        if (stream) createInterface({ input: stream }).on('line', hear)
-      }
-      void part.exited.then((code) => {
-        clearTimeout(timer)
-        log.end()
-        this.#guardian.stdin?.write(`gone ${part.pid}\n`)
-        if (!this.#stopping) this.onUnexpectedExit(part, code)
-        fail(`ended with ${code}`)
+        if (ready) resolve(ready[1] ?? '')
+      })
+      const fail = (why: string) =>
+        reject(new PartFailedError(`${part.name} ${why}\n${said.tail.join('\n')}`))
+      const timer = setTimeout(() => fail(`was not ready after ${readyWithinMs / 1000} s`), readyWithinMs)
+      timer.unref()
+      part.child.once('exit', (code, signal) => {
+        if (!this.#stopping) this.onUnexpectedExit(part, code ?? signal)
+        fail(`ended with ${code ?? signal}`)
       })
     })
   }
@@ -101,7 +136,7 @@ export class Children {
   /** Stops the parts, the last started first; one that does not go in time is ended. */
   async stop(): Promise<void> {
     this.#stopping = true
-    for (const part of this.#parts.toReversed()) {
+    for (const part of [...this.#running].toReversed()) {
       part.child.kill('SIGTERM')
       const timer = setTimeout(() => part.child.kill('SIGKILL'), graceMs)
       await part.exited

@@ -11,7 +11,9 @@ export class Progress {
     const started = performance.now()
     try {
       const result = await work()
-      console.log(`  ✓ ${name.padEnd(10)} ${`${seconds(started)} s`.padStart(7)}  ${detail(result)}`.trimEnd())
+      console.log(
+        `  ✓ ${name.padEnd(10)} ${`${seconds(started)} s`.padStart(7)}  ${detail(result)}`.trimEnd(),
+      )
       return result
     } catch (error) {
       console.log(`  ✗ ${name.padEnd(10)} ${`${seconds(started)} s`.padStart(7)}  failed`)

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { Children, PartFailedError } from './start/children.ts'
+import { PortTakenError } from './start/ports.ts'
+import { Progress } from './start/progress.ts'
+import { clearRunState, findRunning } from './start/run-state.ts'
+import { readSettings, SettingsError, type Settings } from './start/settings.ts'
+import { bringUp, type Site } from './start/site.ts'
+import { whenStarterGone } from './start/starter-gone.ts'
+
+/** `npm start`: brings the whole site up on this machine; `-- --fresh` begins with an empty data folder. */
+const root = path.join(import.meta.dirname, '..')
+const progress = new Progress()
+
+function readSettingsOrExit(): Settings {
+  try {
+    return readSettings(process.env, root)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(`The environment is not right:\n${error.message}`)
+    return process.exit(1)
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettingsOrExit()
+  const running = findRunning(settings.dataDir)
+  if (running) {
+    console.error(`Quarry already runs on this data folder: ${running.siteUrl} (process ${running.pid})`)
+    process.exit(1)
+  }
+  if (process.argv.includes('--fresh')) rmSync(settings.dataDir, { recursive: true, force: true })
+
+  const children = new Children(root, path.join(settings.dataDir, 'logs'))
+  let site: Site | undefined
+  let stopping: Promise<never> | undefined
+  const stop = (code: number): Promise<never> => {
+    stopping ??= shutDown(code)
+    return stopping
+  }
+  const shutDown = async (code: number): Promise<never> => {
+    await children.stop()
+    await site?.stop()
+    clearRunState(settings.dataDir)
+    children.release()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping) progress.say(`\nStopping…`)
+      void stop(0)
+    })
+  }
+  whenStarterGone(() => void stop(1))
+  children.onUnexpectedExit = (part, code) => {
+    if (!site) return
+    console.error(
+      `${part.name} ended unexpectedly (${code}); see ${path.join(settings.dataDir, 'logs', `${part.name}.log`)}`,
+    )
+    void stop(1)
+  }
+
+  try {
+    site = await bringUp({ root, settings, children, progress })
+    progress.say(`\nQuarry is open at ${site.url}  (${progress.total} s)`)
+    if (site.seedPassword)
+      progress.say(`Sign in as alice, bob, mo or ada with the password ${site.seedPassword}`)
+    progress.say('Ctrl-C stops it.')
+  } catch (error) {
+    const expected = error instanceof PartFailedError || error instanceof PortTakenError
+    console.error(expected ? `\n${error.message}` : error)
+    await stop(1)
+  }
+}
+
+await main()

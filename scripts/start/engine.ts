@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { keepSecret } from './run-state.ts'
+import type { StartContext } from './site.ts'
+
+const embedded = 'search-engine/bin/quarry-search.ts'
+
+interface Engine {
+  url: string
+  masterKey: string
+}
+
+function findOnPath(program: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** The search server: of MEILI_URL, else a `meilisearch` found on PATH, else the embedded engine. */
+export async function startEngine(context: StartContext, port: number): Promise<Engine> {
+  const { settings, children, progress } = context
+  if (settings.MEILI_URL && settings.MEILI_MASTER_KEY) {
+    progress.say('  ✓ engine from MEILI_URL')
+    return { url: settings.MEILI_URL, masterKey: settings.MEILI_MASTER_KEY }
+  }
+  const masterKey = settings.MEILI_MASTER_KEY ?? keepSecret(settings.dataDir, 'engine-master-key')
+  const url = `http://127.0.0.1:${port}`
+  const installed = findOnPath('meilisearch')
+  const dataDir = path.join(settings.dataDir, installed ? 'meilisearch' : 'search')
+  const env = { ...process.env, MEILI_MASTER_KEY: masterKey }
+  const launch = installed
+    ? {
+        command: {
+          program: installed,
+          args: ['--http-addr', `127.0.0.1:${port}`, '--db-path', dataDir, '--no-analytics'],
+        },
+        answers: () => isHealthy(url),
+      }
+    : { command: { node: [embedded, '--port', String(port), '--data', dataDir] } }
+  await progress.step(
+    'engine',
+    () => children.launch({ name: 'engine', env, readyWithinMs: 120_000, ...launch }),
+    () => `${installed ?? 'embedded'}, ${url}`,
+  )
+  return { url, masterKey }
+}

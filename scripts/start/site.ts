@@ -1,0 +1,98 @@
+import path from 'node:path'
+import { connect } from '@quarry/db/db'
+import { seedPassword } from '@quarry/db/seed/accounts'
+import type { Children } from './children.ts'
+import { startDatabase } from './database.ts'
+import { startEngine } from './engine.ts'
+import { fillDatabase, fillIndexes } from './first-content.ts'
+import { choosePort } from './ports.ts'
+import type { Progress } from './progress.ts'
+import { writeRunState } from './run-state.ts'
+import type { Settings } from './settings.ts'
+import { buildWeb } from './web-build.ts'
+
+export interface StartContext {
+  root: string
+  settings: Settings
+  children: Children
+  progress: Progress
+}
+
+export interface Site {
+  url: string
+  /** Password of the seeded accounts; never there in production. */
+  seedPassword: string | undefined
+  stop(): Promise<void>
+}
+
+async function choosePorts({ settings, progress }: StartContext) {
+  const taken = new Set<number>()
+  const choose = async (part: string, variable: string, wanted: number | undefined, standard: number) => {
+    const port = await choosePort({ part, variable, wanted, standard }, taken, (line) =>
+      progress.say(`  ! ${line}`),
+    )
+    taken.add(port)
+    return port
+  }
+  return {
+    web: await choose('the site', 'PORT', settings.PORT, 3000),
+    api: await choose('the API', 'API_PORT', settings.API_PORT, 4000),
+    engine: settings.MEILI_URL
+      ? 0
+      : await choose('the search engine', 'ENGINE_PORT', settings.ENGINE_PORT, 7700),
+  }
+}
+
+/** Starts every part in the order of need, each awaited; fills an empty database and an empty index. */
+export async function bringUp(context: StartContext): Promise<Site> {
+  const { root, settings, children, progress } = context
+  const production = settings.NODE_ENV === 'production'
+  const ports = await choosePorts(context)
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${ports.web}`
+  const storageDir = path.join(settings.dataDir, 'storage')
+
+  const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: settings.NODE_ENV,
+    DATABASE_URL: database.url,
+    MEILI_URL: engine.url,
+    MEILI_MASTER_KEY: engine.masterKey,
+    STORAGE_DIR: storageDir,
+    SITE_URL: siteUrl,
+    API_PORT: String(ports.api),
+    API_URL: `http://127.0.0.1:${ports.api}`,
+    PORT: String(ports.web),
+  }
+  const apiUrl = `http://127.0.0.1:${ports.api}`
+  const state = { siteUrl, apiUrl, databaseUrl: database.url, meiliUrl: engine.url, storageDir }
+  writeRunState(settings.dataDir, { pid: process.pid, ...state })
+
+  const db = connect(database.url, { max: 4 })
+  try {
+    await fillDatabase(context, db, env)
+    await progress.step(
+      'pages',
+      () => buildWeb(root),
+      (built) => (built ? 'built' : 'unchanged'),
+    )
+    await fillIndexes(context, env)
+  } finally {
+    await db.destroy()
+  }
+  const launch = (name: string, file: string, extra: NodeJS.ProcessEnv = {}) =>
+    progress.step(
+      name,
+      () =>
+        children.launch({
+          name,
+          command: { node: [file] },
+          env: { ...env, ...extra },
+          readyWithinMs: 60_000,
+        }),
+      (detail) => detail,
+    )
+  await Promise.all([launch('api', 'api/src/server.ts'), launch('indexer', 'indexer/src/worker.ts')])
+  await launch('web', 'web/server/main.ts', { NODE_ENV: 'production' })
+  return { url: siteUrl, seedPassword: production ? undefined : seedPassword, stop: database.stop }
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { afterAll, inject } from 'vitest'
+
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+function chromiumPath(): string {
+  const found = candidates.find((file) => file && existsSync(file))
+  if (!found) throw new Error('no Chromium found: install it, or set CHROMIUM_PATH')
+  return found
+}
+
+let browser: Promise<Browser> | undefined
+
+function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+export type Theme = 'light' | 'dark' | 'oled' | 'retro'
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What the browser complained about: console errors, uncaught errors, failed requests of the site itself. */
+  complaints: string[]
+  /** Goes to a path of the site and waits until the page is hydrated. */
+  visit(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+export const siteUrl = () => inject('siteUrl')
+export const seedPassword = () => inject('seedPassword')
+
+/** A fresh browser profile, 1440 × 900 unless told otherwise. */
+export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await (
+    await openBrowser()
+  ).newContext({
+    baseURL: siteUrl(),
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().includes('hydrat'))
+      complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  const visit = async (path: string) => {
+    await page.goto(path, { waitUntil: 'load' })
+    if (options.javaScriptEnabled !== false)
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  }
+  return { context, page, complaints, visit, close: () => context.close() }
+}
+
+/** Signs a seeded or new account in through the page. */
+export async function signIn(visitor: Visitor, name: string, password = seedPassword()): Promise<void> {
+  await visitor.visit('/auth/sign-in')
+  await visitor.page.getByLabel('Email or username').fill(name)
+  await visitor.page.getByLabel('Password', { exact: true }).fill(password)
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await visitor.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Origin of the running site, such as `http://localhost:43123`. */
+    siteUrl: string
+    /** Password of the seeded accounts alice, bob, mo and ada. */
+    seedPassword: string
+    /** Data folder of the running site. */
+    siteDataDir: string
+  }
+}
+
+const root = path.join(import.meta.dirname, '../..')
+const startTimeoutMs = 280_000
+
+async function freePort(): Promise<string> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(String(port)))
+    })
+  })
+}
+
+/**
+ * Brings up the whole site once for all browser tests, exactly as `npm start` does, in a data folder of its own.
+ * `E2E_SITE_URL` and `E2E_SEED_PASSWORD` point the tests at a site that runs already.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env['E2E_SITE_URL']
+  if (running) {
+    project.provide('siteUrl', running)
+    project.provide('seedPassword', process.env['E2E_SEED_PASSWORD'] ?? '')
+    project.provide('siteDataDir', process.env['E2E_DATA_DIR'] ?? path.join(root, '.data'))
+    return undefined
+  }
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-e2e-'))
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: await freePort(),
+      API_PORT: await freePort(),
+      ENGINE_PORT: await freePort(),
+      SEED_PROJECTS: process.env['E2E_PROJECTS'] ?? '160',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`the site ${why}\n${said.join('\n')}`))
+    const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
+    child.once('exit', (code) => fail(`ended with ${code}`))
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        const password = /password\s+(\S+)$/.exec(line)?.[1]
+        if (password) project.provide('seedPassword', password)
+        const url = /^Quarry is open at (\S+)/.exec(line)?.[1]
+        if (!url) return
+        clearTimeout(timer)
+        project.provide('siteUrl', url)
+        resolve()
+      })
+    }
+  })
+  project.provide('siteDataDir', dataDir)
+  return async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const cleanups: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+function aDataDir(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'quarry-start-'))
+  cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+interface Start {
+  child: ChildProcess
+  lines: string[]
+  /** Resolves with the line that matches; fails when the starter ends before. */
+  says(pattern: RegExp): Promise<string>
+  exited: Promise<number | NodeJS.Signals | null>
+}
+
+function start(dataDir: string, env: NodeJS.ProcessEnv = {}): Start {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, SEED_PROJECTS: '12', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      for (const check of waiting) check()
+    })
+  }
+  const exited = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal))
+  })
+  const says = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const check = () => {
+        const found = lines.find((line) => pattern.test(line))
+        if (found === undefined) return
+        waiting.delete(check)
+        resolve(found)
+      }
+      waiting.add(check)
+      check()
+      void exited.then(() => reject(new Error(`ended without saying ${pattern}\n${lines.join('\n')}`)))
+    })
+  cleanups.push(async () => {
+    child.kill('SIGTERM')
+    await exited
+  })
+  return { child, lines, says, exited }
+}
+
+/** Processes that belong to a data folder: it stands in their arguments or their environment. */
+function processesOf(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      try {
+        return ['cmdline', 'environ'].some((file) =>
+          readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(dataDir),
+        )
+      } catch {
+        return false // it ended while we looked
+      }
+    })
+    .map(Number)
+}
+
+async function occupy(port: number): Promise<void> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)))
+}
+
+const opened = /^Quarry is open at (\S+)/
+
+describe('npm start', () => {
+  it('brings a seeded site up, keeps its data and stops every process on SIGTERM', async () => {
+    const dataDir = aDataDir()
+    const first = start(dataDir)
+    const url = opened.exec(await first.says(opened))?.[1] as string
+    const found = await fetch(`${url}/v2/search?limit=1`)
+    const { total_hits: projects } = (await found.json()) as { total_hits: number }
+    expect(projects).toBeGreaterThan(0)
+    expect(processesOf(dataDir).length).toBeGreaterThan(4)
+    first.child.kill('SIGTERM')
+    expect(await first.exited).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+
+    const second = start(dataDir)
+    const again = opened.exec(await second.says(opened))?.[1] as string
+    expect(second.lines.some((line) => line.includes('seed'))).toBe(false)
+    const after = (await (await fetch(`${again}/v2/search?limit=1`)).json()) as { total_hits: number }
+    expect(after.total_hits).toBe(projects)
+  })
+
+  it('leaves no process behind when it is killed with -9', async () => {
+    const dataDir = aDataDir()
+    const site = start(dataDir)
+    await site.says(opened)
+    site.child.kill('SIGKILL')
+    await site.exited
+    await expect.poll(() => processesOf(dataDir), { timeout: 15_000, interval: 200 }).toEqual([])
+  })
+
+  it('names a taken port and uses the next free one', async () => {
+    await occupy(3000).catch(() => {})
+    const site = start(aDataDir())
+    expect(await site.says(/port 3000 is taken, the site uses \d+/)).toBeTruthy()
+    await site.says(opened)
+  })
+
+  it('stops with a message when the port set by hand is taken', async () => {
+    await occupy(43_917)
+    const site = start(aDataDir(), { PORT: '43917' })
+    await site.says(/port 43917 \(PORT\) for the site is taken/)
+    expect(await site.exited).toBe(1)
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['MEILI_URL', 'http://127.0.0.1:7700'],
+  ])('names a wrong value of %s', async (name, value) => {
+    const site = start(aDataDir(), { [name]: value })
+    await site.says(name === 'MEILI_URL' ? /MEILI_MASTER_KEY/ : new RegExp(name))
+    expect(await site.exited).toBe(1)
+  })
+})
