@@ -1,0 +1,85 @@
+import type { Element, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+import { embedSource } from './embed-source.ts'
+import type { ContentHosts } from './hosts.ts'
+import { inlineStyle } from './inline-style.ts'
+import { mediaSource, mediaSourceSet } from './media-source.ts'
+
+export type EmbedTitles = { video: string; chat: string }
+
+const idPrefix = 'md-'
+const mediaTags = new Set(['img', 'video', 'audio', 'source'])
+
+/** rehype plugin: checks the values that a whitelist of names cannot judge. Runs after the whitelist. */
+export function restrictValues({ hosts, embedTitles }: { hosts: ContentHosts; embedTitles: EmbedTitles }) {
+  return (tree: Root) =>
+    visit(tree, 'element', (node, index, parent) => {
+      restrictStyle(node)
+      if (mediaTags.has(node.tagName)) restrictMedia(node, hosts)
+      if (node.tagName === 'a' || node.tagName === 'area') restrictLink(node, hosts)
+      if (node.tagName === 'iframe' && parent && index !== undefined) {
+        if (restrictEmbed(node, embedTitles)) return undefined
+        parent.children.splice(index, 1)
+        return [SKIP, index]
+      }
+      return undefined
+    })
+}
+
+function restrictStyle(node: Element) {
+  const style = node.properties['style']
+  if (style === undefined) return
+  const kept = typeof style === 'string' ? inlineStyle(style) : undefined
+  if (kept) node.properties['style'] = kept
+  else delete node.properties['style']
+}
+
+function restrictMedia(node: Element, hosts: ContentHosts) {
+  for (const name of ['src', 'poster']) replace(node, name, (value) => mediaSource(value, hosts))
+  replace(node, 'srcSet', (value) => mediaSourceSet(value, hosts))
+  if (typeof node.properties['useMap'] === 'string')
+    node.properties['useMap'] = prefixed(node.properties['useMap'])
+  if (node.tagName === 'img') {
+    node.properties['loading'] = 'lazy'
+    node.properties['decoding'] = 'async'
+    node.properties['alt'] ??= ''
+  }
+}
+
+function restrictLink(node: Element, hosts: ContentHosts) {
+  const href = node.properties['href']
+  delete node.properties['rel']
+  delete node.properties['target']
+  if (typeof href !== 'string') return
+  if (href.startsWith('#')) {
+    node.properties['href'] = prefixed(href)
+    return
+  }
+  const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
+  if (url && !hosts.own.has(url.host)) node.properties['rel'] = 'noopener nofollow ugc'
+}
+
+function restrictEmbed(node: Element, titles: EmbedTitles): boolean {
+  const src = node.properties['src']
+  const embed = typeof src === 'string' ? embedSource(src) : undefined
+  if (!embed) return false
+  node.properties['src'] = embed.src
+  node.properties['title'] = titles[embed.kind]
+  node.properties['loading'] = 'lazy'
+  node.children = []
+  return true
+}
+
+function replace(node: Element, name: string, rewrite: (value: string) => string | undefined) {
+  const value = node.properties[name]
+  if (value === undefined) return
+  const rewritten = rewrite(Array.isArray(value) ? value.join(', ') : String(value))
+  if (rewritten === undefined) delete node.properties[name]
+  else node.properties[name] = rewritten
+}
+
+/** Ids got a prefix in the whitelist step, so links to them need it too. */
+function prefixed(hash: string): string {
+  const id = hash.slice(1)
+  return id === '' || id.startsWith(idPrefix) ? hash : `#${idPrefix}${id}`
+}
