@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(processesOf(dataDir).length).toBeGreaterThan(4)
     first.child.kill('SIGTERM')
     expect(await first.exited).toBe(0)
-    expect(processesOf(dataDir)).toEqual([])
+    await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([])
 
     const second = start(dataDir)
     const again = opened.exec(await second.says(opened))?.[1] as string
