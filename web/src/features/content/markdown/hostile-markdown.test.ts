@@ -95,9 +95,8 @@ function dangersIn(html: string): string[] {
         dangers.push(`style ${String(value)}`)
     }
     for (const name of addresses) {
-      const value = node.properties[name]
-      if (value !== undefined && !allowedProtocol.test(String(value)))
-        dangers.push(`${name}=${String(value)}`)
+      const value = node.properties[name]?.toString()
+      if (value !== undefined && !allowedProtocol.test(value)) dangers.push(`${name}=${value}`)
     }
   })
   return dangers

@@ -26,7 +26,7 @@ export function outline({
       node.tagName = `h${Math.min(baseLevel + open.length - 1, 6)}`
       const text = textOf(node).trim()
       if (text === '') return
-      const id = (node.properties['id'] as string | undefined) ?? `md-${unique(slug(text), taken)}`
+      const id = node.properties['id']?.toString() ?? `md-${unique(slug(text), taken)}`
       node.properties['id'] = id
       node.children.push(anchor(id, linkLabel(text)))
     })

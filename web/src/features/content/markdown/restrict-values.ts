@@ -37,8 +37,7 @@ function restrictStyle(node: Element) {
 function restrictMedia(node: Element, hosts: ContentHosts) {
   for (const name of ['src', 'poster']) replace(node, name, (value) => mediaSource(value, hosts))
   replace(node, 'srcSet', (value) => mediaSourceSet(value, hosts))
-  if (typeof node.properties['useMap'] === 'string')
-    node.properties['useMap'] = prefixed(node.properties['useMap'])
+  replace(node, 'useMap', prefixed)
   if (node.tagName === 'img') {
     node.properties['loading'] = 'lazy'
     node.properties['decoding'] = 'async'

@@ -1,49 +1,17 @@
 import type { Schema } from 'hast-util-sanitize'
 
-const blocks = [
-  ...['address', 'article', 'aside', 'blockquote', 'center', 'details', 'div', 'dl', 'dt', 'dd', 'figure'],
-  ...[
-    'figcaption',
-    'footer',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'hr',
-    'li',
-    'main',
-    'nav',
-    'ol',
-    'p',
-  ],
-  ...['pre', 'section', 'summary', 'ul'],
-]
-const inline = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'big',
-    'br',
-    'cite',
-    'code',
-    'del',
-    'em',
-    'font',
-    'i',
-    'input',
-    'ins',
-    'kbd',
-  ],
-  ...['mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'tt', 'u', 'var', 'wbr'],
-]
-const tables = ['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr']
-const media = ['area', 'audio', 'iframe', 'img', 'map', 'picture', 'source', 'video']
+const words = (text: string) => text.trim().split(/\s+/)
+
+const blocks = words(`
+  address article aside blockquote center details div dl dt dd figure figcaption footer h1 h2 h3 h4 h5 h6 header hr li
+  main nav ol p pre section summary ul
+`)
+const inline = words(`
+  a abbr b bdi bdo big br cite code del em font i input ins kbd mark q s samp small span strike strong sub sup tt u var
+  wbr
+`)
+const tables = words('caption col colgroup table tbody td tfoot th thead tr')
+const media = words('area audio iframe img map picture source video')
 
 const cell = ['width', 'rowSpan', 'colSpan', 'align', 'vAlign', 'style']
 const highlightable: NonNullable<Schema['attributes']>[string] = [['className', /^(hljs-|language-)/]]

@@ -1,0 +1,28 @@
+export type Channel = 'release' | 'beta' | 'alpha'
+export type Relation = 'required' | 'optional' | 'incompatible'
+
+/** A dependency as the manifest names it: by the id the loader knows, not by project. */
+export type NamedDependency = { name: string; relation: Relation }
+
+/** What a file says about itself; everything it does not say stays empty for the creator to fill. */
+export type Suggestion = {
+  /** Name of the project in the file, when it has one. */
+  title?: string
+  versionNumber?: string
+  loaders: string[]
+  gameVersions: string[]
+  dependencies: NamedDependency[]
+}
+
+export type GameVersion = { version: string; version_type: string }
+
+export const nothing: Suggestion = { loaders: [], gameVersions: [], dependencies: [] }
+
+const alpha = /alpha/i
+const beta = /beta|-rc|-pre/i
+
+/** `alpha` in the number means alpha; `beta`, `-rc` and `-pre` mean beta; anything else is a release. */
+export function channelOf(versionNumber: string): Channel {
+  if (alpha.test(versionNumber)) return 'alpha'
+  return beta.test(versionNumber) ? 'beta' : 'release'
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { releasesInMaven, releasesInSemver, releasesOf } from './version-range.ts'
+
+const known = [
+  ...['1.21.1', '1.21', '1.20.6', '1.20.2', '1.20.1', '1.20', '1.19.4', '1.7.10'].map((version) => ({
+    version,
+    version_type: 'release',
+  })),
+  { version: '24w14a', version_type: 'snapshot' },
+]
+
+describe('semver predicates', () => {
+  it.each([
+    [['1.20.1'], ['1.20.1']],
+    [['~1.20.1'], ['1.20.6', '1.20.2', '1.20.1']],
+    [['^1.21'], ['1.21.1', '1.21']],
+    [['1.20.x'], ['1.20.6', '1.20.2', '1.20.1', '1.20']],
+    [['>=1.20 <1.20.2'], ['1.20.1', '1.20']],
+    [['>=1.20-alpha.23.13.a <1.20.2-'], ['1.20.1', '1.20']],
+    [
+      ['1.19.4', '1.21'],
+      ['1.21', '1.19.4'],
+    ],
+    [['1.7.10 || 1.21'], ['1.21', '1.7.10']],
+    [['nonsense'], []],
+  ])('%j are %j', (predicates, expected) => {
+    expect(releasesInSemver(predicates, known)).toEqual(expected)
+  })
+
+  it('takes every release for a star, and never a snapshot', () => {
+    expect(releasesInSemver(['*'], known)).toHaveLength(8)
+  })
+})
+
+describe('Maven ranges', () => {
+  it.each([
+    ['[1.20,1.21)', ['1.20.6', '1.20.2', '1.20.1', '1.20']],
+    ['[1.20.1]', ['1.20.1']],
+    ['(1.20.1,1.20.6]', ['1.20.6', '1.20.2']],
+    ['[1.21,)', ['1.21.1', '1.21']],
+    ['(,1.7.10]', ['1.7.10']],
+    ['[1.19.4],[1.21,1.21.1)', ['1.21', '1.19.4']],
+    ['1.21', ['1.21.1', '1.21']],
+  ])('%s is %j', (range, expected) => {
+    expect(releasesInMaven(range, known)).toEqual(expected)
+  })
+})
+
+describe('patches of a version', () => {
+  it('does not mistake 1.2 for 1.20', () => {
+    expect(releasesOf('1.20', known)).toEqual(['1.20.6', '1.20.2', '1.20.1', '1.20'])
+    expect(releasesOf('1.2', known)).toEqual([])
+  })
+})
