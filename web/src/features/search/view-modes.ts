@@ -1,0 +1,35 @@
+import type { ProjectKind } from './project-kinds.ts'
+
+export const VIEW_MODES = ['list', 'grid', 'gallery'] as const
+export type ViewMode = (typeof VIEW_MODES)[number]
+
+/** Page sizes offered by each view (screens 3.2). */
+export const PAGE_SIZES: Record<ViewMode, readonly number[]> = {
+  list: [5, 10, 15, 20, 50, 100],
+  grid: [6, 12, 18, 24, 48, 96],
+  gallery: [6, 10, 16, 20, 50, 100],
+}
+
+export const DEFAULT_PAGE_SIZE = 20
+
+/** Views shown until the visitor chooses another (spec section 9, `searchDisplayMode`). */
+export const DEFAULT_VIEWS: Record<ProjectKind, ViewMode> = {
+  mod: 'list',
+  plugin: 'list',
+  resourcepack: 'gallery',
+  modpack: 'list',
+  shader: 'gallery',
+  datapack: 'list',
+}
+
+const isOffered = (size: number) => Object.values(PAGE_SIZES).some((sizes) => sizes.includes(size))
+
+/** A size named in a URL, or the default when no view offers it. */
+export const pageSizeOf = (size: number) => (isOffered(size) ? size : DEFAULT_PAGE_SIZE)
+
+/** The size a view really uses: the nearest one it offers, the smaller of two equally near. */
+export function nearestPageSize(size: number, mode: ViewMode): number {
+  return PAGE_SIZES[mode].reduce((best, offered) =>
+    Math.abs(offered - size) < Math.abs(best - size) ? offered : best,
+  )
+}
