@@ -1,25 +1,63 @@
 import path from 'node:path'
+import { connect } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
-import { migrateToLatest } from '@quarry/db/migrate'
+import { migrate, pendingMigrations } from '@quarry/db/migrate'
+import { syncReference } from '@quarry/db/reference'
 import type { StartContext } from './site.ts'
 
-/** The database of DATABASE_URL, or the embedded one under the data folder; migrated either way. */
-export async function startDatabase({ settings, children, progress }: StartContext) {
+interface Database {
+  url: string
+  stop(): Promise<void>
+}
+
+async function answers(url: string): Promise<boolean> {
+  const db = connect(url, { max: 1 })
+  try {
+    await pendingMigrations(db)
+    return true
+  } catch {
+    return false
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A server that another starter left may be on its way out and still take connections: then start our own. */
+async function startEmbedded(dataDir: string): Promise<Database> {
+  for (let attempt = 1; ; attempt++) {
+    const local = await startLocalPostgres(dataDir)
+    if (!local.reused || (await answers(local.url)) || attempt === 10) return local
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** The database of DATABASE_URL, or the embedded one under the data folder; migrated and with its reference data. */
+export async function startDatabase({ settings, progress }: StartContext): Promise<Database> {
   const external = settings.DATABASE_URL
   const database = await progress.step(
     'postgres',
-    async () => {
-      if (external) return { url: external, stop: async () => {} }
-      const local = await startLocalPostgres(path.join(settings.dataDir, 'postgres'))
-      if (local.pid) children.guard(local.pid)
-      return local
-    },
+    async () =>
+      external
+        ? { url: external, stop: async () => {} }
+        : await startEmbedded(path.join(settings.dataDir, 'postgres')),
     () => (external ? 'from DATABASE_URL' : 'embedded'),
   )
-  await progress.step(
-    'schema',
-    () => migrateToLatest(database.url),
-    () => 'migrated',
-  )
+  const db = connect(database.url, { max: 2 })
+  try {
+    await progress.step(
+      'schema',
+      async () => {
+        const applied = await migrate(db)
+        await syncReference(db)
+        return applied.length
+      },
+      (applied) => (applied > 0 ? `${applied} migrations applied` : 'up to date'),
+    )
+  } catch (error) {
+    await db.destroy()
+    await database.stop()
+    throw error
+  }
+  await db.destroy()
   return database
 }
