@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { ApiError } from '../http/api-error.ts'
+import { allows } from './actions.ts'
+import type { Action } from './actions.ts'
+import { isExpired, keyText, matchesPattern } from './api-key.ts'
+import type { ApiKey } from './api-key.ts'
+import { readToken, ruleFor, TokenError } from './tenant-token.ts'
+import type { SearchRule } from './tenant-token.ts'
+
+/** Who sent a request, and what it may reach. */
+export interface Caller {
+  mayUse: (action: Action) => boolean
+  maySee: (indexUid: string) => boolean
+  /** True when no index is closed to the caller, present or future. */
+  seesAll: boolean
+  /** The filter that a tenant token puts before every search on the index; null = none. */
+  filterFor: (indexUid: string) => unknown
+}
+
+const everyone: Caller = { mayUse: () => true, maySee: () => true, seesAll: true, filterFor: () => null }
+
+export const refused = (reason = 'The provided API key is invalid.') =>
+  new ApiError('invalid_api_key', reason)
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
+  const reaches = (uid: string) => key.indexes.some((pattern) => matchesPattern(pattern, uid))
+  return {
+    mayUse: (action) => allows(key.actions, action) && (rules === null || action === 'search'),
+    maySee: (uid) => reaches(uid) && (rules === null || ruleFor(rules, uid) !== undefined),
+    seesAll: rules === null && key.indexes.includes('*'),
+    filterFor: (uid) => (rules === null ? null : (ruleFor(rules, uid)?.filter ?? null)),
+  }
+}
+
+/** The keys of an instance and the callers that they make. */
+export class Access {
+  readonly #masterKey: string | null
+  readonly #keys: ReadonlyMap<string, ApiKey>
+  /** Key texts by uid, since they cost a hash each. */
+  readonly #texts = new Map<string, string>()
+
+  constructor(masterKey: string | null, keys: ReadonlyMap<string, ApiKey>) {
+    this.#masterKey = masterKey
+    this.#keys = keys
+  }
+
+  get hasMasterKey(): boolean {
+    return this.#masterKey !== null
+  }
+
+  textOf(uid: string): string {
+    let text = this.#texts.get(uid)
+    if (text === undefined) {
+      text = keyText(this.#masterKey ?? '', uid)
+      this.#texts.set(uid, text)
+    }
+    return text
+  }
+
+  keyByText(text: string): ApiKey | undefined {
+    const wanted = digest(text)
+    for (const key of this.#keys.values()) {
+      if (timingSafeEqual(digest(this.textOf(key.uid)), wanted)) return key
+    }
+    return undefined
+  }
+
+  /** The caller behind an `Authorization` header; throws 401 or 403. */
+  identify(header: string | undefined, action: Action, now = Date.now()): Caller {
+    if (this.#masterKey === null) {
+      if (action.startsWith('keys.')) {
+        throw new ApiError(
+          'missing_master_key',
+          'Keys cannot be used: the server runs without a master key. Start it with --master-key or MEILI_MASTER_KEY.',
+        )
+      }
+      return everyone
+    }
+    const [scheme, ...rest] = (header ?? '').split(' ')
+    if (scheme !== 'Bearer') {
+      throw new ApiError(
+        'missing_authorization_header',
+        'The Authorization header is missing. It must use the bearer authorization method.',
+      )
+    }
+    const text = rest.join(' ')
+    if (timingSafeEqual(digest(text), digest(this.#masterKey))) return everyone
+    const key = this.keyByText(text)
+    const caller = key ? this.#callerOfKey(key, now) : this.#callerOfToken(text, now)
+    if (!caller.mayUse(action)) throw refused()
+    return caller
+  }
+
+  #callerOfKey(key: ApiKey, now: number): Caller {
+    if (isExpired(key, now)) throw refused()
+    return callerOf(key, null)
+  }
+
+  #callerOfToken(text: string, now: number): Caller {
+    try {
+      const claims = readToken(text, (uid) => (this.#keys.has(uid) ? this.textOf(uid) : undefined), now)
+      const key = this.#keys.get(claims.apiKeyUid)
+      if (!key || isExpired(key, now)) throw refused()
+      return callerOf(key, claims.rules)
+    } catch (error) {
+      if (error instanceof TokenError) throw refused(error.message)
+      throw error
+    }
+  }
+}
+
+/** Throws 403 for an index that is closed to the caller, whether it exists or not. */
+export function requireIndexAccess(caller: Caller, indexUid: string): void {
+  if (caller.maySee(indexUid)) return
+  throw refused(`The API key cannot access the index \`${indexUid}\`.`)
+}

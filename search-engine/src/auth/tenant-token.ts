@@ -1,0 +1,113 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import { isObject } from '../http/values.ts'
+import { matchesPattern } from './api-key.ts'
+
+const hashes: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' }
+
+/** A rule of a token: the filter that every search on matching indexes is narrowed by; null = none. */
+export interface SearchRule {
+  pattern: string
+  filter: unknown
+}
+
+export interface TokenClaims {
+  apiKeyUid: string
+  rules: SearchRule[]
+}
+
+/** Why a token is refused; the caller answers 403 with this text. */
+export class TokenError extends Error {}
+
+const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+
+/** The usual form of a UUID in whichever way it was written, or undefined. */
+export function normalUuid(text: string): string | undefined {
+  if (!uuid.test(text)) return undefined
+  const digits = text.replaceAll('-', '').toLowerCase()
+  return [8, 12, 16, 20, 32]
+    .map((end, index, ends) => digits.slice(index === 0 ? 0 : ends[index - 1], end))
+    .join('-')
+}
+
+/** Both base64 and base64url, padded or not; older clients send plain base64 of Latin-1 text. */
+function decodePart(part: string): unknown {
+  const bytes = Buffer.from(part, 'base64url')
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new TokenError('Could not decode tenant token, it holds no JSON.')
+  }
+}
+
+function readRules(value: unknown): SearchRule[] {
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
+    return value.map((pattern) => ({ pattern, filter: null }))
+  }
+  if (!isObject(value))
+    throw new TokenError('Could not decode tenant token, `searchRules` is no list and no object.')
+  return Object.entries(value).map(([pattern, rule]) => {
+    if (rule === null) return { pattern, filter: null }
+    if (!isObject(rule))
+      throw new TokenError(`Could not decode tenant token, the rule of \`${pattern}\` is no object.`)
+    return { pattern, filter: rule['filter'] ?? null }
+  })
+}
+
+function readClaims(payload: unknown, now: number): TokenClaims {
+  if (!isObject(payload)) throw new TokenError('Could not decode tenant token, its payload is no object.')
+  const { apiKeyUid, searchRules, exp, aud } = payload
+  const uid = typeof apiKeyUid === 'string' ? normalUuid(apiKeyUid) : undefined
+  if (uid === undefined)
+    throw new TokenError('Could not decode tenant token, `apiKeyUid` is missing or no UUID.')
+  if (aud !== undefined) throw new TokenError('Could not decode tenant token, it has an audience.')
+  if (exp !== undefined && exp !== null) {
+    if (typeof exp !== 'number' || !Number.isInteger(exp)) {
+      throw new TokenError('Could not decode tenant token, `exp` is no whole number of seconds.')
+    }
+    if (exp * 1000 <= now) throw new TokenError(`Tenant token expired. Was valid up to \`${exp}\`.`)
+  }
+  return { apiKeyUid: uid, rules: readRules(searchRules) }
+}
+
+/**
+ * Reads and verifies a token. `secretOf` gives the text of the key that signed it, or undefined when there is no such
+ * key any more.
+ */
+export function readToken(
+  text: string,
+  secretOf: (uid: string) => string | undefined,
+  now: number,
+): TokenClaims {
+  const [head, payload, signature, ...rest] = text.split('.')
+  if (!head || !payload || signature === undefined || rest.length > 0)
+    throw new TokenError('The provided API key is invalid.')
+  const header = decodePart(head)
+  const algorithm = isObject(header) ? header['alg'] : undefined
+  const hash = typeof algorithm === 'string' ? hashes[algorithm] : undefined
+  if (hash === undefined) {
+    throw new TokenError(
+      `Could not decode tenant token, its algorithm is not one of ${Object.keys(hashes).join(', ')}.`,
+    )
+  }
+  const claims = readClaims(decodePart(payload), now)
+  const secret = secretOf(claims.apiKeyUid)
+  if (secret === undefined) throw new TokenError('The provided API key is invalid.')
+  const wanted = createHmac(hash, secret).update(`${head}.${payload}`).digest()
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new TokenError('Could not decode tenant token, InvalidSignature.')
+  }
+  return claims
+}
+
+/** The rule for an index: its exact name beats a longer pattern, which beats a shorter one. */
+export function ruleFor(rules: readonly SearchRule[], uid: string): SearchRule | undefined {
+  let best: SearchRule | undefined
+  for (const rule of rules) {
+    if (rule.pattern === uid) return rule
+    if (!matchesPattern(rule.pattern, uid)) continue
+    if (!best || rule.pattern.length > best.pattern.length) best = rule
+  }
+  return best
+}

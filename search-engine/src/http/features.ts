@@ -1,0 +1,24 @@
+/** Switches of the real server; only `containsFilter` has an effect here. */
+export const featureNames = [
+  'metrics',
+  'logsRoute',
+  'editDocumentsByFunction',
+  'containsFilter',
+  'dynamicSearchRules',
+  'network',
+  'getTaskDocumentsRoute',
+  'taskQueueCompactionRoute',
+  'compositeEmbedders',
+  'chatCompletions',
+  'multimodal',
+  'foreignKeys',
+  'disableDocumentsFetchQueue',
+  'legacySearch',
+  'renderRoute',
+] as const
+
+export type FeatureName = (typeof featureNames)[number]
+export type Features = Record<FeatureName, boolean>
+
+export const defaultFeatures = (): Features =>
+  Object.fromEntries(featureNames.map((name) => [name, false])) as Features

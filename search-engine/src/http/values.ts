@@ -1,0 +1,57 @@
+/** A number written with a point or an exponent whose value is whole, such as `2.0`: no integer on the wire. */
+export class WholeFloat {
+  readonly value: number
+  readonly source: string
+
+  constructor(value: number, source: string) {
+    this.value = value
+    this.source = source
+  }
+
+  toJSON() {
+    return this.value
+  }
+}
+
+const mayHoldWholeFloat = /\d(?:\.\d|[eE])/
+const isWholeFloat = /[.eE]/
+
+/**
+ * Parses JSON and keeps the difference between `2` and `2.0`, which the protocol makes and JavaScript does not.
+ * Throws `SyntaxError`.
+ */
+export function parseJson(text: string): unknown {
+  if (!mayHoldWholeFloat.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
+    const source = context?.source
+    if (typeof value !== 'number' || source === undefined || !isWholeFloat.test(source)) return value
+    return Number.isInteger(value) ? new WholeFloat(value, source) : value
+  })
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WholeFloat)
+
+/** The number that a value is, whichever way it was written. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  return value instanceof WholeFloat ? value.value : undefined
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+/** "a positive integer: `3`": how messages name a value that was found in place of another. */
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof WholeFloat) return `a number: \`${value.source}\``
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value)) return `a number: \`${value}\``
+    return `${value < 0 ? 'a negative' : 'a positive'} integer: \`${value}\``
+  }
+  const json = shorten(JSON.stringify(value))
+  if (typeof value === 'string') return `a string: \`${json}\``
+  if (typeof value === 'boolean') return `a boolean: \`${json}\``
+  return `${Array.isArray(value) ? 'an array' : 'an object'}: \`${json}\``
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '../http/api-error.ts'
+import * as check from '../http/checks.ts'
+import type { Fields } from '../http/checks.ts'
+import { defaultSettings } from './index-settings.ts'
+import type { SettingName } from './index-settings.ts'
+import { settingChecks } from './settings-checks.ts'
+import type { SettingsChange } from './settings-change.ts'
+
+export const settingNames = Object.keys(defaultSettings()) as SettingName[]
+
+/** The part of the path of a setting: `stopWords` is `stop-words`. */
+export const settingPath = (name: SettingName) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Settings of the real server that change by PATCH; the others by PUT. */
+export const patchedSettings: ReadonlySet<SettingName> = new Set<SettingName>([
+  'typoTolerance',
+  'faceting',
+  'pagination',
+  'embedders',
+])
+
+const fields: Fields = Object.fromEntries(
+  settingNames.map((name) => {
+    const { check: one, code } = settingChecks[name]
+    return [name, { check: check.nullable(one), code }]
+  }),
+)
+
+const experiments: Record<string, string> = { foreignKeys: 'foreign keys', chat: 'chat completions' }
+
+const wholeSettings = check.object(fields, {
+  refuse: (name) =>
+    Object.hasOwn(experiments, name)
+      ? new ApiError(
+          'feature_not_enabled',
+          `Setting \`${name}\` requires the \`${experiments[name]}\` feature, which this engine does not have. Use a Meilisearch server.`,
+        )
+      : undefined,
+})
+
+/** All settings of a `PATCH /settings`, in the order of the wire. */
+export function readSettings(value: unknown): SettingsChange {
+  const sent: Record<string, unknown> = value === null ? {} : wholeSettings(value, check.body)
+  return Object.fromEntries(settingNames.filter((name) => name in sent).map((name) => [name, sent[name]]))
+}
+
+/** The body of a sub-route. */
+export function readSetting(name: SettingName, value: unknown): SettingsChange {
+  const { check: one, code } = settingChecks[name]
+  return { [name]: check.nullable(one)(value, { path: '', code }) }
+}
+
+export const resetAll = (): SettingsChange => Object.fromEntries(settingNames.map((name) => [name, null]))

@@ -1,0 +1,92 @@
+import type { StoredDocument } from '../documents/document-id.ts'
+import type { DocumentStore } from './document-store.ts'
+
+interface Staged {
+  json: Buffer
+  document: StoredDocument
+}
+
+export interface IndexUpdate {
+  put: { internalId: number; document: StoredDocument; previous?: StoredDocument }[]
+  removed: number[]
+}
+
+/** Changes to documents that are not yet in the log nor in the index; the last change to an id counts. */
+export class DocumentBatch {
+  readonly #store: DocumentStore
+  #staged = new Map<string, Staged | null>()
+  #bytes = 0
+
+  constructor(store: DocumentStore) {
+    this.#store = store
+  }
+
+  get size(): number {
+    return this.#staged.size
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  has(id: string): boolean {
+    const staged = this.#staged.get(id)
+    return staged === undefined ? this.#store.table.internalIdOf(id) !== undefined : staged !== null
+  }
+
+  /** The document as it will be after the changes staged so far. */
+  find(id: string): StoredDocument | undefined {
+    const staged = this.#staged.get(id)
+    return staged === undefined ? this.#store.find(id) : staged?.document
+  }
+
+  put(id: string, json: Buffer, document: StoredDocument): void {
+    this.#staged.set(id, { json, document })
+    this.#bytes += json.length
+  }
+
+  /** Returns whether there was such a document. */
+  remove(id: string): boolean {
+    const existed = this.has(id)
+    if (existed) this.#staged.set(id, null)
+    return existed
+  }
+
+  /** Writes the changes to the log, has them applied to the index, then makes them readable. */
+  async flush(apply: (update: IndexUpdate) => Promise<void> | void): Promise<void> {
+    const store = this.#store
+    const { table, log } = store
+    const before = log.end
+    const fresh: number[] = []
+    const update: IndexUpdate = { put: [], removed: [] }
+    const commits: (() => void)[] = []
+    for (const [id, staged] of this.#staged) {
+      const known = table.internalIdOf(id)
+      if (!staged) {
+        if (known === undefined) continue
+        update.removed.push(known)
+        log.remove(known)
+        commits.push(() => store.remove(known))
+        continue
+      }
+      const internalId = known ?? table.allocate()
+      if (known === undefined) fresh.push(internalId)
+      const place = log.put(internalId, id, staged.json)
+      const change = { internalId, document: staged.document }
+      update.put.push(known === undefined ? change : { ...change, previous: store.read(known) })
+      commits.push(() => store.set(internalId, id, place, staged.document))
+    }
+    this.#staged = new Map()
+    this.#bytes = 0
+    if (commits.length === 0) return
+    try {
+      log.flush()
+      await apply(update)
+    } catch (error) {
+      log.truncate(before)
+      for (const internalId of fresh) table.release(internalId)
+      throw error
+    }
+    for (const commit of commits) commit()
+  }
+}

@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+import { EngineState } from '../tasks/engine-state.ts'
+import type { JournalRecord, PayloadPlace } from '../tasks/engine-state.ts'
+import type { Task } from '../tasks/task.ts'
+import { syncFolder, writeFileDurably, writeNewFile } from './durable-files.ts'
+import { AppendFile, DamagedFileError, frame, hasRecordBehind, scanRecords } from './record-log.ts'
+
+/** Raised when older programs could not read the folder any more. */
+export const folderFormat = 1
+
+/** Documents of a task up to this size stand in the journal itself, larger ones in a file of their own. */
+const inlineBytes = 64 * 1024
+/** The journal is written anew when it has grown by this much. */
+const compactAboveBytes = 16 * 1024 * 1024
+
+function encode(record: JournalRecord, payload?: Uint8Array): Buffer {
+  const json = Buffer.from(JSON.stringify(record))
+  return frame(payload ? Buffer.concat([json, Buffer.from('\n'), payload]) : json)
+}
+
+/** JSON holds no raw line break, so the first one ends it. */
+function decode(content: Buffer): { record: JournalRecord; payload: Buffer | undefined } {
+  const cut = content.indexOf(0x0a)
+  const json = cut < 0 ? content : content.subarray(0, cut)
+  return {
+    record: JSON.parse(json.toString()) as JournalRecord,
+    payload: cut < 0 ? undefined : Buffer.from(content.subarray(cut + 1)),
+  }
+}
+
+/**
+ * The record of everything that was accepted and everything that was finished. A task is accepted when its record is
+ * on disk; what a batch changed counts from the moment its record is written.
+ */
+export class Journal {
+  readonly folder: string
+  readonly state: EngineState
+  #file: AppendFile
+  #compactedBytes: number
+  readonly #inline: Map<number, Buffer>
+
+  private constructor(folder: string, file: AppendFile, state: EngineState, inline: Map<number, Buffer>) {
+    this.folder = folder
+    this.#file = file
+    this.#compactedBytes = file.end
+    this.state = state
+    this.#inline = inline
+  }
+
+  static open(folder: string): Journal {
+    mkdirSync(join(folder, 'payloads'), { recursive: true })
+    const path = join(folder, 'journal.log')
+    const isNew = !existsSync(path)
+    const file = new AppendFile(path)
+    const state = new EngineState()
+    const inline = new Map<number, Buffer>()
+    const scanner = scanRecords(file.fd, 0, file.end)
+    for (let step = scanner.next(); ; step = scanner.next()) {
+      if (step.done) {
+        if (step.value < file.end) repairTail(file, step.value)
+        break
+      }
+      const { record, payload } = decode(step.value.content)
+      if (record.kind === 'state') requireKnownFormat(folder, record.state.format)
+      state.apply(record)
+      if (record.kind === 'task' && payload) inline.set(record.task.uid, payload)
+      if (record.kind === 'batch') for (const { uid } of record.results) inline.delete(uid)
+    }
+    const journal = new Journal(folder, file, state, inline)
+    if (isNew || file.end === 0) journal.#begin()
+    journal.#removeStrayPayloads()
+    return journal
+  }
+
+  #begin(): void {
+    this.state.instanceUid = randomUUID()
+    this.#file.append(encode({ kind: 'state', state: this.state.toStored(folderFormat) }))
+    syncFolder(this.folder)
+  }
+
+  #payloadPath(uid: number): string {
+    return join(this.folder, 'payloads', `${uid}.documents`)
+  }
+
+  #removeStrayPayloads(): void {
+    for (const name of readdirSync(join(this.folder, 'payloads'))) {
+      const uid = Number.parseInt(name, 10)
+      if (this.state.payloads.get(uid)?.in !== 'file') rmSync(join(this.folder, 'payloads', name))
+    }
+  }
+
+  /** Changes the state and writes it down; `synced` waits until it is on disk. */
+  write(record: JournalRecord): void {
+    this.#file.append(encode(record))
+    this.#settle(record)
+  }
+
+  #settle(record: JournalRecord): void {
+    const files =
+      record.kind === 'batch'
+        ? record.results.filter(({ uid }) => this.state.payloads.get(uid)?.in === 'file')
+        : []
+    this.state.apply(record)
+    if (record.kind !== 'batch') return
+    for (const { uid } of record.results) this.#inline.delete(uid)
+    for (const { uid } of files) rmSync(this.#payloadPath(uid), { force: true })
+  }
+
+  /** Resolves when all that was written is on disk. */
+  synced(): Promise<void> {
+    return this.#file.sync()
+  }
+
+  get bytes(): number {
+    return this.#file.end
+  }
+
+  /** Accepts a task; resolves when it is on disk together with its documents. */
+  async accept(makeTask: () => Task, payload?: Buffer): Promise<Task> {
+    if (payload && payload.length > inlineBytes) return this.#acceptLarge(makeTask, payload)
+    const task = makeTask()
+    const place: PayloadPlace = payload ? { in: 'record' } : { in: 'none' }
+    this.#file.append(encode({ kind: 'task', task, payload: place }, payload))
+    this.state.apply({ kind: 'task', task, payload: place })
+    if (payload) this.#inline.set(task.uid, payload)
+    await this.synced()
+    return task
+  }
+
+  async #acceptLarge(makeTask: () => Task, payload: Buffer): Promise<Task> {
+    const incoming = join(this.folder, 'payloads', `${randomUUID()}.incoming`)
+    await writeNewFile(incoming, [payload])
+    const task = makeTask()
+    const place: PayloadPlace = { in: 'file', bytes: payload.length, checksum: crc32(payload) }
+    renameSync(incoming, this.#payloadPath(task.uid))
+    syncFolder(join(this.folder, 'payloads'))
+    this.#file.append(encode({ kind: 'task', task, payload: place }))
+    this.state.apply({ kind: 'task', task, payload: place })
+    await this.synced()
+    return task
+  }
+
+  /** The documents of a waiting task. */
+  payloadOf(uid: number): Buffer {
+    const place = this.state.payloads.get(uid)
+    if (place?.in === 'record') return this.#inline.get(uid) ?? Buffer.alloc(0)
+    if (place?.in !== 'file') return Buffer.alloc(0)
+    const path = this.#payloadPath(uid)
+    const bytes = readFileSync(path)
+    if (bytes.length !== place.bytes || crc32(bytes) !== place.checksum) {
+      throw new DamagedFileError(`the documents of task ${uid} in ${path} are damaged; send them again`)
+    }
+    return bytes
+  }
+
+  get needsCompaction(): boolean {
+    return this.#file.end - this.#compactedBytes > compactAboveBytes
+  }
+
+  /** Writes the state as it is now in place of the history that led to it. */
+  compact(): void {
+    const { state } = this
+    const records = [encode({ kind: 'state', state: state.toStored(folderFormat) })]
+    for (const uid of state.enqueued) {
+      const task = state.tasks.get(uid)
+      if (!task) continue
+      const waiting: Task = { ...task, status: 'enqueued', startedAt: null, batchUid: null }
+      const payload = state.payloads.get(uid) ?? { in: 'none' }
+      records.push(encode({ kind: 'task', task: waiting, payload }, this.#inline.get(uid)))
+    }
+    writeFileDurably(this.#file.path, Buffer.concat(records))
+    const old = this.#file
+    this.#file = new AppendFile(old.path)
+    this.#compactedBytes = this.#file.end
+    void old.sync().finally(() => old.close())
+  }
+
+  async close(): Promise<void> {
+    await this.synced()
+    this.#file.close()
+  }
+}
+
+function repairTail(file: AppendFile, end: number): void {
+  if (hasRecordBehind(file.fd, end, file.end)) {
+    throw new DamagedFileError(
+      `${file.path} is damaged at byte ${end} and whole records follow; restore it from a backup, or delete the data folder and index the documents again`,
+    )
+  }
+  file.truncate(end)
+}
+
+function requireKnownFormat(folder: string, format: number): void {
+  if (format <= folderFormat) return
+  throw new Error(
+    `the data folder ${folder} has format ${format}, this program reads up to ${folderFormat}; use a newer program`,
+  )
+}

@@ -1,0 +1,207 @@
+import { defaultFeatures } from '../http/features.ts'
+import type { Features } from '../http/features.ts'
+import type { ApiKey } from '../auth/api-key.ts'
+import type { Webhook } from './webhook.ts'
+import type { BatchRecord, IndexChange, IndexRecord, Task, TaskResult } from './task.ts'
+
+/** One line of the journal. Together they make the whole state. */
+export type JournalRecord =
+  | { kind: 'state'; state: StoredState }
+  | { kind: 'task'; task: Task; payload: PayloadPlace }
+  | { kind: 'batch'; batch: BatchRecord; results: TaskResult[]; changes: IndexChange[]; forgotten: number[] }
+  | { kind: 'index'; change: IndexChange }
+  | { kind: 'key'; key: ApiKey }
+  | { kind: 'keyRemoval'; uid: string }
+  | { kind: 'features'; features: Features }
+  | { kind: 'webhook'; webhook: Webhook }
+  | { kind: 'webhookRemoval'; uuid: string }
+
+/** Where the documents of a write task are: nowhere, behind the journal record, or in a file of their own. */
+export type PayloadPlace = { in: 'none' } | { in: 'record' } | { in: 'file'; bytes: number; checksum: number }
+
+export interface StoredState {
+  format: number
+  nextTask: number
+  nextBatch: number
+  nextIndex: number
+  instanceUid: string
+  indexes: IndexRecord[]
+  keys: ApiKey[]
+  features: Features
+  webhooks: Webhook[]
+  /** Finished tasks only; the waiting ones follow as records of their own. */
+  tasks: Task[]
+  batches: BatchRecord[]
+}
+
+/** All that the engine remembers beside documents; changed by journal records only. */
+export class EngineState {
+  nextTask = 0
+  nextBatch = 0
+  nextIndex = 0
+  instanceUid = ''
+  readonly tasks = new Map<number, Task>()
+  readonly payloads = new Map<number, PayloadPlace>()
+  /** Tasks by batch, kept in step with `tasks`. */
+  readonly batchTasks = new Map<number, number[]>()
+  readonly batches = new Map<number, BatchRecord>()
+  readonly indexes = new Map<string, IndexRecord>()
+  readonly keys = new Map<string, ApiKey>()
+  readonly webhooks = new Map<string, Webhook>()
+  /** Waiting tasks in the order in which they were sent. */
+  readonly enqueued = new Set<number>()
+  features: Features = defaultFeatures()
+
+  apply(record: JournalRecord): void {
+    switch (record.kind) {
+      case 'state':
+        this.#load(record.state)
+        return
+      case 'task':
+        this.#addTask(record.task)
+        if (record.payload.in !== 'none') this.payloads.set(record.task.uid, record.payload)
+        return
+      case 'batch':
+        this.#finishBatch(record)
+        return
+      case 'index':
+        this.#changeIndex(record.change)
+        return
+      case 'key':
+        this.keys.set(record.key.uid, record.key)
+        return
+      case 'keyRemoval':
+        this.keys.delete(record.uid)
+        return
+      case 'features':
+        this.features = record.features
+        return
+      case 'webhook':
+        this.webhooks.set(record.webhook.uuid, record.webhook)
+        return
+      case 'webhookRemoval':
+        this.webhooks.delete(record.uuid)
+    }
+  }
+
+  #load(state: StoredState): void {
+    this.nextTask = state.nextTask
+    this.nextBatch = state.nextBatch
+    this.nextIndex = state.nextIndex
+    this.instanceUid = state.instanceUid
+    this.features = { ...this.features, ...state.features }
+    for (const index of state.indexes) this.indexes.set(index.uid, index)
+    for (const key of state.keys) this.keys.set(key.uid, key)
+    for (const webhook of state.webhooks) this.webhooks.set(webhook.uuid, webhook)
+    for (const batch of state.batches) this.batches.set(batch.uid, batch)
+    for (const task of state.tasks) this.#addTask(task)
+  }
+
+  #addTask(task: Task): void {
+    this.tasks.set(task.uid, task)
+    this.nextTask = Math.max(this.nextTask, task.uid + 1)
+    if (task.status === 'enqueued') this.enqueued.add(task.uid)
+    if (task.batchUid !== null) this.#joinBatch(task.uid, task.batchUid)
+  }
+
+  #joinBatch(task: number, batch: number): void {
+    const tasks = this.batchTasks.get(batch)
+    if (tasks) tasks.push(task)
+    else this.batchTasks.set(batch, [task])
+  }
+
+  /** Names change first: a renaming task itself keeps the name that it was sent to. */
+  #finishBatch(record: Extract<JournalRecord, { kind: 'batch' }>): void {
+    const { batch } = record
+    this.nextBatch = Math.max(this.nextBatch, batch.uid + 1)
+    for (const change of record.changes) this.#changeIndex(change)
+    for (const result of record.results) {
+      const task = this.tasks.get(result.uid)
+      if (!task) continue
+      task.status = result.status
+      task.details = result.details
+      task.error = result.error
+      task.canceledBy = result.canceledBy ?? null
+      task.batchUid = batch.uid
+      task.startedAt = batch.startedAt
+      task.finishedAt = batch.finishedAt
+      this.enqueued.delete(task.uid)
+      this.payloads.delete(task.uid)
+      this.#joinBatch(task.uid, batch.uid)
+    }
+    this.batches.set(batch.uid, batch)
+    for (const uid of record.forgotten) this.#forgetTask(uid)
+  }
+
+  #forgetTask(uid: number): void {
+    const task = this.tasks.get(uid)
+    if (!task) return
+    this.tasks.delete(uid)
+    if (task.batchUid === null) return
+    const left = (this.batchTasks.get(task.batchUid) ?? []).filter((other) => other !== uid)
+    if (left.length > 0) {
+      this.batchTasks.set(task.batchUid, left)
+      return
+    }
+    this.batchTasks.delete(task.batchUid)
+    this.batches.delete(task.batchUid)
+  }
+
+  #changeIndex(change: IndexChange): void {
+    switch (change.kind) {
+      case 'create':
+        this.indexes.set(change.index.uid, { ...change.index })
+        this.nextIndex = Math.max(this.nextIndex, change.index.number + 1)
+        return
+      case 'remove':
+        this.indexes.delete(change.uid)
+        return
+      case 'patch': {
+        const index = this.indexes.get(change.uid)
+        if (index) this.indexes.set(change.uid, { ...index, ...change.patch })
+        return
+      }
+      case 'rename':
+        this.#rename(new Map([[change.from, change.to]]))
+        return
+      case 'swap':
+        this.#rename(
+          new Map([
+            [change.left, change.right],
+            [change.right, change.left],
+          ]),
+        )
+    }
+  }
+
+  /** Indexes and the finished tasks sent to them change their names; waiting tasks keep theirs. */
+  #rename(names: Map<string, string>): void {
+    const moved: IndexRecord[] = []
+    for (const [from, to] of names) {
+      const index = this.indexes.get(from)
+      if (index) moved.push({ ...index, uid: to })
+      this.indexes.delete(from)
+    }
+    for (const index of moved) this.indexes.set(index.uid, index)
+    for (const task of this.tasks.values()) {
+      if (task.indexUid === null || this.enqueued.has(task.uid) || task.finishedAt === null) continue
+      task.indexUid = names.get(task.indexUid) ?? task.indexUid
+    }
+  }
+
+  toStored(format: number): StoredState {
+    return {
+      format,
+      nextTask: this.nextTask,
+      nextBatch: this.nextBatch,
+      nextIndex: this.nextIndex,
+      instanceUid: this.instanceUid,
+      indexes: [...this.indexes.values()],
+      keys: [...this.keys.values()],
+      features: this.features,
+      webhooks: [...this.webhooks.values()],
+      tasks: [...this.tasks.values()].filter((task) => !this.enqueued.has(task.uid)),
+      batches: [...this.batches.values()],
+    }
+  }
+}

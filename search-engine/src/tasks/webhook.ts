@@ -1,0 +1,5 @@
+export interface Webhook {
+  uuid: string
+  url: string
+  headers: Record<string, string>
+}
