@@ -1,0 +1,30 @@
+import type { IntlShape } from 'react-intl'
+import { isResolution } from './facet-groups.ts'
+import { LOADER_NAMES, LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
+
+/** Line icon of a tag, loader or filter row; nothing for names without one. */
+export function TagIcon({ name }: { name: string }) {
+  const loader = LOADER_PATHS[name]
+  const path = loader ?? TAG_PATHS[isResolution(name) ? 'resolution' : name]
+  if (!path) return null
+  return (
+    <svg
+      className="i"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      {...(loader && { style: { color: `var(--loader-${name})` } })}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+export const isLoaderName = (name: string) => Object.hasOwn(LOADER_NAMES, name)
+
+/** What people read for a category, loader or resolution; unknown names are shown as they are. */
+export function tagLabel(intl: IntlShape, name: string): string {
+  const loader = LOADER_NAMES[name]
+  if (loader) return loader
+  if (!Object.hasOwn(TAG_PATHS, name)) return name
+  return intl.formatMessage({ id: `tags.${name}` })
+}
