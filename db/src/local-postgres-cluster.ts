@@ -34,17 +34,15 @@ export function initialize(dir: string): void {
 
 function runInitdb(dir: string, passwordFile: string): void {
   const [command, ...args] = asOrdinaryUser([
-    ...[
-      postgresBinary('initdb'),
-      '-D',
-      dir,
-      '-U',
-      SUPERUSER,
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-    ],
-    ...['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync'],
+    postgresBinary('initdb'),
+    `--pgdata=${dir}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-sync',
   ])
   const run = spawnSync(command, args, { encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || String(run.error)}`)

@@ -111,7 +111,7 @@ async function launch(dir: string, port: number, durable: boolean): Promise<Loca
     detached: true,
   })
   const exited = new Promise<void>((resolve) => guard.once('exit', () => resolve()))
-  await untilReady(guard, exited)
+  await untilReady(guard)
   const stop = async (): Promise<void> => {
     guard.stdin?.destroy()
     const timeout = new AbortController()
@@ -125,7 +125,7 @@ async function launch(dir: string, port: number, durable: boolean): Promise<Loca
   return { url: urlOf(dir, port), port, reused: false, stop }
 }
 
-function untilReady(guard: ChildProcess, exited: Promise<void>): Promise<void> {
+function untilReady(guard: ChildProcess): Promise<void> {
   let tail = ''
   return new Promise((resolve, reject) => {
     guard.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -133,7 +133,7 @@ function untilReady(guard: ChildProcess, exited: Promise<void>): Promise<void> {
       if (tail.includes('ready to accept connections')) resolve()
     })
     guard.stdin?.on('error', () => {})
-    void exited.then(() => {
+    guard.once('exit', () => {
       guard.stdin?.destroy()
       reject(new Error(`Postgres did not start: ${tail.trim()}`))
     })

@@ -14,7 +14,8 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results = [] } = await migratorFor(db).migrateToLatest()
   const failed = results.find((result) => result.status === 'Error')
   if (error !== undefined) {
-    throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error })
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${reason}`, { cause: error })
   }
   return results.map((result) => result.migrationName)
 }

@@ -1,0 +1,27 @@
+/** One stroke path each, on a 24-unit grid; our own drawings, no project's logo. */
+export const LOADER_ICON_PATHS: Readonly<Record<string, string>> = {
+  bukkit: 'M5 8h14l-2 12H7zM5 8c0-4 3-5 7-5s7 1 7 5M8 12h8',
+  bungeecord: 'M4 18c4 0 4-12 8-12s4 12 8 12M4 6h.1M20 6h.1',
+  canvas: 'M4 4h16v12H4zM8 20l4-4l4 4M7 13l3-4l3 3l2-2l3 3',
+  datapack: 'M4 6h6l2 2h8v11H4zM8 12h8M8 15h5',
+  fabric: 'M4 9l9-6l7 8l-9 10zM4 9l8 11M8 6l8 10M13 3L6 12',
+  folia: 'M12 21V10M12 14c-6 0-8-4-8-9c6 0 8 4 8 9zM12 12c0-5 2-8 8-8c0 6-3 9-8 8z',
+  forge: 'M3 6h18l-3 5h-4v4l3 5H7l3-5v-4C7 11 4 9 3 6z',
+  iris: 'M2 12c5-8 15-8 20 0c-5 8-15 8-20 0zM12 8.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 0 0 0-7z',
+  liteloader: 'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11zM12 20v-6',
+  minecraft: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9M8 10v3',
+  modloader: 'M4 8h16v12H4zM8 8V4h8v4M12 11v6M9 14l3 3l3-3',
+  mrpack: 'M4 8l8-5l8 5v9l-8 4l-8-4zM8 12h8v4H8zM4 8l8 4l8-4',
+  neoforge: 'M4 7l4-3l4 4l4-4l4 3v7l-8 7l-8-7zM9 12v2M15 12v2',
+  optifine: 'M10 4a6 6 0 1 0 0 12a6 6 0 0 0 0-12zM14.5 14.5L21 21M10 7v6M7 10h6',
+  paper: 'M21 3L3 10l7 3l3 8zM10 13L21 3',
+  purpur: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 8l4 2.5v4L12 17l-4-2.5v-4z',
+  quilt: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 15l2-2h5v5l-2 2h-5z',
+  rift: 'M12 2l-4 7l3 2l-3 5l2 6l6-9l-3-2l3-5z',
+  spigot: 'M4 10h10V6h-3V4h8v2h-3v4h2a3 3 0 0 1 3 3v3h-4v-2H4zM18 19v2',
+  sponge:
+    'M5 6c3-2 11-2 14 0c2 3 2 9 0 12c-3 2-11 2-14 0c-2-3-2-9 0-12zM9 9h.1M15 9h.1M12 13h.1M8 15h.1M16 16h.1',
+  vanilla: 'M12 21V9M12 9c-4 0-6-2-6-6c4 0 6 2 6 6zM12 9c4 0 6-2 6-6c-4 0-6 2-6 6zM8 21h8',
+  velocity: 'M3 17L10 6h3l-4 7h4l-3 5zM13 17l5-8h3',
+  waterfall: 'M5 3v12M10 3v9M15 3v13M20 3v10M3 20c2-2 4-2 6 0s4 2 6 0s4-2 6 0',
+}

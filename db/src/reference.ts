@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { CATEGORY_GROUPS, LINK_PLATFORMS, LOADERS, REPORT_TYPES } from '../reference/catalogue.ts'
+import { CATEGORY_ICON_PATHS, RESOLUTION_ICON_PATHS } from '../reference/category-icons.ts'
+import { LOADER_ICON_PATHS } from '../reference/loader-icons.ts'
+import type { Db } from './db.ts'
+import { spdxLicenses } from './licenses.ts'
+import type {
+  CategoryRow,
+  GameVersionRow,
+  GameVersionType,
+  LinkPlatformRow,
+  LoaderRow,
+} from './schema/tags.ts'
+
+/** Brings all catalogues in line with the code. Safe to repeat; names that left the code stay, versions may use them. */
+export async function syncReference(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('categories')
+      .values(categoryRows())
+      .onConflict((clash) =>
+        clash.columns(['name', 'projectType']).doUpdateSet((eb) => ({
+          header: eb.ref('excluded.header'),
+          icon: eb.ref('excluded.icon'),
+          ordering: eb.ref('excluded.ordering'),
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('loaders')
+      .values(loaderRows())
+      .onConflict((clash) =>
+        clash.column('name').doUpdateSet((eb) => ({
+          projectType: eb.ref('excluded.projectType'),
+          isPlatform: eb.ref('excluded.isPlatform'),
+          isHidden: eb.ref('excluded.isHidden'),
+          supportedProjectTypes: eb.ref('excluded.supportedProjectTypes'),
+          icon: eb.ref('excluded.icon'),
+          ordering: eb.ref('excluded.ordering'),
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('gameVersions')
+      .values(gameVersions())
+      .onConflict((clash) =>
+        clash.column('version').doUpdateSet((eb) => ({
+          versionType: eb.ref('excluded.versionType'),
+          releasedAt: eb.ref('excluded.releasedAt'),
+          major: eb.ref('excluded.major'),
+          ordering: eb.ref('excluded.ordering'),
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('linkPlatforms')
+      .values(linkPlatformRows())
+      .onConflict((clash) =>
+        clash.column('code').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          isDonation: eb.ref('excluded.isDonation'),
+          ordering: eb.ref('excluded.ordering'),
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('reportTypes')
+      .values(REPORT_TYPES.map((name, ordering) => ({ name, ordering })))
+      .onConflict((clash) =>
+        clash.column('name').doUpdateSet((eb) => ({ ordering: eb.ref('excluded.ordering') })),
+      )
+      .execute()
+    await tx
+      .insertInto('licenses')
+      .values(spdxLicenses())
+      .onConflict((clash) =>
+        clash.column('id').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          isOsiApproved: eb.ref('excluded.isOsiApproved'),
+          url: eb.ref('excluded.url'),
+        })),
+      )
+      .execute()
+  })
+}
+
+/** Every game version, newest first; snapshots of the public manifest kept in `reference/game-versions.tsv`. */
+export function gameVersions(): GameVersionRow[] {
+  const file = path.resolve(import.meta.dirname, '../reference/game-versions.tsv')
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line, ordering) => {
+    const [version = '', type, date = '', size] = line.split('\t')
+    const versionType = type as GameVersionType
+    return { version, versionType, releasedAt: new Date(date), major: size === 'major', ordering }
+  })
+}
+
+function categoryRows(): CategoryRow[] {
+  return CATEGORY_GROUPS.flatMap(({ projectType, header, names }, group) =>
+    names.map((name, place) => {
+      const icon = svg(
+        header === 'resolutions' ? RESOLUTION_ICON_PATHS[name] : CATEGORY_ICON_PATHS[name],
+        name,
+      )
+      return { name, projectType, header, icon, ordering: group * 100 + place }
+    }),
+  )
+}
+
+function loaderRows(): LoaderRow[] {
+  return LOADERS.map(({ name, projectType, supported, isPlatform = false, isHidden = false }, ordering) => ({
+    name,
+    projectType,
+    isPlatform,
+    isHidden,
+    ordering,
+    supportedProjectTypes: supported,
+    icon: svg(LOADER_ICON_PATHS[name], name),
+  }))
+}
+
+function linkPlatformRows(): LinkPlatformRow[] {
+  return LINK_PLATFORMS.map((platform, ordering) => ({ ...platform, ordering }))
+}
+
+function svg(strokes: string | undefined, name: string): string {
+  if (strokes === undefined) throw new Error(`the catalogue has no icon for ${name}`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${strokes}"/></svg>`
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../src/db.ts'
+import { mintId } from '../src/ids.ts'
+import type { NewUser, UserRow } from '../src/schema/accounts.ts'
+import type { CollectionRow, NewCollection } from '../src/schema/collections.ts'
+import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../src/schema/projects.ts'
+import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
+import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
+import { galleryKey, rawGalleryKey, versionFileKey } from '../src/storage-keys.ts'
+
+/*
+ * Rows for tests. Each factory fills what it was not given and creates the parents it lacks; `db` may be a
+ * transaction. Names carry the id, so any number of rows live side by side.
+ */
+
+/** All project rights, and all organization rights (domain section 3.1). */
+export const ALL_PROJECT_PERMISSIONS = 1023
+export const ALL_ORGANIZATION_PERMISSIONS = 255
+
+export async function aUser(db: Db, given: Partial<NewUser> = {}): Promise<UserRow> {
+  const id = given.id ?? mintId()
+  const user: NewUser = { username: `user-${id}`, email: `${id}@example.com`, ...given, id }
+  return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function aTeam(db: Db): Promise<string> {
+  const id = mintId()
+  await db.insertInto('teams').values({ id }).execute()
+  return id
+}
+
+/** An accepted member without rights, unless told otherwise. */
+export async function aTeamMember(
+  db: Db,
+  given: Partial<NewTeamMember> & { teamId: string },
+): Promise<TeamMemberRow> {
+  const userId = given.userId ?? (await aUser(db)).id
+  const member = { id: mintId(), accepted: true, ...given, userId }
+  return db.insertInto('teamMembers').values(member).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface OrganizationGiven extends Partial<NewOrganization> {
+  /** Without one a user is created. */
+  ownerId?: string
+}
+
+export async function anOrganization(db: Db, given: OrganizationGiven = {}): Promise<OrganizationRow> {
+  const { ownerId, ...columns } = given
+  const id = columns.id ?? mintId()
+  const teamId = columns.teamId ?? (await aTeam(db))
+  const owner = { isOwner: true, organizationPermissions: ALL_ORGANIZATION_PERMISSIONS }
+  await aTeamMember(db, { teamId, userId: ownerId, permissions: ALL_PROJECT_PERMISSIONS, ...owner })
+  const texts = { slug: `org-${id}`, name: `Organization ${id}`, description: `The makers of ${id}` }
+  const organization: NewOrganization = { ...texts, ...columns, id, teamId }
+  return db.insertInto('organizations').values(organization).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface ProjectGiven extends Partial<NewProject> {
+  /** Without one a user is created; a project in an organization gets an empty team. */
+  ownerId?: string
+}
+
+/** An approved project without versions, unless told otherwise. */
+export async function aProject(db: Db, given: ProjectGiven = {}): Promise<ProjectRow> {
+  const { ownerId, ...columns } = given
+  const id = columns.id ?? mintId()
+  const teamId = columns.teamId ?? (await aTeam(db))
+  if (columns.organizationId == null) {
+    const owner = { isOwner: true, permissions: ALL_PROJECT_PERMISSIONS, payoutsSplit: 100 }
+    await aTeamMember(db, { teamId, userId: ownerId, ...owner })
+  }
+  const threadId = columns.threadId ?? mintId()
+  if (columns.threadId === undefined) {
+    await db.insertInto('threads').values({ id: threadId, type: 'project' }).execute()
+  }
+  const status = columns.status ?? 'approved'
+  const texts = { slug: `project-${id.toLowerCase()}-${mintId().toLowerCase()}`, title: `Project ${id}` }
+  const dates = { approvedAt: status === 'approved' || status === 'archived' ? new Date() : null }
+  const project: NewProject = {
+    ...texts,
+    ...dates,
+    summary: `What ${id} does`,
+    licenseId: 'MIT',
+    ...columns,
+    id,
+    teamId,
+    threadId,
+    status,
+  }
+  return db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A listed Fabric release for 1.21, unless told otherwise; without files. */
+export async function aVersion(db: Db, given: Partial<NewVersion> = {}): Promise<VersionRow> {
+  const id = given.id ?? mintId()
+  const projectId = given.projectId ?? (await aProject(db)).id
+  const version: NewVersion = {
+    name: `Version ${id}`,
+    versionNumber: `1.0.0-${id}`,
+    loaders: ['fabric'],
+    gameVersions: ['1.21'],
+    ...given,
+    id,
+    projectId,
+  }
+  return db.insertInto('versions').values(version).returningAll().executeTakeFirstOrThrow()
+}
+
+export interface FileGiven extends Partial<NewFile> {
+  /** Hashes and size are those of these bytes; by default some unlike any other file's. */
+  content?: Buffer
+}
+
+/** The row only: nothing is stored. */
+export async function aFile(db: Db, given: FileGiven = {}): Promise<FileRow> {
+  const { content = Buffer.from(`content of ${mintId()}`), ...columns } = given
+  const version =
+    columns.versionId === undefined ? await aVersion(db, { projectId: columns.projectId }) : undefined
+  const versionId = columns.versionId ?? version?.id ?? ''
+  const projectId = columns.projectId ?? version?.projectId ?? (await projectOf(db, versionId))
+  const filename = columns.filename ?? `${mintId()}.jar`
+  const file: NewFile = {
+    primary: true,
+    storageKey: versionFileKey(projectId, versionId, filename),
+    sha1: createHash('sha1').update(content).digest('hex'),
+    sha512: createHash('sha512').update(content).digest('hex'),
+    sizeBytes: content.length,
+    ...columns,
+    id: columns.id ?? mintId(),
+    versionId,
+    projectId,
+    filename,
+  }
+  return db.insertInto('files').values(file).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function aGalleryItem(db: Db, given: Partial<NewGalleryItem> = {}): Promise<GalleryItemRow> {
+  const projectId = given.projectId ?? (await aProject(db)).id
+  const sha1 = createHash('sha1').update(mintId()).digest('hex')
+  const keys = { imageKey: galleryKey(projectId, sha1), rawImageKey: rawGalleryKey(projectId, sha1, 'png') }
+  return db
+    .insertInto('galleryItems')
+    .values({ ...keys, ...given, projectId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface CollectionGiven extends Partial<NewCollection> {
+  projectIds?: string[]
+}
+
+export async function aCollection(db: Db, given: CollectionGiven = {}): Promise<CollectionRow> {
+  const { projectIds = [], ...columns } = given
+  const id = columns.id ?? mintId()
+  const userId = columns.userId ?? (await aUser(db)).id
+  const collection: NewCollection = { name: `Collection ${id}`, ...columns, id, userId }
+  const row = await db.insertInto('collections').values(collection).returningAll().executeTakeFirstOrThrow()
+  if (projectIds.length > 0) {
+    const entries = projectIds.map((projectId) => ({ collectionId: id, projectId }))
+    await db.insertInto('collectionProjects').values(entries).execute()
+  }
+  return row
+}
+
+async function projectOf(db: Db, versionId: string): Promise<string> {
+  const query = db.selectFrom('versions').select('projectId').where('id', '=', versionId)
+  return (await query.executeTakeFirstOrThrow()).projectId
+}
