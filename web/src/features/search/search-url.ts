@@ -1,3 +1,4 @@
+import { queryOf } from './query-string.ts'
 import { SEARCH_PATHS, type ProjectKind } from './project-kinds.ts'
 import { ENVIRONMENTS, SORT_ORDERS, emptyState, type Choice, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
@@ -126,11 +127,5 @@ export function statePairs(state: SearchState): [name: string, value: string][] 
   ).filter(([, value]) => value !== '')
 }
 
-/** Keeps `:` `!` `=` and the like readable; encodes only what would end or split a query string. */
-const encoded = (value: string) =>
-  encodeURIComponent(value).replaceAll(/%(3A|2C|40|24|2F|3D|21)/g, (code) => decodeURIComponent(code))
-
-export function stateHref(state: SearchState): string {
-  const query = statePairs(state).map(([name, value]) => `${name}=${encoded(value)}`)
-  return SEARCH_PATHS[state.kind] + (query.length > 0 ? `?${query.join('&')}` : '')
-}
+/** Address of a state, exactly as the router writes it. */
+export const stateHref = (state: SearchState) => SEARCH_PATHS[state.kind] + queryOf(statePairs(state))

@@ -1,0 +1,75 @@
+import { changed, type Choice, type Environment, type SearchState } from './search-state.ts'
+import type { GroupName } from './facet-groups.ts'
+
+/** Chosen becomes free, anything else becomes chosen the asked way. */
+function toggled(list: readonly Choice[], name: string, out: boolean): Choice[] {
+  const rest = list.filter((choice) => choice.name !== name)
+  const isSame = list.some((choice) => choice.name === name && choice.out === out)
+  return isSame ? rest : [...rest, { name, out }]
+}
+
+const flipped = <T>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
+
+/** The state after an option of a group was included, excluded or given free again. */
+export function toggle(state: SearchState, group: GroupName, name: string, out = false): SearchState {
+  switch (group) {
+    case 'version':
+      return changed(state, { versions: flipped(state.versions, name) })
+    case 'environment':
+      return changed(state, { environments: flipped(state.environments, name as Environment) })
+    case 'license': {
+      const wanted = out ? 'out' : 'in'
+      return changed(state, { openSource: state.openSource === wanted ? undefined : wanted })
+    }
+    case 'loader':
+    case 'platform':
+    case 'resolution':
+      return changed(state, { groups: toggled(state.groups, name, out) })
+    default:
+      return changed(state, { tags: toggled(state.tags, name, out) })
+  }
+}
+
+/** How an option stands: included, excluded or neither. */
+export function choiceOf(state: SearchState, group: GroupName, name: string): 'in' | 'out' | undefined {
+  switch (group) {
+    case 'version':
+      return state.versions.includes(name) ? 'in' : undefined
+    case 'environment':
+      return state.environments.includes(name as Environment) ? 'in' : undefined
+    case 'license':
+      return state.openSource
+    default: {
+      const found = [...state.tags, ...state.groups].find((choice) => choice.name === name)
+      return found && (found.out ? 'out' : 'in')
+    }
+  }
+}
+
+/** One filter in force, as a chip shows it; `without` is the state once it is dropped. */
+export interface ActiveFilter {
+  group: GroupName
+  name: string
+  out: boolean
+  without: SearchState
+}
+
+/** Filters in force in the order of the address; project ids are never shown as chips (screens 3.3). */
+export function activeFilters(state: SearchState): ActiveFilter[] {
+  const active = (group: GroupName, { name, out }: Choice): ActiveFilter => ({
+    group,
+    name,
+    out,
+    without: toggle(state, group, name, out),
+  })
+  return [
+    ...state.versions.map((name) => active('version', { name, out: false })),
+    ...state.groups.map((choice) => active('loader', choice)),
+    ...state.tags.map((choice) => active('category', choice)),
+    ...state.environments.map((name) => active('environment', { name, out: false })),
+    ...(state.openSource
+      ? [active('license', { name: 'open_source', out: state.openSource === 'out' })]
+      : []),
+  ]
+}

@@ -1,0 +1,36 @@
+/** Keeps `:` `!` `=` and the like readable; encodes only what would end or split a query string. */
+const encoded = (value: string) =>
+  encodeURIComponent(value).replaceAll(/%(3A|2C|40|24|2F|3D|21)/g, (code) => decodeURIComponent(code))
+
+/** A query string from pairs, repeated names allowed; empty without pairs, otherwise beginning with `?`. */
+export function queryOf(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const parts = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`)
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+/**
+ * Reads a query string as plain text: a repeated name becomes a list, nothing is guessed to be a number or JSON, so
+ * the game version `1.20` stays `1.20`.
+ */
+export function parseSearch(text: string): Record<string, string | string[]> {
+  const read: Record<string, string | string[]> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = Object.hasOwn(read, name) ? read[name] : undefined
+    if (before === undefined) read[name] = value
+    else read[name] = [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return read
+}
+
+/** The reverse of `parseSearch`; what is undefined or null is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item): [string, string] => [
+        name,
+        typeof item === 'object' ? JSON.stringify(item) : String(item as string),
+      ]),
+  )
+  return queryOf(pairs)
+}
