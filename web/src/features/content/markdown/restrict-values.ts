@@ -55,7 +55,7 @@ function restrictLink(node: Element, hosts: ContentHosts) {
     return
   }
   const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
-  if (url && !hosts.own.has(url.host)) node.properties['rel'] = 'noopener nofollow ugc'
+  if (url && !hosts.own.has(url.host)) node.properties['rel'] = ['noopener', 'nofollow', 'ugc']
 }
 
 function restrictEmbed(node: Element, titles: EmbedTitles): boolean {

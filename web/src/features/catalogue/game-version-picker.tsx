@@ -1,0 +1,60 @@
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Choice } from './download-dialog.tsx'
+
+/** A search field over this many versions only. */
+const searchableFrom = 5
+
+export function GameVersionPicker({ choice }: { choice: Choice }) {
+  const intl = useIntl()
+  const [search, setSearch] = useState('')
+  const shown = choice.gameVersions.filter((version) => version.includes(search.trim()))
+  const find = intl.formatMessage({ id: 'project.download.findVersion' })
+  const label = intl.formatMessage({ id: 'project.download.gameVersion' })
+  return (
+    <fieldset className="picker">
+      <legend className="sr">{label}</legend>
+      <h3 aria-hidden="true">{label}</h3>
+      {choice.gameVersions.length >= searchableFrom && (
+        <label className="group group-s">
+          <Search className="i" aria-hidden="true" />
+          <input
+            type="search"
+            placeholder={find}
+            aria-label={find}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+      )}
+      <ul role="list">
+        {shown.map((version) => (
+          <li key={version}>
+            <label className="opt num">
+              <input
+                type="radio"
+                name="game-version"
+                checked={version === choice.gameVersion}
+                onChange={() => choice.chooseGameVersion(version)}
+              />
+              <bdi>{version}</bdi>
+              <Check className="i on" aria-hidden="true" />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {choice.canShowAll && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={choice.showsAll}
+            onChange={(event) => choice.setShowsAll(event.target.checked)}
+          />
+          <FormattedMessage id="project.download.showAll" />
+        </label>
+      )}
+    </fieldset>
+  )
+}

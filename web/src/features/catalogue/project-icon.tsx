@@ -1,0 +1,26 @@
+import clsx from 'clsx'
+import { Identicon } from '../../ui/identicon.tsx'
+
+const sides = { s: 32, m: 48, standard: 64, l: 96 }
+
+type ProjectIconProps = {
+  project: { id: string; icon_url: string | null }
+  size?: keyof typeof sides
+  className?: string
+}
+
+/** The block of a project. Sides are multiples of 16 so that 16-pixel art stays square. */
+export function ProjectIcon({ project, size = 'standard', className }: ProjectIconProps) {
+  const classes = clsx('pix', size !== 'standard' && `pix-${size}`, className)
+  if (!project.icon_url) return <Identicon className={classes} seed={project.id} />
+  return (
+    <img
+      className={classes}
+      src={project.icon_url}
+      alt=""
+      width={sides[size]}
+      height={sides[size]}
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import type { VersionFile } from '@quarry/api/contract/version'
+
+/** The file that people mean when they say the version; the first one when none is marked. */
+export function primaryFile({ files }: { files: readonly VersionFile[] }): VersionFile | undefined {
+  return files.find((file) => file.primary) ?? files[0]
+}

@@ -1,0 +1,44 @@
+import type { VersionType } from '@quarry/api/contract/status'
+
+export type VersionFilter = {
+  /** Loaders, game versions and channels, as the address spells them (screens 4.10). */
+  l?: string[]
+  g?: string[]
+  c?: VersionType[]
+  page?: number
+}
+
+const channels: readonly string[] = ['release', 'beta', 'alpha'] satisfies VersionType[]
+
+/** Takes what is valid from the address; a broken parameter never breaks the page. */
+export function parseVersionFilter(search: Record<string, unknown>): VersionFilter {
+  const l = texts(search['l'])
+  const g = texts(search['g'])
+  const c = texts(search['c']).filter((text): text is VersionType => channels.includes(text))
+  const page = Number(search['page'])
+  return {
+    ...(l.length > 0 && { l }),
+    ...(g.length > 0 && { g }),
+    ...(c.length > 0 && { c }),
+    ...(Number.isInteger(page) && page > 1 && page < 10_000 && { page }),
+  }
+}
+
+export const isFiltered = ({ l, g, c }: VersionFilter) => Boolean(l?.length || g?.length || c?.length)
+
+/** Adds or removes one value and goes back to the first page. */
+export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: string): VersionFilter {
+  const before: readonly string[] = filter[key] ?? []
+  const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
+  const { [key]: _, page: __, ...rest } = filter
+  return parseVersionFilter({ ...rest, [key]: after })
+}
+
+// The router reads `?g=1.20` as a number; versions such as 1.20 must keep their zero, see `query-text.ts`.
+function texts(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  return list
+    .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
+    .map(String)
+    .slice(0, 100)
+}
