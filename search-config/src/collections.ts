@@ -10,8 +10,6 @@ export const CollectionDocument = z.object({
   owner_id: z.string(),
   icon_url: z.string().nullable(),
   color: z.number().int().nullable(),
-  /** Searchable projects in it. */
-  project_count: z.number().int(),
   date_created: z.number().int(),
   date_modified: z.number().int(),
 })
@@ -26,6 +24,6 @@ export const collectionIndex: IndexDefinition = {
     displayedAttributes: Object.keys(CollectionDocument.shape),
     filterableAttributes: [equality('id', 'owner_id')],
     sortableAttributes: ['date_created', 'date_modified'],
-    rankingRules: [...TEXT_RULES, 'project_count:desc'],
+    rankingRules: TEXT_RULES,
   }),
 }

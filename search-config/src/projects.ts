@@ -9,7 +9,7 @@ const Side = z.enum(['required', 'optional', 'unsupported', 'unknown'])
 /** One document per project, never per version: counts are exact without `distinct`. Times are epoch milliseconds. */
 export const ProjectDocument = z.object({
   project_id: z.string(),
-  slug: z.string().nullable(),
+  slug: z.string(),
   title: z.string(),
   summary: z.string(),
   /** Other spellings of the title; searched, never shown. */
@@ -27,9 +27,9 @@ export const ProjectDocument = z.object({
   categories: z.array(z.string()),
   /** Primary categories and the loaders, sorted: what cards show. */
   display_categories: z.array(z.string()),
-  /** Loaders over all listed versions; packs show the loaders inside. */
+  /** Loaders over all listed and archived versions; packs show the loaders inside. */
   loaders: z.array(z.string()),
-  /** Game versions over all listed versions, in catalogue order, oldest first. */
+  /** Game versions over the same versions, in catalogue order, newest first. */
   game_versions: z.array(z.string()),
   /** `loader|game_version` pairs that hold on one and the same version. */
   compat: z.array(z.string()),
@@ -47,7 +47,7 @@ export const ProjectDocument = z.object({
   color: z.number().int().nullable(),
   gallery: z.array(z.string()),
   featured_gallery: z.string().nullable(),
-  /** Id of the newest listed version. */
+  /** Id of the newest of these versions. */
   latest_version: z.string().nullable(),
   /** Approval, else publication. */
   date_created: z.number().int(),

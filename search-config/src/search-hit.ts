@@ -28,8 +28,12 @@ export const V2_HIT_ATTRIBUTES = [
 
 type HitSource = Pick<ProjectDocument, (typeof V2_HIT_ATTRIBUTES)[number]>
 
-/** A hit of `GET /v2/search`, literally as the public v2 description and spec section 3 name it. */
-export function v2SearchHit(document: HitSource) {
+/**
+ * A hit of `GET /v2/search`, literally as the public v2 description and spec section 3 name it. Documents hold paths
+ * on the site; launchers need them whole, hence `siteUrl`.
+ */
+export function v2SearchHit(document: HitSource, siteUrl: string) {
+  const whole = (path: string) => new URL(path, siteUrl).href
   return {
     project_id: document.project_id,
     project_type: v2ProjectType(document.project_types),
@@ -42,15 +46,15 @@ export function v2SearchHit(document: HitSource) {
     versions: document.game_versions,
     downloads: document.downloads,
     follows: document.follows,
-    icon_url: document.icon_url ?? '',
+    icon_url: document.icon_url === null ? '' : whole(document.icon_url),
     date_created: new Date(document.date_created).toISOString(),
     date_modified: new Date(document.date_modified).toISOString(),
     latest_version: document.latest_version ?? '',
     license: document.license,
     client_side: document.client_side,
     server_side: document.server_side,
-    gallery: document.gallery,
-    featured_gallery: document.featured_gallery,
+    gallery: document.gallery.map(whole),
+    featured_gallery: document.featured_gallery === null ? null : whole(document.featured_gallery),
     color: document.color,
   }
 }

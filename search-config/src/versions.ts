@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
-/** Listed versions of searchable projects, for version pickers and the versions tab. Times are epoch milliseconds. */
+/** Versions outsiders see (listed, archived) of searchable projects, for version pickers and the versions tab. Times are epoch milliseconds. */
 export const VersionDocument = z.object({
   id: z.string(),
   project_id: z.string(),
@@ -12,7 +12,6 @@ export const VersionDocument = z.object({
   game_versions: z.array(z.string()),
   compat: z.array(z.string()),
   featured: z.boolean(),
-  downloads: z.number().int(),
   date_published: z.number().int(),
 })
 
@@ -28,7 +27,7 @@ export const versionIndex: IndexDefinition = {
       equality('id', 'project_id', 'version_type', 'loaders', 'game_versions', 'compat', 'featured'),
       comparable('date_published'),
     ],
-    sortableAttributes: ['date_published', 'downloads'],
+    sortableAttributes: ['date_published'],
     rankingRules: [...TEXT_RULES, 'date_published:desc'],
     exactAttributes: ['version_number'],
   }),

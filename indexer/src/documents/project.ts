@@ -1,0 +1,76 @@
+import { publicPath } from '@quarry/db/storage-keys'
+import { nameAliases } from '@quarry/search-config/aliases'
+import { compatPairs, environmentsOf } from '@quarry/search-config/filters'
+import { popularityBucket } from '@quarry/search-config/popularity'
+import type { ProjectDocument } from '@quarry/search-config/projects'
+import type { ListedVersion, ProjectSource } from '../queries/projects.ts'
+import { shownLoaders } from './version.ts'
+
+export interface ProjectParts {
+  /** Newest first. */
+  versions: readonly ListedVersion[]
+  gallery: readonly { imageKey: string; featured: boolean }[]
+  recentDownloads: number
+  osiLicenses: ReadonlySet<string>
+}
+
+export function projectDocument(project: ProjectSource, parts: ProjectParts): ProjectDocument {
+  const { versions, gallery, recentDownloads, osiLicenses } = parts
+  const featured = gallery.find((item) => item.featured)
+  return {
+    project_id: project.id,
+    slug: project.slug,
+    title: project.title,
+    summary: project.summary,
+    aliases: nameAliases(project.title, project.slug),
+    author: project.author,
+    author_id: project.authorId,
+    organization: project.organizationName,
+    organization_id: project.organizationId,
+    organization_slug: project.organizationSlug,
+    // The query admits searchable statuses only.
+    status: project.status === 'archived' ? 'archived' : 'approved',
+    project_types: project.projectTypes,
+    categories: sorted(project.categories, project.additionalCategories, project.loaders),
+    display_categories: sorted(project.categories, project.loaders),
+    loaders: project.loaders,
+    game_versions: project.gameVersions,
+    compat: compatOf(versions),
+    client_side: project.clientSide,
+    server_side: project.serverSide,
+    environments: environmentsOf(project.clientSide, project.serverSide),
+    license: firstWord(project.licenseId),
+    open_source: isOpenSource(project.licenseId, osiLicenses),
+    downloads: project.downloads,
+    follows: project.followers,
+    popularity: popularityBucket({ recentDownloads, downloads: project.downloads }),
+    icon_url: project.iconKey === null ? null : publicPath(project.iconKey),
+    color: project.color,
+    gallery: gallery.filter((item) => item !== featured).map((item) => publicPath(item.imageKey)),
+    featured_gallery: featured ? publicPath(featured.imageKey) : null,
+    latest_version: versions[0]?.id ?? null,
+    date_created: (project.approvedAt ?? project.publishedAt).getTime(),
+    date_modified: project.updatedAt.getTime(),
+  }
+}
+
+/** `A OR B` is open when one choice is, `A AND B` only when all are. */
+export function isOpenSource(expression: string, osiLicenses: ReadonlySet<string>): boolean {
+  const ids = expression
+    .split(/[\s()]+|\bWITH\s+\S+/)
+    .filter((word) => word && word !== 'AND' && word !== 'OR')
+  const isOpen = (id: string) => osiLicenses.has(id) || osiLicenses.has(id.replace(/\+$/, ''))
+  return ids.length > 0 && (/\bAND\b/.test(expression) ? ids.every(isOpen) : ids.some(isOpen))
+}
+
+function compatOf(versions: readonly ListedVersion[]): string[] {
+  return sorted(versions.flatMap((version) => compatPairs(shownLoaders(version), version.gameVersions)))
+}
+
+function firstWord(expression: string): string {
+  return /[^\s()]+/.exec(expression)?.[0] ?? ''
+}
+
+function sorted(...lists: (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())].toSorted()
+}

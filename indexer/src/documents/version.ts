@@ -1,0 +1,27 @@
+import { compatPairs } from '@quarry/search-config/filters'
+import type { VersionDocument } from '@quarry/search-config/versions'
+import type { ListedVersion } from '../queries/projects.ts'
+
+/** Loaders as people choose them: a pack stands under the loaders inside it. */
+export function shownLoaders({
+  loaders,
+  mrpackLoaders,
+}: Pick<ListedVersion, 'loaders' | 'mrpackLoaders'>): string[] {
+  return mrpackLoaders.length > 0 ? mrpackLoaders : loaders
+}
+
+export function versionDocument(version: ListedVersion): VersionDocument {
+  const loaders = shownLoaders(version)
+  return {
+    id: version.id,
+    project_id: version.projectId,
+    name: version.name,
+    version_number: version.versionNumber,
+    version_type: version.channel,
+    loaders,
+    game_versions: version.gameVersions,
+    compat: compatPairs(loaders, version.gameVersions),
+    featured: version.featured,
+    date_published: version.publishedAt.getTime(),
+  }
+}

@@ -1,0 +1,40 @@
+import { INDEX_NAMES, INDEXES, type IndexName } from '@quarry/search-config/indexes'
+import { settingsHash, type IndexDefinition, type IndexSettings } from '@quarry/search-config/settings'
+import type { Engine } from './engine/engine.ts'
+
+/** Creates missing indexes and writes settings that differ; returns the indexes it had to create. */
+export async function ensureIndexes(engine: Engine): Promise<IndexName[]> {
+  const existing = new Set((await engine.list()).map((index) => index.uid))
+  const created = INDEX_NAMES.filter((name) => !existing.has(name))
+  for (const name of created) await engine.create(name, INDEXES[name].primaryKey)
+  for (const name of INDEX_NAMES) await ensureSettings(engine, name, INDEXES[name])
+  return created
+}
+
+/** Writes settings only when they mean something else: each write may rebuild the whole index. */
+export async function ensureSettings(
+  engine: Engine,
+  uid: string,
+  { settings }: IndexDefinition,
+): Promise<boolean> {
+  const current = await engine.settings(uid)
+  if (settingsHash(comparable(current, settings)) === settingsHash(settings)) return false
+  await engine.updateSettings(uid, settings)
+  return true
+}
+
+/** Our part of what the engine reports; it completes objects with defaults of its own. */
+function comparable(current: object, wanted: IndexSettings): Partial<Record<keyof IndexSettings, unknown>> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([key, value]) => [key, overlap(Reflect.get(current, key), value)]),
+  )
+}
+
+function overlap(current: unknown, wanted: unknown): unknown {
+  if (!isRecord(current) || !isRecord(wanted)) return current
+  return Object.fromEntries(Object.keys(wanted).map((key) => [key, overlap(current[key], wanted[key])]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

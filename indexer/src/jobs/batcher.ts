@@ -1,0 +1,53 @@
+export interface BatcherOptions {
+  /** Ids handed to one run at most. */
+  size: number
+  run: (ids: string[]) => Promise<void>
+  /** Whether a failed run may be taken apart to find the id at fault; not when nothing can work at the moment. */
+  isDivisible: (error: unknown) => boolean
+}
+
+/**
+ * Turns many small calls into few runs: whatever arrives while a run is under way goes into the next one, so an idle
+ * indexer answers at once and a busy one sends large batches. One run at a time keeps the writes of one id in order.
+ */
+export function createBatcher({ size, run, isDivisible }: BatcherOptions): (id: string) => Promise<void> {
+  const waiting = new Map<string, PromiseWithResolvers<void>>()
+  let running = false
+
+  async function drain() {
+    running = true
+    while (waiting.size > 0) {
+      const batch = new Map([...waiting].slice(0, size))
+      for (const id of batch.keys()) waiting.delete(id)
+      await settle(batch)
+    }
+    running = false
+  }
+
+  async function settle(batch: Map<string, PromiseWithResolvers<void>>): Promise<void> {
+    try {
+      await run([...batch.keys()])
+      for (const call of batch.values()) call.resolve()
+    } catch (error) {
+      if (batch.size === 1 || !isDivisible(error)) {
+        for (const call of batch.values()) call.reject(error)
+        return
+      }
+      const calls = [...batch]
+      const half = Math.ceil(calls.length / 2)
+      await settle(new Map(calls.slice(0, half)))
+      await settle(new Map(calls.slice(half)))
+    }
+  }
+
+  return (id) => {
+    const call = waiting.get(id) ?? Promise.withResolvers<void>()
+    waiting.set(id, call)
+    // Starting in a microtask lets calls of the same moment share the first run.
+    if (!running) {
+      running = true
+      queueMicrotask(() => void drain())
+    }
+    return call.promise
+  }
+}

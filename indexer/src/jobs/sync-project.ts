@@ -1,0 +1,89 @@
+import { anyOf } from '@quarry/search-config/escape'
+import { projectDocument } from '../documents/project.ts'
+import { versionDocument } from '../documents/version.ts'
+import { settled, type Write } from '../engine/engine.ts'
+import { LIVE, type Target } from '../engine/target.ts'
+import {
+  readGalleriesOf,
+  readProjects,
+  readRecentDownloads,
+  readVersionsOf,
+  type ListedVersion,
+  type ProjectSource,
+} from '../queries/projects.ts'
+import type { Scope } from '../queries/scope.ts'
+import type { SyncContext } from './context.ts'
+
+export interface LoadedProjects {
+  projects: ProjectSource[]
+  documents: ReturnType<typeof projectDocument>[]
+  versions: ListedVersion[]
+}
+
+/** Reads projects with everything their documents and those of their versions are made of: four queries. */
+export async function loadProjects({ db, reference }: SyncContext, scope: Scope): Promise<LoadedProjects> {
+  const projects = await readProjects(db, scope)
+  const ids = projects.map((project) => project.id)
+  const [versions, galleries, recentDownloads] = await Promise.all([
+    readVersionsOf(db, ids),
+    readGalleriesOf(db, ids),
+    readRecentDownloads(db, ids),
+  ])
+  const versionsOf = Map.groupBy(versions, (version) => version.projectId)
+  const galleryOf = Map.groupBy(galleries, (item) => item.projectId)
+  const documents = projects.map((project) =>
+    projectDocument(project, {
+      versions: versionsOf.get(project.id) ?? [],
+      gallery: galleryOf.get(project.id) ?? [],
+      recentDownloads: recentDownloads.get(project.id) ?? 0,
+      osiLicenses: reference.osiLicenses,
+    }),
+  )
+  return { projects, documents, versions }
+}
+
+/** Makes the documents of these projects agree with Postgres, and their versions appear or go with them. */
+export async function syncProjects(
+  context: SyncContext,
+  ids: readonly string[],
+  target: Target = LIVE,
+): Promise<void> {
+  const loaded = await loadProjects(context, { ids })
+  const found = new Set(loaded.projects.map((project) => project.id))
+  const gone = ids.filter((id) => !found.has(id))
+  const writes: Write[] = []
+  if (target.projects !== undefined) {
+    if (loaded.documents.length > 0) writes.push(await context.engine.put(target.projects, loaded.documents))
+    if (gone.length > 0) writes.push(await context.engine.remove(target.projects, gone))
+  }
+  if (target.versions !== undefined) {
+    writes.push(...(await admitVersions(context, target.versions, loaded)))
+    if (gone.length > 0)
+      writes.push(await context.engine.removeWhere(target.versions, anyOf('project_id', gone)))
+  }
+  await settled(...writes)
+}
+
+/** More than any batch of projects has; the real bound is `maxTotalHits`, which does not apply to this route. */
+const ALL_VERSIONS = 1_000_000
+
+/**
+ * Brings in versions the index lacks, such as those of a project just approved, and removes what it should not have.
+ * Versions that are there already are left alone: their own events keep them up to date.
+ */
+async function admitVersions({ engine }: SyncContext, index: string, { projects, versions }: LoadedProjects) {
+  if (projects.length === 0) return []
+  const filter = anyOf(
+    'project_id',
+    projects.map((project) => project.id),
+  )
+  const indexed = await engine.fetch(index, { filter, fields: ['id'], limit: ALL_VERSIONS })
+  const present = new Set(indexed.map((document) => String(document['id'])))
+  const expected = new Set(versions.map((version) => version.id))
+  const missing = versions.filter((version) => !present.has(version.id))
+  const extra = [...present].filter((id) => !expected.has(id))
+  const writes: Write[] = []
+  if (missing.length > 0) writes.push(await engine.put(index, missing.map(versionDocument)))
+  if (extra.length > 0) writes.push(await engine.remove(index, extra))
+  return writes
+}

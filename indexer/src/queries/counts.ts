@@ -1,0 +1,26 @@
+import type { Db } from '@quarry/db/db'
+import { SEARCHABLE_STATUSES } from '@quarry/db/schema/projects'
+import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import type { IndexName } from '@quarry/search-config/indexes'
+
+/** Rows to be indexed, for showing progress and for a dry run; projects without an owner are counted too. */
+export async function countRows(db: Db, index: IndexName): Promise<number> {
+  const { rows } = await queryOf(db, index).executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+function queryOf(db: Db, index: IndexName) {
+  const count = db.fn.countAll<string>().as('rows')
+  if (index === 'projects')
+    return db.selectFrom('projects').select(count).where('status', 'in', SEARCHABLE_STATUSES)
+  if (index === 'versions')
+    return db
+      .selectFrom('versions as v')
+      .innerJoin('projects as p', 'p.id', 'v.projectId')
+      .select(count)
+      .where('v.status', 'in', SHOWN_VERSION_STATUSES)
+      .where('p.status', 'in', SEARCHABLE_STATUSES)
+  if (index === 'collections')
+    return db.selectFrom('collections').select(count).where('status', '=', 'listed')
+  return db.selectFrom(index).select(count)
+}

@@ -1,0 +1,24 @@
+import type { Db } from '@quarry/db/db'
+import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import type { IndexName } from '@quarry/search-config/indexes'
+import { sql } from 'kysely'
+
+/** Ids of the rows that may belong into an index, page by page; whether they do is decided by their documents. */
+export async function* pageIds(db: Db, index: IndexName, limit: number): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const ids = await readIds(db, index, { after, limit })
+    yield ids
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < limit) return
+    after = last
+  }
+}
+
+async function readIds(db: Db, index: IndexName, page: { after: string; limit: number }): Promise<string[]> {
+  const shown = sql`status = any(${[...SHOWN_VERSION_STATUSES]})`
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(index)}
+    where id > ${page.after} and ${index === 'versions' ? shown : sql`true`}
+    order by id limit ${page.limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

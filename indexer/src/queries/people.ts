@@ -1,0 +1,38 @@
+import type { Db } from '@quarry/db/db'
+import type { Scope } from './scope.ts'
+
+export type UserSource = Awaited<ReturnType<typeof readUsers>>[number]
+export type OrganizationSource = Awaited<ReturnType<typeof readOrganizations>>[number]
+export type CollectionSource = Awaited<ReturnType<typeof readCollections>>[number]
+
+export async function readUsers(db: Db, scope: Scope) {
+  const users = db.selectFrom('users').select(['id', 'username', 'bio', 'avatarKey', 'role', 'createdAt'])
+  if ('ids' in scope) return scope.ids.length === 0 ? [] : users.where('id', 'in', scope.ids).execute()
+  return users.where('id', '>', scope.after).orderBy('id').limit(scope.limit).execute()
+}
+
+export async function readOrganizations(db: Db, scope: Scope) {
+  const organizations = db
+    .selectFrom('organizations as o')
+    .leftJoin('teamMembers as m', (join) =>
+      join.onRef('m.teamId', '=', 'o.teamId').on('m.isOwner', '=', true),
+    )
+    .leftJoin('users as u', 'u.id', 'm.userId')
+    .select(['o.id', 'o.slug', 'o.name', 'o.description', 'o.iconKey', 'o.color', 'u.username as owner'])
+  if ('ids' in scope)
+    return scope.ids.length === 0 ? [] : organizations.where('o.id', 'in', scope.ids).execute()
+  return organizations.where('o.id', '>', scope.after).orderBy('o.id').limit(scope.limit).execute()
+}
+
+/** Listed ones only: the others must not be found. */
+export async function readCollections(db: Db, scope: Scope) {
+  const collections = db
+    .selectFrom('collections as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .where('c.status', '=', 'listed')
+    .select(['c.id', 'c.name', 'c.description', 'c.iconKey', 'c.color', 'c.createdAt', 'c.updatedAt'])
+    .select(['u.id as ownerId', 'u.username as owner'])
+  if ('ids' in scope)
+    return scope.ids.length === 0 ? [] : collections.where('c.id', 'in', scope.ids).execute()
+  return collections.where('c.id', '>', scope.after).orderBy('c.id').limit(scope.limit).execute()
+}

@@ -1,0 +1,91 @@
+import type { Db } from '@quarry/db/db'
+import { SEARCHABLE_STATUSES } from '@quarry/db/schema/projects'
+import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import { RECENT_DAYS } from '@quarry/search-config/popularity'
+import { sql } from 'kysely'
+import type { Scope } from './scope.ts'
+
+export type ProjectSource = Awaited<ReturnType<typeof readProjects>>[number]
+export type ListedVersion = Awaited<ReturnType<typeof readVersionsOf>>[number]
+
+/**
+ * Searchable projects with the names their documents show. The author is the owner of the organization, else of the
+ * team; without an owner a project is not searchable (domain section 6.2).
+ */
+export async function readProjects(db: Db, scope: Scope) {
+  const searchable = db
+    .selectFrom('projects as p')
+    .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+    .innerJoin('teamMembers as m', (join) =>
+      join.on('m.teamId', '=', sql<string>`coalesce(o.team_id, p.team_id)`).on('m.isOwner', '=', true),
+    )
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('p.status', 'in', SEARCHABLE_STATUSES)
+    .select([
+      'p.id',
+      'p.slug',
+      'p.title',
+      'p.summary',
+      'p.status',
+      'p.licenseId',
+      'p.clientSide',
+      'p.serverSide',
+    ])
+    .select(['p.categories', 'p.additionalCategories', 'p.loaders', 'p.gameVersions', 'p.projectTypes'])
+    .select([
+      'p.iconKey',
+      'p.color',
+      'p.downloads',
+      'p.followers',
+      'p.publishedAt',
+      'p.approvedAt',
+      'p.updatedAt',
+    ])
+    .select(['o.id as organizationId', 'o.name as organizationName', 'o.slug as organizationSlug'])
+    .select(['u.id as authorId', 'u.username as author'])
+  if ('ids' in scope) return scope.ids.length === 0 ? [] : searchable.where('p.id', 'in', scope.ids).execute()
+  return searchable.where('p.id', '>', scope.after).orderBy('p.id').limit(scope.limit).execute()
+}
+
+/** Versions that outsiders see, newest first within each project. */
+export async function readVersionsOf(db: Db, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('versions')
+    .where('projectId', '=', sql<string>`any(${projectIds})`)
+    .where('status', 'in', SHOWN_VERSION_STATUSES)
+    .select(['id', 'projectId', 'name', 'versionNumber', 'channel', 'featured', 'loaders', 'mrpackLoaders'])
+    .select(['gameVersions', 'publishedAt'])
+    .orderBy('projectId')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Gallery images in their order. */
+export async function readGalleriesOf(db: Db, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('galleryItems')
+    .where('projectId', '=', sql<string>`any(${projectIds})`)
+    .select(['projectId', 'imageKey', 'featured'])
+    .orderBy('ordering')
+    .orderBy('id')
+    .execute()
+}
+
+/** Downloads of the last days by project; projects without any are absent. */
+export async function readRecentDownloads(
+  db: Db,
+  projectIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('downloadDays')
+    .where('projectId', '=', sql<string>`any(${projectIds})`)
+    .where('day', '>', sql<string>`current_date - ${RECENT_DAYS}::int`)
+    .select(['projectId', (eb) => eb.fn.sum<string>('downloads').as('downloads')])
+    .groupBy('projectId')
+    .execute()
+  return new Map(rows.map((row) => [row.projectId, Number(row.downloads)]))
+}

@@ -1,0 +1,16 @@
+import { LIVE } from '../engine/target.ts'
+import type { SyncContext } from '../jobs/context.ts'
+import { ifNoRebuildRuns } from './lock.ts'
+import { dropLeftovers } from './rebuild.ts'
+import { replayTouched } from './replay.ts'
+import { isNoting, stopNoting } from './touched.ts'
+
+/** Finishes what a killed rebuild left: replays its notes into the live indexes and removes half-built ones. */
+export async function settleAbandonedRebuild(context: SyncContext): Promise<void> {
+  if (!(await isNoting(context.db))) return
+  await ifNoRebuildRuns(context.db, async () => {
+    await replayTouched(context, LIVE)
+    await stopNoting(context.db)
+    await dropLeftovers(context.engine)
+  })
+}

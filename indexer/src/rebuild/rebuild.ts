@@ -1,0 +1,92 @@
+import { INDEX_NAMES, INDEXES, type IndexName } from '@quarry/search-config/indexes'
+import type { Engine } from '../engine/engine.ts'
+import { isRebuildIndex, LIVE, rebuildTarget, type Target } from '../engine/target.ts'
+import { ensureIndexes } from '../ensure-indexes.ts'
+import type { SyncContext } from '../jobs/context.ts'
+import { fill, type Counts } from './fill.ts'
+import { withRebuildLock } from './lock.ts'
+import type { OnProgress } from './progress.ts'
+import { replayTouched } from './replay.ts'
+import { startNoting, stopNoting } from './touched.ts'
+
+export interface RebuildOptions {
+  /** All by default. */
+  indexes?: readonly IndexName[]
+  onProgress?: OnProgress
+  /** Called when another rebuild is running and has to end first. */
+  onWait?: () => void
+}
+
+export interface Rebuilt {
+  counts: Counts
+  /** Documents written again because they changed meanwhile. */
+  replayed: number
+}
+
+/**
+ * Builds new indexes beside the ones that answer searches, then exchanges all of them at one moment. Changes made
+ * meanwhile go to the live indexes as always and are noted; the notes are replayed into the new indexes before the
+ * exchange and, for those that just missed it, once more after it. Killed at any point, it leaves the live indexes as
+ * they were or complete, and the next run tidies up.
+ */
+export async function rebuild(context: SyncContext, options: RebuildOptions = {}): Promise<Rebuilt> {
+  const { indexes = INDEX_NAMES, onProgress = () => {}, onWait } = options
+  return withRebuildLock(
+    context.db,
+    async () => {
+      await dropLeftovers(context.engine)
+      await ensureIndexes(context.engine)
+      const stamp = Date.now().toString(36)
+      const target = rebuildTarget(indexes, stamp)
+      await startNoting(context.db, stamp)
+      const counts = await construct(context, target, onProgress).catch(async (error: unknown) => {
+        await abandon(context, target)
+        throw error
+      })
+      const before = await replayTouched(context, target)
+      await context.engine.swap(pairsOf(target))
+      // From here on notes not yet replayed must survive a failure: the next start of an indexer replays them.
+      const after = await replayTouched(context, LIVE)
+      await stopNoting(context.db)
+      await dropLeftovers(context.engine)
+      return { counts, replayed: before + after }
+    },
+    onWait,
+  )
+}
+
+async function construct(context: SyncContext, target: Target, onProgress: OnProgress): Promise<Counts> {
+  const { engine } = context
+  for (const name of INDEX_NAMES) {
+    const uid = target[name]
+    if (uid === undefined) continue
+    await engine.create(uid, INDEXES[name].primaryKey)
+    await engine.updateSettings(uid, INDEXES[name].settings)
+  }
+  const counts = await fill(context, target, onProgress)
+  for (const name of INDEX_NAMES) {
+    const uid = target[name]
+    if (uid === undefined) continue
+    const held = await engine.count(uid)
+    if (held !== counts[name])
+      throw new Error(`index ${uid} holds ${held} documents instead of ${counts[name]}`)
+  }
+  return counts
+}
+
+// The error that led here matters more than one of tidying up.
+const ignore = () => {}
+
+async function abandon(context: SyncContext, target: Target): Promise<void> {
+  await stopNoting(context.db).catch(ignore)
+  for (const uid of Object.values(target)) await context.engine.drop(uid).catch(ignore)
+}
+
+function pairsOf(target: Target): [string, string][] {
+  return Object.entries(target).map(([live, built]) => [live, built])
+}
+
+/** Removes indexes under construction; only the holder of the lock may. */
+export async function dropLeftovers(engine: Engine): Promise<void> {
+  for (const { uid } of await engine.list()) if (isRebuildIndex(uid)) await engine.drop(uid)
+}
