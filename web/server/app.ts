@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { ServerManifest } from '@tanstack/router-core'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { RenderOptions } from '../src/entry-server.tsx'
+import { compress } from './compress.ts'
+import type { WebConfig } from './config.ts'
+import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
+import { createSearchAccess, fetchViewer } from './visitor.ts'
+
+export interface AppOptions {
+  config: WebConfig
+  log: Logger
+  root: string
+  build: string
+  manifest?: ServerManifest
+  /** Messages chunks by `<locale>/<area>`, to be preloaded. */
+  loadRender: () => Promise<(request: Request, options: RenderOptions) => Promise<Response>>
+}
+
+/** Headers of a page request that the API must see to answer for the same visitor. */
+function apiHeaders(request: Request): Record<string, string> {
+  const passed = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id']
+  return Object.fromEntries(
+    passed.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name) ?? '']] : [])),
+  )
+}
+
+/** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
+export function createApp({ config, log, root, build, manifest, loadRender }: AppOptions) {
+  const app = new Hono()
+  const searchAccess = createSearchAccess(config)
+  app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
+  app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  if (config.isProduction) {
+    const files = join(root, config.dist, 'client')
+    app.use('/assets/*', async (c, next) => {
+      await next()
+      if (c.res.status === 200 || c.res.status === 304)
+        c.header('cache-control', 'public, max-age=31536000, immutable')
+    })
+    app.get('/assets/*', serveStatic({ root: files, precompressed: true }), (c) =>
+      c.text('no such file', 404),
+    )
+    for (const file of ['favicon.svg', 'robots.txt', 'site.webmanifest']) {
+      app.get(`/${file}`, serveStatic({ root: files, precompressed: true }))
+    }
+  }
+  app.get('/.vite/*', (c) => c.text('no such file', 404))
+  app.get('*', compress(), async (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    const headers = apiHeaders(c.req.raw)
+    const [render, viewer, search] = await Promise.all([
+      loadRender(),
+      fetchViewer(config.apiUrl, headers),
+      searchAccess(),
+    ])
+    const response = await render(c.req.raw, {
+      apiUrl: config.apiUrl,
+      apiHeaders: headers,
+      viewer,
+      search,
+      siteUrl: config.siteUrl,
+      build,
+      nonce,
+      isDev: !config.isProduction,
+      ...(manifest && { manifest }),
+    })
+    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config))
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) {
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    }
+    return response
+  })
+  app.onError((error, c) => {
+    if (!c.req.raw.signal.aborted)
+      log.error({ err: error, path: c.req.path }, `page ${c.req.path} failed: ${error.message}`)
+    return c.text('Something went wrong. Please try again in a few minutes.', 500)
+  })
+  return app
+}

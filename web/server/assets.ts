@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerManifest } from '@tanstack/router-core'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type BuildManifest = Record<string, Chunk>
+
+/** The router's id of a route file, by its naming rules: `src/routes/mod.$id.index.tsx` is `/mod/$id/`. */
+export function routeIdOf(file: string): string {
+  const name = file.replace(/^src\/routes\//, '').replace(/\.tsx?$/, '')
+  if (name === '__root') return '__root__'
+  const segments = name
+    .split(/\/|(?<!\[)\.(?!\])/)
+    .filter((segment) => segment !== 'route')
+    .map((segment) => (segment === 'index' ? '' : segment.replaceAll(/\[(.)\]/g, '$1')))
+  return `/${segments.join('/')}`
+}
+
+function collect(manifest: BuildManifest, key: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk, ...(chunk.imports ?? []).flatMap((next) => collect(manifest, next, seen))]
+}
+
+/**
+ * What each route needs, from the build: chunks to preload and stylesheets, so that the first view waits for nothing
+ * that only the script would have found. `build` changes with every release.
+ */
+export function readAssets(dist: string): {
+  manifest: ServerManifest
+  build: string
+  messages: Record<string, string>
+} {
+  const text = readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')
+  const built = JSON.parse(text) as BuildManifest
+  const entry = built['src/entry-client.tsx']
+  if (!entry) throw new Error('the build has no entry; run `npm run build -w web`')
+  const ofEntry = collect(built, 'src/entry-client.tsx')
+  const shared = new Set(ofEntry.map((chunk) => chunk.file))
+  const routes: ServerManifest['routes'] = {
+    __root__: {
+      preloads: ofEntry.map((chunk) => `/${chunk.file}`),
+      css: ofEntry.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+      scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }],
+    },
+  }
+  const messages: Record<string, string> = {}
+  for (const key of Object.keys(built)) {
+    const message = /virtual:messages\/(.+)$/.exec(key)
+    if (message?.[1] && built[key]) messages[message[1]] = `/${built[key].file}`
+    const route = /^(src\/routes\/.+\.tsx)\?tsr-split=component/.exec(key)
+    if (!route?.[1]) continue
+    const chunks = collect(built, key).filter((chunk) => !shared.has(chunk.file))
+    const css = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`)
+    const id = routeIdOf(route[1])
+    const known = routes[id]
+    routes[id] = {
+      preloads: [...(known?.preloads ?? []), ...chunks.map((chunk) => `/${chunk.file}`)],
+      css: [...(known?.css ?? []), ...css],
+      ...(known?.scripts && { scripts: known.scripts }),
+    }
+  }
+  return {
+    manifest: { routes },
+    build: createHash('sha256').update(text).digest('hex').slice(0, 12),
+    messages,
+  }
+}

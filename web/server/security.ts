@@ -1,0 +1,50 @@
+import type { WebConfig } from './config.ts'
+
+/** Players of the sites whose videos descriptions may embed (spec section 5). */
+const FRAMES = [
+  'https://www.youtube.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.bilibili.com',
+  'https://discord.com',
+]
+
+/** The content security policy of pages: scripts only of this build, frames only of known players. */
+export function contentSecurityPolicy(
+  nonce: string,
+  config: Pick<WebConfig, 'publicSearchUrl' | 'isProduction'>,
+): string {
+  const search = config.publicSearchUrl.startsWith('http') ? [new URL(config.publicSearchUrl).origin] : []
+  const dev = config.isProduction ? [] : ['ws:', 'wss:']
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': config.isProduction ? ["'self'", `'nonce-${nonce}'`] : ["'self'", "'unsafe-inline'"],
+    // Bars, menus and art set sizes through style attributes.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...search, ...dev],
+    'frame-src': FRAMES,
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** The other headers every page carries. */
+export const PAGE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+  // Asks for the operating system's theme, so that the first paint is right; answers differ by it.
+  'accept-ch': 'Sec-CH-Prefers-Color-Scheme',
+  'critical-ch': 'Sec-CH-Prefers-Color-Scheme',
+  vary: 'Cookie, Accept-Language, Sec-CH-Prefers-Color-Scheme',
+  'cache-control': 'private, no-cache',
+} as const

@@ -1,0 +1,79 @@
+import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
+import type { ServerManifest } from '@tanstack/router-core'
+import { createClient } from '@quarry/api/contract/client'
+import type { OwnUser } from '@quarry/api/contract/people'
+import { devScripts } from './lib/dev-scripts.ts'
+import { createCatalogue } from './lib/i18n/catalogue.ts'
+import { isLocale, matchLocale } from './lib/i18n/locales.ts'
+import { serializePageState, type SearchAccess } from './lib/page-state.ts'
+import { parsePreferences } from './lib/preferences.ts'
+import { createPreferenceStore } from './lib/preference-store.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { createRouter } from './router.tsx'
+
+/** Only plain values and functions: the server runs natively and shares no module with this bundle. */
+export interface RenderOptions {
+  apiUrl: string
+  apiHeaders: Record<string, string>
+  viewer: OwnUser | null
+  /** Search as reached from this server, and as told to the browser. */
+  search: { server: SearchAccess; browser: SearchAccess } | null
+  siteUrl: string
+  build: string
+  nonce: string
+  isDev: boolean
+  manifest?: ServerManifest
+}
+
+function localeOf(request: Request, chosen: string | undefined) {
+  const wanted = new URL(request.url).searchParams.get('hl') ?? undefined
+  if (isLocale(wanted)) return wanted
+  if (isLocale(chosen)) return chosen
+  return matchLocale(request.headers.get('accept-language') ?? '')
+}
+
+/** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
+export function render(request: Request, options: RenderOptions): Promise<Response> {
+  const preferences = parsePreferences(request.headers.get('cookie') ?? '')
+  const hint = request.headers.get('sec-ch-prefers-color-scheme')
+  const systemIsLight = hint ? hint === 'light' : undefined
+  const i18n = createCatalogue(localeOf(request, preferences.locale))
+  const { manifest } = options
+  const handler = createRequestHandler({
+    request,
+    createRouter: () =>
+      createRouter(
+        {
+          api: createClient({ baseUrl: options.apiUrl, headers: options.apiHeaders }),
+          queryClient: createQueryClient(),
+          viewer: options.viewer,
+          preferences: createPreferenceStore(preferences, systemIsLight),
+          i18n,
+          search: options.search?.server ?? null,
+          siteUrl: options.siteUrl,
+          pageState: () =>
+            serializePageState({
+              viewer: options.viewer,
+              preferences,
+              systemIsLight,
+              locale: i18n.locale,
+              areas: i18n.areas,
+              search: options.search?.browser ?? null,
+              build: options.build,
+              siteUrl: options.siteUrl,
+            }),
+          devScripts: options.isDev ? devScripts : [],
+        },
+        options.nonce,
+      ),
+    ...(manifest && { getRouterManifest: () => manifest }),
+  })
+  return handler(({ request: asked, responseHeaders, router }) =>
+    renderRouterToStream({
+      request: asked,
+      responseHeaders,
+      router,
+      children: <RouterServer router={router} />,
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+/** Reads one cookie from a `Cookie` header or `document.cookie`. */
+export function readCookie(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name) {
+      const value = part.slice(at + 1).trim()
+      try {
+        return decodeURIComponent(value)
+      } catch {
+        return undefined
+      }
+    }
+  }
+  return undefined
+}
+
+export interface CookieOptions {
+  maxAgeSeconds: number
+  sameSite: 'lax' | 'strict'
+}
+
+export const YEAR_SECONDS = 31_536_000
+
+/**
+ * A preference cookie as text for `document.cookie`. All of them carry `Secure` (spec section 9); a page opened over
+ * plain http on a network address could then keep nothing, so there, and only there, it is left out.
+ */
+export function writeCookie(
+  name: string,
+  value: string,
+  options: CookieOptions,
+  isSecureContext: boolean,
+): string {
+  const sameSite = options.sameSite === 'lax' ? 'Lax' : 'Strict'
+  const secure = isSecureContext ? '; Secure' : ''
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${options.maxAgeSeconds}; Path=/; SameSite=${sameSite}${secure}`
+}

@@ -1,0 +1,105 @@
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
+import { catalogues } from 'virtual:messages'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+
+type Messages = Record<string, MessageFormatElement[]>
+
+/**
+ * The texts a page needs, in one language. Areas (`src/locales/<locale>/<area>.json`) are fetched when a route first
+ * asks for them, so a search page never carries the publishing texts.
+ */
+export interface Catalogue {
+  readonly locale: string
+  readonly areas: readonly string[]
+  /** The current formatter; a new object whenever texts or language change. */
+  intl: () => IntlShape
+  ensure: (areas: Iterable<string>) => Promise<void> | undefined
+  /** Switches the language after its texts have arrived; rejects and changes nothing when they cannot be fetched. */
+  setLocale: (locale: string) => Promise<void>
+  subscribe: (listener: () => void) => () => void
+}
+
+// Chunks already fetched; shared by all requests of a server.
+const fetched = new Map<string, Messages>()
+
+async function fetchArea(locale: string, area: string): Promise<Messages> {
+  const key = `${locale}/${area}`
+  const known = fetched.get(key)
+  if (known) return known
+  const load = catalogues[key]
+  if (!load) throw new Error(`there is no message catalogue "${key}"`)
+  const { default: messages } = await load()
+  fetched.set(key, messages)
+  return messages
+}
+
+const formatCaches = new Map<string, ReturnType<typeof createIntlCache>>()
+
+/** One cache of Intl formatters per language: making a formatter costs more than using it. */
+function cacheOf(locale: string) {
+  const known = formatCaches.get(locale) ?? createIntlCache()
+  formatCaches.set(locale, known)
+  return known
+}
+
+export function createCatalogue(initialLocale: string): Catalogue {
+  let locale = initialLocale
+  let messages: Messages = {}
+  const areas = new Set<string>()
+  const listeners = new Set<() => void>()
+  const build = () =>
+    createIntl(
+      {
+        // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
+        locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
+        messages,
+        onError: (error) => {
+          throw error
+        },
+      },
+      cacheOf(locale),
+    )
+  let intl: IntlShape | undefined
+  const changed = () => {
+    intl = undefined
+    for (const listener of listeners) listener()
+  }
+  const add = (arrived: Messages[]) => {
+    messages = Object.assign({}, messages, ...arrived) as Messages
+    changed()
+  }
+  return {
+    get locale() {
+      return locale
+    },
+    get areas() {
+      return [...areas]
+    },
+    intl: () => (intl ??= build()),
+    ensure(wanted) {
+      const missing = [...new Set(wanted)].filter((area) => !areas.has(area))
+      if (missing.length === 0) return undefined
+      const mark = () => missing.forEach((area) => areas.add(area))
+      const known = missing.map((area) => fetched.get(`${locale}/${area}`))
+      if (known.every((messagesOfArea) => messagesOfArea !== undefined)) {
+        mark()
+        add(known)
+        return undefined
+      }
+      return Promise.all(missing.map((area) => fetchArea(locale, area))).then((arrived) => {
+        mark()
+        add(arrived)
+      })
+    },
+    async setLocale(next) {
+      const arrived = await Promise.all([...areas].map((area) => fetchArea(next, area)))
+      locale = next
+      messages = Object.assign({}, ...arrived) as Messages
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { OwnUser } from '@quarry/api/contract/people'
+import type { Preferences } from './preferences.ts'
+
+/** Where searches go: the engine's address as seen from here, and a key that can only search. */
+export interface SearchAccess {
+  url: string
+  key: string
+}
+
+/** What the server knew when it rendered the page; written into the HTML, so the browser asks nothing again. */
+export interface PageState {
+  viewer: OwnUser | null
+  preferences: Preferences
+  systemIsLight: boolean | undefined
+  /** The language in force, after query, cookie and browser were weighed. */
+  locale: string
+  /** Message areas the page was rendered with. */
+  areas: readonly string[]
+  search: SearchAccess | null
+  /** Changes with every build; see `shell/freshness.ts`. */
+  build: string
+  siteUrl: string
+}
+
+export const PAGE_STATE_ID = 'page-state'
+
+/** `<` is written as an escape, so that no text inside can end the script element. */
+export const serializePageState = (state: PageState) => JSON.stringify(state).replaceAll('<', '\\u003c')
+
+export function readPageState(): PageState {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent
+  if (!text) throw new Error('the page carries no state')
+  return JSON.parse(text) as PageState
+}

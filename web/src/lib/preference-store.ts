@@ -1,0 +1,63 @@
+import { writeCookie } from './cookies.ts'
+import { COOKIES, resolveTheme, type Cosmetics, type Preferences, type Theme } from './preferences.ts'
+
+/** What is known about a preference change: parts of the cosmetics may be given alone. */
+export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
+  cosmetics?: Partial<Cosmetics>
+}
+
+export interface PreferenceStore {
+  get: () => Preferences
+  set: (patch: PreferencePatch) => void
+  /** The theme in force, with the operating system's side known on the client only. */
+  theme: () => Theme
+  subscribe: (listener: () => void) => () => void
+}
+
+const cookieValues = (preferences: Preferences) => ({
+  cosmetics: JSON.stringify(preferences.cosmetics),
+  colorMode: preferences.colorMode,
+  flags: JSON.stringify({ developerMode: preferences.developerMode }),
+  locale: preferences.locale ?? '',
+})
+
+/**
+ * Holds the preferences of one page. In the browser every change is written to its cookie at once; on the server the
+ * store lives for one request and `systemIsLight` comes from the client hint.
+ */
+export function createPreferenceStore(
+  initial: Preferences,
+  systemIsLight: boolean | undefined,
+): PreferenceStore {
+  let preferences = initial
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const media = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : undefined
+  media?.addEventListener('change', notify)
+  return {
+    get: () => preferences,
+    theme: () => resolveTheme(preferences, media?.matches ?? systemIsLight ?? false),
+    set(patch) {
+      const before = cookieValues(preferences)
+      preferences = { ...preferences, ...patch, cosmetics: { ...preferences.cosmetics, ...patch.cosmetics } }
+      const after = cookieValues(preferences)
+      for (const key of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
+        if (before[key] === after[key]) continue
+        const maxAgeSeconds = after[key] === '' ? 0 : COOKIES[key].maxAgeSeconds
+        document.cookie = writeCookie(
+          COOKIES[key].name,
+          after[key],
+          { ...COOKIES[key], maxAgeSeconds },
+          isSecureContext,
+        )
+      }
+      notify()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
+
+/** Tells whether the site has a page at an address, so that chrome never leads to a page that is not there. */
+export function usePages() {
+  const router = useRouter()
+  return (href: string) => {
+    const pathname = href.split(/[?#]/)[0] ?? href
+    return router.getMatchedRoutes(pathname)[2] !== undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { OwnUser } from '@quarry/api/contract/people'
+import { routeTree } from './routeTree.gen.ts'
+import type { Catalogue } from './lib/i18n/catalogue.ts'
+import type { SearchAccess } from './lib/page-state.ts'
+import type { PreferenceStore } from './lib/preference-store.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+
+/** What every loader, guard and component can reach; described in web/README.md. */
+export interface RouterContext {
+  api: ApiClient
+  queryClient: QueryClient
+  viewer: OwnUser | null
+  preferences: PreferenceStore
+  i18n: Catalogue
+  /** `null` while no search key could be had; search pages then say so. */
+  search: SearchAccess | null
+  /** Public origin of the site, for absolute addresses in the head. */
+  siteUrl: string
+  /** The page state as JSON, exactly as it stands in the HTML. */
+  pageState: () => string
+  /** Tags of the development server; empty in production. */
+  devScripts: readonly { type: string; src?: string; children?: string }[]
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Message areas the route and its children use, besides `shell`. */
+    messages?: readonly string[]
+    /** `bare`: no header, footer and bars (launcher sign-in). `search`: phones drop the header, the field is the top. */
+    chrome?: 'bare' | 'search'
+  }
+}
+
+export function createRouter(context: RouterContext, nonce: string | undefined) {
+  const router = createTanStackRouter({
+    routeTree,
+    context,
+    ...(nonce !== undefined && { ssr: { nonce } }),
+    scrollRestoration: true,
+    scrollRestorationBehavior: 'instant',
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 60,
+    defaultStaleTime: 0,
+    defaultPreloadStaleTime: 0,
+    // Old content stays while the next page loads; the loading bar tells that something happens.
+    defaultPendingMs: 60_000,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
+  return router
+}

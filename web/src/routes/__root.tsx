@@ -1,0 +1,64 @@
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
+import latinFont from '@fontsource-variable/geologica/files/geologica-latin-shrp-normal.woff2?url'
+import type { RouterContext } from '../router.tsx'
+import { pageTitle } from '../lib/seo.ts'
+import { Chrome } from '../shell/chrome.tsx'
+import { Document } from '../shell/document.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, matches }) => {
+    const areas = matches.flatMap((match) => match.staticData?.messages ?? [])
+    return context.i18n.ensure(['shell', ...areas]) as Promise<undefined> | undefined
+  },
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+        { title: pageTitle(intl) },
+        { name: 'description', content: intl.formatMessage({ id: 'shell.site.description' }) },
+        { name: 'theme-color', content: '#0e1517', media: '(prefers-color-scheme: dark)' },
+        { name: 'theme-color', content: '#ecf1f1', media: '(prefers-color-scheme: light)' },
+        { property: 'og:site_name', content: 'Quarry' },
+      ],
+      links: [
+        { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+        { rel: 'manifest', href: '/site.webmanifest' },
+        ...(context.devScripts.length > 0 ? [{ rel: 'stylesheet', href: '/src/styles/app.css' }] : []),
+      ],
+      scripts: context.devScripts.map((script) => ({ ...script })),
+    }
+  },
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: (props) => (
+    <Document>
+      <Chrome>
+        <ErrorPage {...props} />
+      </Chrome>
+    </Document>
+  ),
+})
+
+function Root() {
+  const isBare = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.chrome === 'bare'),
+  })
+  return (
+    <Document>
+      {isBare ? (
+        <main id="main">
+          <Outlet />
+        </main>
+      ) : (
+        <Chrome>
+          <Outlet />
+        </Chrome>
+      )}
+    </Document>
+  )
+}

@@ -1,0 +1,88 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Bell, House, LayoutDashboard, Menu, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useViewer } from '../lib/use-viewer.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { shelfOf } from './project-types.ts'
+
+const loadSheets = () => import('./phone-sheets.tsx')
+const BrowseSheet = lazy(() => loadSheets().then(({ BrowseSheet: sheet }) => ({ default: sheet })))
+const MenuSheet = lazy(() => loadSheets().then(({ MenuSheet: sheet }) => ({ default: sheet })))
+
+/** The bar of five at the bottom of phones; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
+export function BottomBar() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [opened, setOpened] = useState<{ name: 'browse' | 'menu'; on: string }>()
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
+  // Going somewhere closes the sheet.
+  const sheet = opened?.on === pathname ? opened.name : undefined
+  const setSheet = (name: 'browse' | 'menu' | undefined) => setOpened(name && { name, on: pathname })
+  const current = (isHere: boolean) => (isHere ? ('page' as const) : undefined)
+  const open = (name: 'browse' | 'menu') => (event: React.MouseEvent) => {
+    event.preventDefault()
+    setUsed((before) => new Set(before).add(name))
+    setSheet(name)
+  }
+  const isOnShelf = shelfOf(pathname) !== undefined
+  return (
+    <nav
+      className="bottom-bar"
+      aria-label={intl.formatMessage({ id: 'shell.nav.quick' })}
+      onPointerDown={() => void loadSheets()}
+    >
+      <AppLink href="/" aria-current={current(pathname === '/')}>
+        <House className="i" aria-hidden="true" />
+        <FormattedMessage id="shell.bar.home" />
+      </AppLink>
+      <a
+        href="/mods"
+        aria-haspopup="dialog"
+        aria-expanded={sheet === 'browse'}
+        data-current={isOnShelf || undefined}
+        onClick={open('browse')}
+      >
+        <Search className="i" aria-hidden="true" />
+        <FormattedMessage id="shell.bar.search" />
+      </a>
+      {viewer && (
+        <>
+          <AppLink
+            href="/dashboard/notifications"
+            aria-current={current(pathname.startsWith('/dashboard/notifications'))}
+          >
+            <Bell className="i" aria-hidden="true" />
+            <FormattedMessage id="shell.bar.alerts" />
+          </AppLink>
+          <AppLink
+            href="/dashboard/projects"
+            aria-current={current(pathname === '/dashboard' || pathname === '/dashboard/projects')}
+          >
+            <LayoutDashboard className="i" aria-hidden="true" />
+            <FormattedMessage id="shell.bar.dashboard" />
+          </AppLink>
+        </>
+      )}
+      <a href="/settings" aria-haspopup="dialog" aria-expanded={sheet === 'menu'} onClick={open('menu')}>
+        <Menu className="i" aria-hidden="true" />
+        <FormattedMessage id="shell.bar.menu" />
+      </a>
+      <Suspense>
+        {used.has('browse') && (
+          <BrowseSheet
+            isOpen={sheet === 'browse'}
+            onOpenChange={(isOpen) => setSheet(isOpen ? 'browse' : undefined)}
+          />
+        )}
+        {used.has('menu') && (
+          <MenuSheet
+            isOpen={sheet === 'menu'}
+            onOpenChange={(isOpen) => setSheet(isOpen ? 'menu' : undefined)}
+          />
+        )}
+      </Suspense>
+    </nav>
+  )
+}

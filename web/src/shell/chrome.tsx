@@ -1,0 +1,36 @@
+import { useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Banners } from './banners.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { NavigationFocus } from './navigation-focus.tsx'
+import { Toasts } from './toasts/toasts.tsx'
+
+/** Everything around a page: skip link, banners, header, main, footer, bottom bar and what floats above. */
+export function Chrome({ children }: { children: ReactNode }) {
+  const isSearch = useMatches({
+    select: (matches) => matches.some((match) => match.staticData?.chrome === 'search'),
+  })
+  return (
+    <div className={isSearch ? 'frame only-search' : 'frame'}>
+      <a className="skip" href="#main">
+        <FormattedMessage id="shell.skip" />
+      </a>
+      <LoadingBar />
+      <NavigationFocus />
+      <div>
+        <Banners />
+        <Header />
+      </div>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RawIntlProvider } from 'react-intl'
+import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
+import { localeByCode } from '../lib/i18n/locales.ts'
+import { PAGE_STATE_ID } from '../lib/page-state.ts'
+import { usePreferences } from '../lib/use-preferences.ts'
+import { themeScript } from './theme-script.ts'
+
+/**
+ * The HTML frame. The theme is right in the first paint: the server draws it from cookie and client hint, and where
+ * neither tells, a few bytes of script ask the operating system before anything is shown.
+ */
+export function Document({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const { i18n, pageState } = router.options.context
+  const intl = useCatalogue()
+  const { theme, preferences } = usePreferences()
+  const locale = localeByCode(i18n.locale)
+  const nonce = router.options.ssr?.nonce
+  return (
+    <html
+      lang={intl.locale}
+      dir={locale.dir}
+      data-theme={theme}
+      data-plain={preferences.cosmetics.advancedRendering ? undefined : ''}
+      suppressHydrationWarning
+    >
+      <head>
+        {preferences.colorMode === 'system' && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: themeScript(preferences.cosmetics.preferredDarkTheme) }}
+          />
+        )}
+        <HeadContent />
+      </head>
+      <body>
+        <script
+          type="application/json"
+          id={PAGE_STATE_ID}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: pageState() }}
+        />
+        <RawIntlProvider value={intl}>{children}</RawIntlProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

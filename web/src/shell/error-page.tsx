@@ -1,0 +1,94 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Check, Copy, RotateCw } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { isApiError } from '@quarry/api/contract/client'
+import { useCopy } from '../lib/use-copy.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { SadStone } from './sad-stone.tsx'
+
+/** Shown when nothing tells the status (spec section 9). */
+const UNKNOWN_STATUS = 1000
+
+/** Sentences for codes where more helps than "something went wrong". */
+const ADVICE = { 0: 'offline', 401: 'signIn', 403: 'forbidden', 429: 'slow', 451: 'legal' } as const
+
+const describe = (error: unknown) => ({
+  status: isApiError(error) ? error.status : UNKNOWN_STATUS,
+  message: error instanceof Error ? error.message : isApiError(error) ? error.message : String(error),
+})
+
+/** Every failure of a page that is not a 404; texts: spec section 8. */
+export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { error: unknown }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const { isCopied, copy } = useCopy()
+  const { status, message } = describe(error)
+  if (status === 404) return <NotFoundPage />
+  const advice = ADVICE[status as keyof typeof ADVICE]
+  const details = intl.formatMessage({ id: 'shell.error.details' }, { status: String(status), message })
+  return (
+    <div className="page">
+      <section className="oops">
+        <SadStone />
+        <div className="stack gap-3">
+          <h1 className="title">
+            <FormattedMessage id="shell.error.title" />
+          </h1>
+          <p className="lead">
+            <FormattedMessage id={advice ? `shell.error.${advice}` : 'shell.error.subtitle'} />
+          </p>
+          <h2>
+            <FormattedMessage id="shell.error.listTitle" />
+          </h2>
+          <ul>
+            <li>
+              <FormattedMessage id="shell.error.status" />
+            </li>
+            <li>
+              <FormattedMessage id="shell.error.chat" />
+            </li>
+          </ul>
+          <div className="note blue error-details">
+            <code className="mono">{details}</code>
+            <button type="button" className="btn btn-quiet btn-s" onClick={() => copy(details)}>
+              {isCopied ? (
+                <Check className="i" aria-hidden="true" />
+              ) : (
+                <Copy className="i" aria-hidden="true" />
+              )}
+              <FormattedMessage id={isCopied ? 'shell.copied' : 'shell.copy'} />
+            </button>
+          </div>
+          <div className="row">
+            {status === 401 ? (
+              <AppLink
+                className="btn btn-brand"
+                href={`/auth/sign-in?redirect=${encodeURIComponent(router.state.location.href)}`}
+              >
+                <FormattedMessage id="shell.signIn" />
+              </AppLink>
+            ) : (
+              <button
+                type="button"
+                className="btn btn-brand"
+                onClick={() => {
+                  void router.invalidate().then(() => reset?.())
+                }}
+              >
+                <RotateCw className="i" aria-hidden="true" />
+                <FormattedMessage id="shell.retry" />
+              </button>
+            )}
+            <button type="button" className="btn" onClick={() => router.history.back()}>
+              <FormattedMessage id="shell.back" />
+            </button>
+            <AppLink className="btn btn-quiet" href="/">
+              <FormattedMessage id="shell.bar.home" />
+            </AppLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { localeByCode } from '../lib/i18n/locales.ts'
+import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
+import { usePages } from '../lib/use-pages.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { LogoButton } from './logo-button.tsx'
+
+/** Columns of the footer; texts are `shell.footer.<column>` and `shell.footer.<link>`. */
+const COLUMNS = [
+  {
+    id: 'about',
+    links: { changelog: '/news/changelog', rewards: '/legal/cmp-info', developers: '/v2/docs' },
+  },
+  {
+    id: 'products',
+    links: { mods: '/mods', modpacks: '/modpacks', plus: '/plus', app: '/app', servers: '/servers' },
+  },
+  { id: 'help', links: { report: '/report', translate: '/settings/language' } },
+  {
+    id: 'rules',
+    links: {
+      content: '/legal/rules',
+      terms: '/legal/terms',
+      privacy: '/legal/privacy',
+      security: '/legal/security',
+    },
+  },
+] as const
+
+const YEAR = String(new Date().getFullYear())
+
+/** Pages of the API are served by it, outside the router. */
+const isApiPage = (href: string) => href.startsWith('/v2/')
+
+export function Footer() {
+  const hasPage = usePages()
+  const intl = useIntl()
+  const { locale } = useCatalogue()
+  return (
+    <footer className="footer">
+      <div className="page">
+        <div className="footer-in">
+          <div className="stack gap-3">
+            <LogoButton />
+            <p className="max-w-88">
+              <FormattedMessage id="shell.footer.about.text" />
+            </p>
+          </div>
+          {COLUMNS.map(({ id, links }) => ({
+            id,
+            links: Object.entries(links).filter(([, href]) => isApiPage(href) || hasPage(href)),
+          })).map(
+            ({ id, links }) =>
+              links.length > 0 && (
+                <nav key={id} aria-labelledby={`footer-${id}`}>
+                  <h2 id={`footer-${id}`}>{intl.formatMessage({ id: `shell.footer.${id}` })}</h2>
+                  <ul>
+                    {links.map(([name, href]) => (
+                      <li key={name}>
+                        <FooterLink href={href} label={intl.formatMessage({ id: `shell.footer.${name}` })} />
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              ),
+          )}
+        </div>
+        <div className="footer-end">
+          <span>
+            <FormattedMessage id="shell.footer.legal" values={{ year: YEAR }} />
+          </span>
+          <span className="row">
+            <AppLink href="/settings/language">{localeByCode(locale).name}</AppLink>
+            <span aria-hidden="true">·</span>
+            <AppLink href="/settings">
+              <FormattedMessage id="shell.footer.theme" />
+            </AppLink>
+          </span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Legal terms and pages of the API open in a new tab (spec section 2). */
+function FooterLink({ href, label }: { href: string; label: string }) {
+  if (href === '/legal/terms' || isApiPage(href)) {
+    return (
+      <a href={href} target="_blank" rel="noopener">
+        {label}
+      </a>
+    )
+  }
+  return (
+    <AppLink href={href} preload={false}>
+      {label}
+    </AppLink>
+  )
+}

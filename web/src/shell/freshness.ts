@@ -1,0 +1,60 @@
+interface NavigatingRouter {
+  subscribe: (
+    event: 'onBeforeNavigate',
+    listener: (event: { pathChanged: boolean; toLocation: { href: string } }) => void,
+  ) => () => void
+}
+
+const POLL_MS = 5 * 60_000
+/** A page is reloaded for a failed part at most once in this time, per path (spec section 9). */
+export const RELOAD_GUARD_MS = 10_000
+const GUARD_KEY = 'quarry:reloaded'
+
+interface Guard {
+  path: string
+  at: number
+}
+
+/** Whether a reload of `path` is allowed now, given the last one. */
+export const mayReload = (last: Guard | undefined, path: string, now: number) =>
+  last?.path !== path || now - last.at >= RELOAD_GUARD_MS
+
+function lastReload(): Guard | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(GUARD_KEY) ?? 'null') as Guard | undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** After a release the chunks of the old build are gone: a failed lazy part loads the page anew instead of breaking it. */
+export function guardChunkLoads() {
+  window.addEventListener('vite:preloadError', (event) => {
+    const path = location.pathname
+    if (!mayReload(lastReload() ?? undefined, path, Date.now())) return
+    event.preventDefault()
+    sessionStorage.setItem(GUARD_KEY, JSON.stringify({ path, at: Date.now() } satisfies Guard))
+    location.reload()
+  })
+}
+
+/** Asks now and then which build the server runs; once it differs, the next change of page is a full load. */
+export function watchForNewBuild(router: NavigatingRouter, build: string) {
+  let isOutdated = false
+  const check = async () => {
+    if (isOutdated || document.visibilityState === 'hidden') return
+    const answer = await fetch('/_build', { cache: 'no-store' }).catch(() => undefined)
+    if (!answer?.ok) return
+    const { build: current } = (await answer.json()) as { build: string }
+    isOutdated = current !== build
+  }
+  const timer = setInterval(() => void check(), POLL_MS)
+  document.addEventListener('visibilitychange', () => void check())
+  const stop = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (isOutdated && pathChanged) location.assign(toLocation.href)
+  })
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}

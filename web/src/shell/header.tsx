@@ -1,0 +1,127 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Bell, LogIn, Plus, Search, Settings } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePages } from '../lib/use-pages.ts'
+import { useViewer } from '../lib/use-viewer.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { BrowseMenu } from './browse-menu.tsx'
+import { Mark } from './logo.tsx'
+import { QuickSearchBox } from './quick-search-box.tsx'
+import { useAccountMenu, useCreateMenu } from './menus.tsx'
+
+/** Pages whose main control is a search field of their own need no second one above it. */
+const hasOwnSearch = (pathname: string) =>
+  pathname === '/' || /^\/(mod|modpack|resourcepack|shader|plugin|datapack)s$/.test(pathname)
+
+export function Header() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <header className="header">
+      <div className="page header-in">
+        <AppLink className="logo" href="/" aria-label={intl.formatMessage({ id: 'shell.home' })}>
+          <Mark />
+          <span>Quarry</span>
+        </AppLink>
+        <nav
+          className="row desk flex-nowrap gap-0.5"
+          aria-label={intl.formatMessage({ id: 'shell.nav.main' })}
+        >
+          <BrowseMenu />
+          {hasPage('/servers') && (
+            <AppLink className="navlink wide" href="/servers">
+              <FormattedMessage id="shell.nav.servers" />
+            </AppLink>
+          )}
+          {hasPage('/app') && (
+            <AppLink className="navlink wide" href="/app">
+              <FormattedMessage id="shell.nav.app" />
+            </AppLink>
+          )}
+        </nav>
+        <QuickSearchBox isHidden={hasOwnSearch(pathname)} />
+        <div className="header-end">
+          {viewer ? <ViewerControls /> : <VisitorControls />}
+          {!hasOwnSearch(pathname) && (
+            <AppLink
+              className="btn btn-quiet btn-icon phone"
+              href="/mods"
+              aria-label={intl.formatMessage({ id: 'shell.search' })}
+            >
+              <Search className="i i-l" aria-hidden="true" />
+            </AppLink>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function VisitorControls() {
+  const intl = useIntl()
+  const from = useRouterState({ select: (state) => state.location.href })
+  const isAuth = from.startsWith('/auth/')
+  return (
+    <>
+      <AppLink
+        className="btn btn-brand"
+        href={isAuth || from === '/' ? '/auth/sign-in' : `/auth/sign-in?redirect=${encodeURIComponent(from)}`}
+        preload={false}
+      >
+        <LogIn className="i flip" aria-hidden="true" />
+        <FormattedMessage id="shell.signIn" />
+      </AppLink>
+      <AppLink
+        className="btn btn-quiet btn-icon desk"
+        href="/settings"
+        aria-label={intl.formatMessage({ id: 'shell.settings' })}
+        data-tip={intl.formatMessage({ id: 'shell.settings' })}
+      >
+        <Settings className="i i-l" aria-hidden="true" />
+      </AppLink>
+    </>
+  )
+}
+
+function ViewerControls() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const create = useCreateMenu()
+  const account = useAccountMenu()
+  if (!viewer) return null
+  return (
+    <>
+      <MenuButton
+        className="btn btn-quiet btn-icon desk"
+        href="/dashboard/projects"
+        label={intl.formatMessage({ id: 'shell.create' })}
+        items={create}
+      >
+        <Plus className="i i-l" aria-hidden="true" />
+      </MenuButton>
+      {hasPage('/dashboard/notifications') && (
+        <AppLink
+          className="btn btn-quiet btn-icon"
+          href="/dashboard/notifications"
+          aria-label={intl.formatMessage({ id: 'shell.notifications' })}
+          data-tip={intl.formatMessage({ id: 'shell.notifications' })}
+        >
+          <Bell className="i i-l" aria-hidden="true" />
+        </AppLink>
+      )}
+      <MenuButton
+        className="btn btn-quiet btn-icon desk"
+        href={`/user/${viewer.username}`}
+        label={intl.formatMessage({ id: 'shell.account' }, { name: viewer.username })}
+        items={account}
+      >
+        <Avatar src={viewer.avatar_url} seed={viewer.id} />
+      </MenuButton>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import {
+  Bookmark, Boxes, ChartNoAxesCombined, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
+} from 'lucide-react' // prettier-ignore
+import { useRouter } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { signOut } from '@quarry/api/contract/accounts'
+import { usePages } from '../lib/use-pages.ts'
+import { useViewer } from '../lib/use-viewer.ts'
+import type { MenuItem } from '../ui/menu-item.ts'
+import { toastError } from './toasts/toast-error.ts'
+
+/** Staff see the queues; the API decides again on every call. */
+export const isStaff = (role: string | undefined) => role === 'moderator' || role === 'admin'
+
+export function useCreateMenu(): MenuItem[] {
+  const { formatMessage } = useIntl()
+  const items: MenuItem[] = [
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.create.project' }),
+      href: '/create/project',
+      icon: PackagePlus,
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.create.collection' }),
+      href: '/dashboard/collections?create=1',
+      icon: FolderPlus,
+    },
+    { kind: 'divider' },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.create.organization' }),
+      href: '/dashboard/organizations?create=1',
+      icon: UsersRound,
+    },
+  ]
+  return present(items, usePages())
+}
+
+/** Leaves out entries without a page, and dividers that then divide nothing. */
+function present(items: MenuItem[], hasPage: (href: string) => boolean): MenuItem[] {
+  const kept = items.filter((item) => item.kind !== 'link' || hasPage(item.href))
+  return kept.filter(
+    (item, index) =>
+      item.kind !== 'divider' ||
+      (index > 0 && index < kept.length - 1 && kept[index - 1]?.kind !== 'divider'),
+  )
+}
+
+/** Ends the session and starts over at home with nothing of the old one in memory. */
+export function useSignOut() {
+  const { api } = useRouter().options.context
+  const intl = useIntl()
+  return () => {
+    api(signOut, {}).then(
+      () => location.assign('/'),
+      (error: unknown) => toastError(intl, error),
+    )
+  }
+}
+
+export function useAccountMenu(): MenuItem[] {
+  const { formatMessage } = useIntl()
+  const viewer = useViewer()
+  const leave = useSignOut()
+  const hasPage = usePages()
+  if (!viewer) return []
+  const staff: MenuItem[] = [
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.review' }),
+      href: '/moderation/review',
+      icon: Scale,
+      tone: 'staff',
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.reports' }),
+      href: '/moderation/reports',
+      icon: ShieldAlert,
+      tone: 'staff',
+    },
+    { kind: 'divider' },
+  ]
+  const items: MenuItem[] = [
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.profile' }),
+      href: `/user/${viewer.username}`,
+      icon: UserRound,
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.saved' }),
+      href: '/dashboard/collections',
+      icon: Bookmark,
+    },
+    { kind: 'link', label: formatMessage({ id: 'shell.settings' }), href: '/settings', icon: Settings },
+    { kind: 'divider' },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.projects' }),
+      href: '/dashboard/projects',
+      icon: Boxes,
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.organizations' }),
+      href: '/dashboard/organizations',
+      icon: Library,
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.revenue' }),
+      href: '/dashboard/revenue',
+      icon: Coins,
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.analytics' }),
+      href: '/dashboard/analytics',
+      icon: ChartNoAxesCombined,
+    },
+    { kind: 'divider' },
+    ...(isStaff(viewer.role) ? staff : []),
+    {
+      kind: 'action',
+      label: formatMessage({ id: 'shell.signOut' }),
+      onSelect: leave,
+      icon: LogOut,
+      tone: 'danger',
+    },
+  ]
+  return present(items, hasPage)
+}

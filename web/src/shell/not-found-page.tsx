@@ -1,0 +1,81 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../ui/app-link.tsx'
+import { Stones } from '../ui/stones.tsx'
+
+export type Missing = 'project' | 'user' | 'organization' | 'collection' | 'page'
+
+/** Which not-found text an address gets (spec section 2, error pages). */
+export function missingAt(pathname: string): Missing {
+  const first = /^\/([^/]+)\//.exec(pathname)?.[1] ?? ''
+  if (['mod', 'datapack', 'resourcepack', 'plugin', 'shader', 'modpack', 'project'].includes(first))
+    return 'project'
+  if (first === 'user' || first === 'organization' || first === 'collection') return first
+  return 'page'
+}
+
+/** 404 inside the normal chrome. Reasons and texts: spec section 8. */
+export function NotFoundPage() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const missing = missingAt(pathname)
+  return (
+    <div className="page">
+      <section className="oops">
+        <Stones />
+        <div className="stack gap-3">
+          <h1 className="title">
+            <FormattedMessage id={`shell.missing.${missing}.title`} />
+          </h1>
+          {missing === 'page' ? (
+            <p className="lead">
+              <FormattedMessage id="shell.missing.page.subtitle" />
+            </p>
+          ) : (
+            <>
+              <p className="lead">
+                <FormattedMessage id="shell.missing.hole" />
+              </p>
+              <Reasons of={missing} />
+            </>
+          )}
+          <div className="row">
+            <AppLink className="btn btn-brand" href="/mods">
+              <Search className="i" aria-hidden="true" />
+              <FormattedMessage id="shell.missing.search" />
+            </AppLink>
+            <AppLink className="btn btn-quiet" href="/">
+              <FormattedMessage id="shell.bar.home" />
+            </AppLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Reasons({ of }: { of: Exclude<Missing, 'page'> }) {
+  return (
+    <>
+      <h2>
+        <FormattedMessage id="shell.missing.why" />
+      </h2>
+      <ul>
+        {['1', '2', '3'].map((number) => (
+          <li key={number}>
+            <FormattedMessage
+              id={`shell.missing.${of}.${number}`}
+              values={{
+                terms: (text) => (
+                  <a key="terms" className="link" href="/legal/terms" target="_blank" rel="noopener">
+                    {text}
+                  </a>
+                ),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

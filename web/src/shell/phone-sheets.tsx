@@ -1,0 +1,129 @@
+import {
+  Boxes, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
+} from 'lucide-react' // prettier-ignore
+import { FormattedMessage, useIntl } from 'react-intl'
+import { nextTheme } from '../lib/preferences.ts'
+import { usePages } from '../lib/use-pages.ts'
+import { usePreferences } from '../lib/use-preferences.ts'
+import { useViewer } from '../lib/use-viewer.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { isStaff, useSignOut } from './menus.tsx'
+import { PROJECT_TYPES } from './project-types.ts'
+
+interface SheetProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export function BrowseSheet({ isOpen, onOpenChange }: SheetProps) {
+  const intl = useIntl()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={intl.formatMessage({ id: 'shell.browse.label' })}
+      kind="sheet"
+    >
+      <nav className="tiles" aria-label={intl.formatMessage({ id: 'shell.browse.label' })}>
+        {PROJECT_TYPES.map(({ type, href, icon: Icon }) => (
+          <AppLink key={type} className="tile" href={href} onClick={() => onOpenChange(false)}>
+            <Icon className="i i-l" aria-hidden="true" />
+            {intl.formatMessage({ id: `shell.type.${type}.plural` })}
+          </AppLink>
+        ))}
+      </nav>
+    </Dialog>
+  )
+}
+
+interface Entry {
+  id: string
+  href: string
+  icon: LucideIcon
+}
+
+const MEMBER_ENTRIES: Entry[] = [
+  { id: 'shell.create.project', href: '/create/project', icon: PackagePlus },
+  { id: 'shell.create.collection', href: '/dashboard/collections?create=1', icon: FolderPlus },
+  { id: 'shell.create.organization', href: '/dashboard/organizations?create=1', icon: UsersRound },
+  { id: 'shell.menu.projects', href: '/dashboard/projects', icon: Boxes },
+  { id: 'shell.menu.saved', href: '/dashboard/collections', icon: Library },
+]
+const STAFF_ENTRIES: Entry[] = [
+  { id: 'shell.menu.review', href: '/moderation/review', icon: Scale },
+  { id: 'shell.menu.reports', href: '/moderation/reports', icon: ShieldAlert },
+]
+const EVERYONE_ENTRIES: Entry[] = [
+  { id: 'shell.settings', href: '/settings', icon: Settings },
+  { id: 'shell.language', href: '/settings/language', icon: Languages },
+]
+
+export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const { preferences, theme, set } = usePreferences()
+  const leave = useSignOut()
+  const close = () => onOpenChange(false)
+  const entries = [
+    ...(viewer ? MEMBER_ENTRIES : []),
+    ...(isStaff(viewer?.role) ? STAFF_ENTRIES : []),
+    ...EVERYONE_ENTRIES,
+  ]
+  const ThemeIcon = theme === 'light' ? Moon : Sun
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={intl.formatMessage({ id: 'shell.bar.menu' })}
+      kind="sheet"
+    >
+      <nav className="sheet-nav" aria-label={intl.formatMessage({ id: 'shell.bar.menu' })}>
+        {viewer ? (
+          <AppLink className="sheet-me" href={`/user/${viewer.username}`} onClick={close}>
+            <Avatar src={viewer.avatar_url} seed={viewer.id} size="l" />
+            <span>
+              <b>@{viewer.username}</b>
+              <span className="hint">
+                <FormattedMessage id="shell.menu.visit" />
+              </span>
+            </span>
+          </AppLink>
+        ) : (
+          <AppLink className="btn btn-brand btn-l" href="/auth/sign-in" onClick={close}>
+            <LogIn className="i flip" aria-hidden="true" />
+            <FormattedMessage id="shell.signIn" />
+          </AppLink>
+        )}
+        <div className="menu menu-flat">
+          {entries
+            .filter(({ href }) => hasPage(href))
+            .map(({ id, href, icon: Icon }) => (
+              <AppLink key={id} href={href} onClick={close}>
+                <Icon className="i" aria-hidden="true" />
+                {intl.formatMessage({ id })}
+              </AppLink>
+            ))}
+          <button
+            type="button"
+            onClick={() => set({ colorMode: nextTheme(theme, preferences.cosmetics.preferredDarkTheme) })}
+          >
+            <ThemeIcon className="i" aria-hidden="true" />
+            <FormattedMessage id="shell.theme.change" />
+          </button>
+          {viewer && (
+            <>
+              <hr />
+              <button type="button" className="danger" onClick={leave}>
+                <LogOut className="i flip" aria-hidden="true" />
+                <FormattedMessage id="shell.signOut" />
+              </button>
+            </>
+          )}
+        </div>
+      </nav>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { useIntl } from 'react-intl'
+import { ToastCard } from './toast-card.tsx'
+import { getToasts, subscribeToasts } from './toast-store.ts'
+
+const NONE: readonly never[] = []
+
+/** The stack at the bottom end. The live regions are always in the page, so that the first toast is announced too. */
+export function Toasts() {
+  const intl = useIntl()
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts, () => NONE)
+  return (
+    <section className="toasts" aria-label={intl.formatMessage({ id: 'shell.toast.list' })}>
+      <div aria-live="polite">
+        {toasts.map((toast) => toast.type !== 'error' && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+      <div role="alert">
+        {toasts.map((toast) => toast.type === 'error' && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+    </section>
+  )
+}

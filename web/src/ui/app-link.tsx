@@ -1,0 +1,35 @@
+import { Link, useRouter, type LinkProps } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  href: string
+  children?: ReactNode
+  ref?: Ref<HTMLAnchorElement>
+  /** `false` for addresses whose loader is dear. */
+  preload?: LinkProps['preload']
+  /** Keeps the scroll position, for links that only change the query. */
+  resetScroll?: boolean
+  replace?: boolean
+}
+
+/** A link by its address: inside the site without loading the page anew, elsewhere in a new tab. */
+export function AppLink({ href, children, ...rest }: AppLinkProps) {
+  const router = useRouter()
+  if (!href.startsWith('/') || href.startsWith('//')) {
+    const { preload: _preload, resetScroll: _resetScroll, replace: _replace, ...anchor } = rest
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" {...anchor}>
+        {children}
+      </a>
+    )
+  }
+  const url = new URL(href, 'http://site')
+  const props = {
+    ...rest,
+    to: decodeURI(url.pathname),
+    search: url.search ? router.options.parseSearch(url.search) : {},
+    ...(url.hash && { hash: url.hash.slice(1) }),
+    activeProps: {},
+  } as unknown as LinkProps
+  return <Link {...props}>{children}</Link>
+}

@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useIntl } from 'react-intl'
+
+export interface DialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  description?: ReactNode
+  icon?: ReactNode
+  children: ReactNode
+  /** Buttons; on phones they share the foot. */
+  footer?: ReactNode
+  /** `sheet` slides up from below at every width; dialogs do so on phones only. */
+  kind?: 'dialog' | 'sheet' | 'top'
+  /** What gets the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+  /** The title is for screen readers only, because the content starts with a field of its own. */
+  isTitleHidden?: boolean
+}
+
+/** Traps and returns the focus, closes on Esc, backdrop and X, and keeps the page below from scrolling. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  icon,
+  children,
+  footer,
+  kind = 'dialog',
+  initialFocus,
+  className = '',
+  isTitleHidden,
+}: DialogProps) /* prettier-ignore */ {
+  const intl = useIntl()
+  return (
+    <Base.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className={`dialog-place dialog-place-${kind}`}>
+          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus}>
+            {isTitleHidden ? (
+              <Base.Title className="sr">{title}</Base.Title>
+            ) : (
+              <div className="dialog-head">
+                {icon}
+                <Base.Title>{title}</Base.Title>
+                <Base.Close className="btn btn-quiet btn-icon btn-s push" aria-label={intl.formatMessage({ id: 'shell.close' })}>
+                  <X className="i" aria-hidden="true" />
+                </Base.Close>
+              </div>
+            )}
+            <div className="dialog-body">
+              {description && <Base.Description render={<div />}>{description}</Base.Description>}
+              {children}
+            </div>
+            {footer && <div className="dialog-foot">{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

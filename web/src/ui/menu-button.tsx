@@ -1,0 +1,107 @@
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import type { MenuItem } from './menu-item.ts'
+
+const loadPopup = () => import('./menu-popup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+
+/** A menu that opened by hovering stays this long after the pointer left (spec section 9). */
+const HIDE_DELAY_MS = 400
+const HOVER_DELAY_MS = 80
+
+export interface MenuButtonProps {
+  /** Name for screen readers, and the tooltip of an icon button. */
+  label: string
+  items: MenuItem[]
+  children: ReactNode
+  className?: string
+  /** Where the trigger leads while scripts are not there; it is then a link. */
+  href?: string
+  opensOnHover?: boolean
+  align?: 'start' | 'end'
+  /** The children already carry the visible name. */
+  isNamedByContent?: boolean
+}
+
+/**
+ * A button with a menu. The menu itself (Base UI, about 30 kB) is fetched when pointer or focus come near, so that a
+ * page that shows ten of these buttons still starts light.
+ */
+export function MenuButton({
+  label,
+  items,
+  children,
+  className,
+  href,
+  opensOnHover,
+  align = 'end',
+  isNamedByContent,
+}: MenuButtonProps) {
+  const trigger = useRef<HTMLElement>(null)
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  const hover = (event: PointerEvent, next: boolean) => {
+    if (next) void loadPopup()
+    if (!opensOnHover || event.pointerType !== 'mouse') return
+    clearTimeout(hoverTimer.current)
+    hoverTimer.current = setTimeout(
+      next ? open : () => setIsOpen(false),
+      next ? HOVER_DELAY_MS : HIDE_DELAY_MS,
+    )
+  }
+  const Trigger = href === undefined ? 'button' : 'a'
+  return (
+    <>
+      <Trigger
+        ref={trigger as never}
+        {...(href === undefined ? { type: 'button' as const } : { href })}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        {...(!isNamedByContent && { 'aria-label': label, 'data-tip': isOpen ? undefined : label })}
+        onPointerEnter={(event) => hover(event, true)}
+        onPointerLeave={(event) => hover(event, false)}
+        onFocus={() => void loadPopup()}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return
+          event.preventDefault()
+          clearTimeout(hoverTimer.current)
+          if (isOpen) setIsOpen(false)
+          else open()
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' && !(event.key === ' ' && href !== undefined)) return
+          event.preventDefault()
+          open()
+        }}
+      >
+        {children}
+      </Trigger>
+      {wasOpened && (
+        <Suspense>
+          <MenuPopup
+            trigger={trigger}
+            label={label}
+            items={items}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+            align={align}
+            onHover={(event, next) => hover(event, next)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import clsx from 'clsx'
+import type { PointerEvent, RefObject } from 'react'
+import { AppLink } from './app-link.tsx'
+import type { MenuItem } from './menu-item.ts'
+
+export interface MenuPopupProps {
+  trigger: RefObject<HTMLElement | null>
+  label: string
+  items: MenuItem[]
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  align: 'start' | 'end'
+  onHover: (event: PointerEvent, isOver: boolean) => void
+}
+
+/** Distance of popovers and menus from what opened them (spec section 9). */
+export const POPUP_DISTANCE = 8
+
+export function MenuPopup({ trigger, label, items, isOpen, onOpenChange, align, onHover }: MenuPopupProps) {
+  return (
+    <Menu.Root
+      open={isOpen}
+      modal={false}
+      onOpenChange={(next, details) => {
+        const target = details.event.target
+        // The trigger toggles itself; seen as a press outside it would close and open again.
+        if (!next && target instanceof Node && trigger.current?.contains(target)) return
+        onOpenChange(next)
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner
+          anchor={trigger}
+          side="bottom"
+          align={align}
+          sideOffset={POPUP_DISTANCE}
+          className="layer"
+        >
+          <Menu.Popup
+            className="menu"
+            aria-label={label}
+            finalFocus={trigger}
+            onPointerEnter={(event) => onHover(event, true)}
+            onPointerLeave={(event) => onHover(event, false)}
+          >
+            {items.map((item, index) => (
+              <Row key={index} item={item} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Row({ item }: { item: MenuItem }) {
+  if (item.kind === 'divider') return <Menu.Separator render={<hr />} />
+  if (item.kind === 'label') return <p className="menu-label">{item.label}</p>
+  const { icon: Icon, label, badge, tone } = item
+  const content = (
+    <>
+      {Icon && <Icon className="i" aria-hidden="true" />}
+      <span>{label}</span>
+      {badge && <span className="badge accent-c push">{badge}</span>}
+    </>
+  )
+  switch (item.kind) {
+    case 'link':
+      return (
+        <Menu.Item
+          className={clsx(tone)}
+          render={<AppLink href={item.href} aria-current={item.isCurrent ? 'page' : undefined} />}
+          disabled={item.isDisabled}
+          label={label}
+        >
+          {content}
+        </Menu.Item>
+      )
+    case 'check':
+      return (
+        <Menu.CheckboxItem
+          className={clsx(tone)}
+          checked={item.isChecked}
+          onCheckedChange={item.onChange}
+          closeOnClick={false}
+          label={label}
+        >
+          <span className="grid w-4">
+            <Menu.CheckboxItemIndicator>
+              <Check className="i on" aria-hidden="true" />
+            </Menu.CheckboxItemIndicator>
+          </span>
+          {content}
+        </Menu.CheckboxItem>
+      )
+    case 'action':
+      return (
+        <Menu.Item className={clsx(tone)} onClick={item.onSelect} disabled={item.isDisabled} label={label}>
+          {content}
+        </Menu.Item>
+      )
+  }
+}

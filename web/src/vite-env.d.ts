@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+declare module 'virtual:messages' {
+  import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+
+  /** `<locale>/<area>` to the chunk that holds those messages, parsed. */
+  export const catalogues: Record<string, () => Promise<{ default: Record<string, MessageFormatElement[]> }>>
+}

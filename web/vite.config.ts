@@ -1,0 +1,45 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { messages } from './vite/messages-plugin.ts'
+import { precompress } from './vite/precompress-plugin.ts'
+
+const PARSER = '@formatjs/icu-messageformat-parser'
+const dist = process.env['WEB_DIST'] ?? 'dist'
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  // Dev servers on other ports keep their own pre-bundled packages, otherwise they overwrite each other's.
+  cacheDir: `node_modules/.vite-${process.env['PORT'] ?? 'default'}`,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routeFileIgnorePattern: '\\.test\\.',
+      quoteStyle: 'single',
+    }),
+    react(),
+    tailwindcss(),
+    messages(),
+    precompress(),
+  ],
+  resolve: {
+    // Messages are compiled while building, so the ICU parser (7 kB) need not be sent.
+    alias: command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : [],
+  },
+  builder: {},
+  environments: {
+    client: {
+      build: { outDir: `${dist}/client`, manifest: true, rolldownOptions: { input: 'src/entry-client.tsx' } },
+    },
+    ssr: {
+      build: {
+        outDir: `${dist}/server`,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+  },
+}))
