@@ -14,6 +14,8 @@ export interface QueueOptions {
   /** Absent: BullMQ's own Postgres backend, in the schema `bullmq` of the same database. */
   redisUrl?: string
   onError?: (error: Error) => void
+  /** Wait before the second attempt; doubled before each further one. */
+  retryDelayMs?: number
 }
 
 interface Payload {
@@ -25,11 +27,13 @@ const QUEUE_NAME = 'index'
 /** Kept for an operator: `npm run doctor` lists them, and a check or a reindex repairs what they left undone. */
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 }
 
-const DEFAULTS: JobsOptions = {
-  attempts: 6,
-  backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: true,
-  removeOnFail: KEEP_FAILED,
+function jobOptions({ retryDelayMs = 500 }: QueueOptions): JobsOptions {
+  return {
+    attempts: 6,
+    backoff: { type: 'exponential', delay: retryDelayMs },
+    removeOnComplete: true,
+    removeOnFail: KEEP_FAILED,
+  }
 }
 
 /**
@@ -83,7 +87,7 @@ export async function openQueue(options: QueueOptions): Promise<IndexQueue> {
   const { classes, connection } = backend(options, 2)
   const queue = new classes.Queue<Payload, void, IndexJobName>(QUEUE_NAME, {
     connection,
-    defaultJobOptions: DEFAULTS,
+    defaultJobOptions: jobOptions(options),
   })
   queue.on('error', options.onError ?? (() => {}))
   await queue.waitUntilReady()

@@ -1,0 +1,120 @@
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { record } from '@quarry/db/outbox'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startRedis, type LocalRedis } from '../testing/redis.ts'
+import { createLog } from './log.ts'
+import { type Handlers, openQueue, openWorker } from './queue.ts'
+import { relayOnce, startRelay } from './relay.ts'
+
+let database: ClonedDatabase
+let redis: LocalRedis
+
+beforeAll(async () => {
+  ;[database, redis] = await Promise.all([cloneDatabase(), startRedis()])
+})
+afterAll(async () => {
+  await Promise.all([database.drop(), redis.stop()])
+})
+
+const log = createLog('silent')
+
+function recorder(work: (id: string) => Promise<void> = async () => {}) {
+  const ran: string[] = []
+  const of = (name: string) => async (id: string) => {
+    ran.push(`${name} ${id}`)
+    await work(id)
+  }
+  const handlers: Handlers = {
+    'sync-project': of('project'),
+    'sync-version': of('version'),
+    'sync-user': of('user'),
+    'sync-organization': of('organization'),
+    'sync-collection': of('collection'),
+    'sync-counters': of('counters'),
+  }
+  return { ran, handlers }
+}
+
+const changed = (...ids: string[]) =>
+  database.db
+    .transaction()
+    .execute((tx) => record(tx, ...ids.map((projectId) => ({ name: 'project.changed' as const, projectId }))))
+
+const leftover = async () => (await database.db.selectFrom('outbox').select('id').execute()).length
+
+describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
+  const options = () => ({ databaseUrl: database.url, ...(kind === 'redis' ? { redisUrl: redis.url } : {}) })
+
+  it('carries an event to a job within moments of its commit', async () => {
+    const queue = await openQueue(options())
+    const { ran, handlers } = recorder()
+    const worker = await openWorker(handlers, { ...options(), concurrency: 10 })
+    const relay = startRelay({ db: database.db, databaseUrl: database.url, queue, log })
+    await changed('first')
+    await vi.waitFor(() => expect(ran).toContain('project first'), 3000)
+    const committedAt = Date.now()
+    await changed('second')
+    await vi.waitFor(() => expect(ran).toContain('project second'), { timeout: 3000, interval: 5 })
+    // Woken by the notification, not by the poll of each second.
+    expect(Date.now() - committedAt).toBeLessThan(900)
+    expect(await leftover()).toBe(0)
+    await relay.stop()
+    await worker.close()
+    await queue.close()
+  })
+
+  it('runs once more for a change that arrives while its job runs, and only once', async () => {
+    const gate = Promise.withResolvers<void>()
+    const queue = await openQueue(options())
+    const { ran, handlers } = recorder(() => gate.promise)
+    const worker = await openWorker(handlers, { ...options(), concurrency: 10 })
+    await queue.add([{ name: 'sync-project', id: 'busy' }])
+    await vi.waitFor(() => expect(ran).toHaveLength(1), 3000)
+    for (let edit = 0; edit < 3; edit++) await queue.add([{ name: 'sync-project', id: 'busy' }])
+    gate.resolve()
+    await vi.waitFor(async () => expect(await queue.countPending()).toBe(0), 5000)
+    expect(ran).toEqual(['project busy', 'project busy'])
+    await worker.close()
+    await queue.close()
+  })
+
+  it('shares the outbox between two relays without losing or doubling an event', async () => {
+    const added: string[] = []
+    const queue = {
+      add: async (jobs: readonly { id: string }[]) => void added.push(...jobs.map((job) => job.id)),
+    }
+    const ids = Array.from({ length: 1200 }, (_, at) => `p${at}`)
+    await changed(...ids)
+    while ((await leftover()) > 0)
+      await Promise.all([relayOnce(database.db, queue), relayOnce(database.db, queue)])
+    expect(added.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('keeps events whose jobs could not be queued', async () => {
+    await changed('kept')
+    const broken = { add: () => Promise.reject(new Error('no queue')) }
+    await expect(relayOnce(database.db, broken)).rejects.toThrow('no queue')
+    expect(await leftover()).toBe(1)
+    expect(await relayOnce(database.db, { add: async () => {} })).toBe(1)
+  })
+
+  it('keeps jobs given up where an operator finds them', async () => {
+    const queue = await openQueue({ ...options(), retryDelayMs: 10 })
+    const { handlers } = recorder(() => Promise.reject(new Error('a broken document')))
+    const worker = await openWorker(handlers, { ...options(), concurrency: 10 })
+    await queue.add([{ name: 'sync-version', id: 'bad' }])
+    const [failed] = await vi.waitFor(async () => {
+      const jobs = await queue.listFailed()
+      expect(jobs).toHaveLength(1)
+      return jobs
+    }, 25_000)
+    expect(failed).toMatchObject({
+      name: 'sync-version',
+      id: 'bad',
+      reason: 'a broken document',
+      attempts: 6,
+    })
+    await worker.close()
+    await queue.close()
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export interface Child {
+  pid: number
+  /** All it said so far, both streams. */
+  said: () => string
+  /** Ends it and waits until it is gone. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+export interface Launch {
+  program?: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  /** What it says when it answers. */
+  ready: RegExp
+  withinMs?: number
+}
+
+/** Starts a program and waits for its ready line; one that ends before says why. */
+export async function launch({
+  program = process.execPath,
+  args,
+  env,
+  ready,
+  withinMs = 60_000,
+}: Launch): Promise<Child> {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let text = ''
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready after ${withinMs} ms: ${text}`)), withinMs)
+    const hear = (chunk: string) => {
+      text = (text + chunk).slice(-20_000)
+      if (ready.test(text)) resolve()
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
+    void exited.then(() => reject(new Error(`${args.join(' ')} ended: ${text}`)))
+    child.once('error', reject)
+    child.once('exit', () => clearTimeout(timer))
+  }).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
+  return { pid: pidOf(child), said: () => text, stop: (signal = 'SIGTERM') => end(child, exited, signal) }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Longest wait for a clean end. */
+const GRACE_MS = 15_000
+
+async function end(child: ChildProcess, exited: Promise<void>, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+  await exited
+  clearTimeout(timer)
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('the program could not be started')
+  return pid
+}

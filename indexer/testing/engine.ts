@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Engine } from '../src/engine/engine.ts'
+import { type Child, freePort, launch } from './child.ts'
+
+export interface LocalEngine {
+  url: string
+  key: string
+  engine: Engine
+  /** Of the process that runs now. */
+  pid: () => number
+  /** Stops the process and keeps the data. */
+  halt: (signal?: NodeJS.Signals) => Promise<void>
+  /** Starts it again on the same port. */
+  resume: () => Promise<void>
+  /** Stops it for good and removes the data. */
+  remove: () => Promise<void>
+}
+
+/** The embedded engine as a process of its own, as in production. */
+export async function startEngine(): Promise<LocalEngine> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-engine-'))
+  const port = await freePort()
+  const key = 'a-master-key-for-tests-only'
+  const args = [
+    'search-engine/bin/quarry-search.ts',
+    '--port',
+    String(port),
+    '--data',
+    folder,
+    '--master-key',
+    key,
+  ]
+  const start = (): Promise<Child> => launch({ args, ready: /^ready /m })
+  let child = await start()
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    key,
+    engine: new Engine({ url, key }),
+    pid: () => child.pid,
+    halt: (signal) => child.stop(signal),
+    async resume() {
+      child = await start()
+    },
+    async remove() {
+      await child.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
