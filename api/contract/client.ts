@@ -26,7 +26,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestOf<E>,
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue
-    search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    search.set(key, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }

@@ -1,0 +1,35 @@
+import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { dropSession, keepSession } from '../http/session-cookie.ts'
+import { requireUser } from '../people/users.queries.ts'
+import { viewOwnUser } from '../people/users.view.ts'
+import { enterAccount, openAccount } from './accounts.service.ts'
+import { deleteSession } from './sessions.queries.ts'
+
+export function mountAccounts(app: App): void {
+  serve(
+    app,
+    signUp,
+    (ctx, { body }, c) => openAccount(ctx, body, c.req.header('user-agent') ?? null),
+    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+  )
+  serve(
+    app,
+    signIn,
+    (ctx, { body }, c) => enterAccount(ctx, body, c.req.header('user-agent') ?? null),
+    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+  )
+  serve(
+    app,
+    signOut,
+    async ({ db, actor }) => {
+      if (actor.kind === 'user' && actor.sessionId !== null) await deleteSession(db, actor.sessionId)
+      return undefined
+    },
+    dropSession,
+  )
+  serve(app, getSession, async ({ db, actor, siteUrl }) => ({
+    user: actor.kind === 'user' ? viewOwnUser(await requireUser(db, actor.id), siteUrl) : null,
+  }))
+}

@@ -1,0 +1,101 @@
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { signIn, signUp } from '../../contract/accounts.ts'
+import { atomically, type Ctx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { translating } from '../kernel/violations.ts'
+import { findUser, findUserByEmail } from '../people/users.queries.ts'
+import { viewOwnUser } from '../people/users.view.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { createSession, deleteExpiredSessions } from './sessions.queries.ts'
+
+type SignedIn = OutputOf<typeof signUp>
+
+const TAKEN = {
+  users_username_key: () => invalid('username', 'is already taken', 'username_taken'),
+  users_email_key: () => invalid('email', 'already belongs to an account', 'email_taken'),
+}
+
+export async function openAccount(
+  ctx: Ctx,
+  form: InputOf<typeof signUp>['body'],
+  userAgent: string | null,
+): Promise<SignedIn> {
+  await ctx.attempts.count('sign-up', ctx.ip)
+  refuseWeak(form)
+  // A name must not be readable as someone's id, or links to users would become ambiguous.
+  const namesake = await findUser(ctx.db, form.username)
+  if (namesake?.id === form.username) throw TAKEN.users_username_key()
+  const passwordHash = await hashPassword(form.password)
+  const user = await translating(
+    atomically(ctx, async (ctx) => {
+      const user = await ctx.db
+        .insertInto('users')
+        .values({
+          id: mintId(),
+          username: form.username,
+          email: form.email,
+          passwordHash,
+          bio: null,
+          avatarKey: null,
+          rawAvatarKey: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await record(ctx.db, { name: 'user.changed', userId: user.id })
+      return user
+    }),
+    TAKEN,
+  )
+  return beginSession(ctx, user, userAgent)
+}
+
+/** Wrong name and wrong password are answered alike, after the same work. */
+export async function enterAccount(
+  ctx: Ctx,
+  form: InputOf<typeof signIn>['body'],
+  userAgent: string | null,
+): Promise<SignedIn> {
+  const attempt = `${form.username.toLowerCase()}|${ctx.ip}`
+  await ctx.attempts.count('sign-in-address', ctx.ip)
+  await ctx.attempts.count('sign-in', attempt)
+  const user = form.username.includes('@')
+    ? await findUserByEmail(ctx.db, form.username)
+    : await findUser(ctx.db, form.username)
+  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null)
+  if (!isRight || !user) throw new AppError('invalid_credentials')
+  await ctx.attempts.forget('sign-in', attempt)
+  return beginSession(ctx, user, userAgent)
+}
+
+async function beginSession(ctx: Ctx, user: UserRow, userAgent: string | null): Promise<SignedIn> {
+  const now = ctx.now()
+  await deleteExpiredSessions(ctx.db, now)
+  const session = await createSession(ctx.db, { userId: user.id, userAgent, ip: ctx.ip, now })
+  return {
+    session: session.token,
+    expires: session.refreshExpiresAt.toISOString(),
+    user: viewOwnUser(user, ctx.siteUrl),
+  }
+}
+
+/** Length is bounded by the contract; here go the passwords that length alone lets through. */
+function refuseWeak({
+  password,
+  username,
+  email,
+}: {
+  password: string
+  username: string
+  email: string
+}): void {
+  const plain = password.toLowerCase()
+  if (new Set(plain).size < 4) throw invalid('password', 'must have at least 4 different characters')
+  if (plain.includes(username.toLowerCase()) && username.length >= 4)
+    throw invalid('password', 'must not contain the username')
+  if (plain === email.toLowerCase()) throw invalid('password', 'must not be the e-mail address')
+  if (/^(password|passwort|qwertz?u?i?o?p?|letmein|iloveyou|1234567890?|abcdefg?h?i?)[0-9!.]*$/.test(plain))
+    throw invalid('password', 'is among the first that would be guessed')
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
+import { getOwnUser } from '../../contract/people.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const current = testApp()
+const PASSWORD = 'copper and stone 42'
+const form = (username: string) => ({ username, email: `${username}@mail.example`, password: PASSWORD })
+
+describe('sign-up', () => {
+  it('creates an account, keeps only hashes, and signs in', async () => {
+    const { as, db, app } = current()
+    const signedIn = await as('anonymous')(signUp, { body: form('nora') })
+    expect(signedIn.user.username).toBe('nora')
+    const row = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', 'nora')
+      .executeTakeFirstOrThrow()
+    expect(row.passwordHash).toMatch(/^\$argon2id\$/)
+    const response = await app.request('/v2/user', {
+      headers: { authorization: `Bearer ${signedIn.session}` },
+    })
+    expect(((await response.json()) as { email: string }).email).toBe('nora@mail.example')
+    const stored = await db.selectFrom('sessions').select('tokenHash').execute()
+    expect(stored.some((session) => session.tokenHash.toString().includes(signedIn.session))).toBe(false)
+  })
+
+  it('refuses a name that differs only in case, and an e-mail in use', async () => {
+    const { as } = current()
+    await as('anonymous')(signUp, { body: form('Twin') })
+    await expect(
+      as('anonymous')(signUp, { body: { ...form('tWIN'), email: 'other@mail.example' } }),
+    ).rejects.toMatchObject({
+      code: 'username_taken',
+      status: 400,
+      fields: [{ path: 'username' }],
+    })
+    await expect(
+      as('anonymous')(signUp, { body: { ...form('twin2'), email: 'TWIN@mail.example' } }),
+    ).rejects.toMatchObject({ code: 'email_taken' })
+  })
+
+  it('names the field and the rule', async () => {
+    const { as } = current()
+    const attempt = as('anonymous')(signUp, { body: { username: 'a b', email: 'no', password: 'short' } })
+    await expect(attempt).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [
+        { path: 'username', message: 'may contain letters, digits, _ and - only' },
+        { path: 'email', message: 'must be an e-mail address' },
+        { path: 'password', message: 'must have at least 8 characters' },
+      ],
+    })
+  })
+})
+
+describe('sign-in', () => {
+  it('works by name in any case and by e-mail, and sets an HttpOnly cookie', async () => {
+    const { as, app } = current()
+    await as('anonymous')(signUp, { body: form('otto') })
+    await as('anonymous')(signIn, { body: { username: 'OTTO', password: PASSWORD } })
+    const response = await app.request('/v2/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ username: 'otto@mail.example', password: PASSWORD }),
+    })
+    const cookie = response.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^quarry_session=qrs_[\w-]{43};/)
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    const seen = await app.request('/_internal/session', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+    expect(((await seen.json()) as { user: { username: string } }).user.username).toBe('otto')
+  })
+
+  it('answers a wrong name and a wrong password alike', async () => {
+    const { as } = current()
+    await as('anonymous')(signUp, { body: form('vera') })
+    for (const username of ['vera', 'nobody-here'])
+      await expect(
+        as('anonymous')(signIn, { body: { username, password: 'wrong wrong' } }),
+      ).rejects.toMatchObject({
+        status: 401,
+        code: 'invalid_credentials',
+      })
+  })
+
+  it('stops after too many attempts', async () => {
+    const { as } = current()
+    await as('anonymous')(signUp, { body: form('carl') })
+    const guess = () => as('anonymous')(signIn, { body: { username: 'carl', password: 'a wrong guess' } })
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      await expect(guess()).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await expect(guess()).rejects.toMatchObject({ status: 429, code: 'ratelimit_error' })
+  })
+})
+
+describe('sessions', () => {
+  it('ends with sign-out', async () => {
+    const { as, app } = current()
+    const { session } = await as('anonymous')(signUp, { body: form('emil') })
+    const headers = { authorization: session }
+    expect((await app.request('/_internal/auth/sign-out', { method: 'POST', headers })).status).toBe(204)
+    expect((await app.request('/v2/user', { headers })).status).toBe(401)
+  })
+
+  it('lapses when it is too old', async () => {
+    const { as, db, app } = current()
+    const { session, user } = await as('anonymous')(signUp, { body: form('ruth') })
+    await db
+      .updateTable('sessions')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', user.id)
+      .execute()
+    expect((await app.request('/v2/user', { headers: { authorization: session } })).status).toBe(401)
+  })
+
+  it('tells a visitor that nobody is signed in', async () => {
+    const { as } = current()
+    expect(await as('anonymous')(getSession, {})).toEqual({ user: null })
+    await expect(as('anonymous')(getOwnUser, {})).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
+    expect(await as('anonymous')(signOut, {})).toBeUndefined()
+  })
+})
+
+describe('requests from other sites', () => {
+  const cookieOf = async (name: string) => {
+    const { session } = await current().as('anonymous')(signUp, { body: form(name) })
+    return `quarry_session=${session}`
+  }
+  it('cannot use the cookie to change anything', async () => {
+    const { app } = current()
+    const cookie = await cookieOf('greta')
+    const post = (headers: Record<string, string>) =>
+      app.request('/_internal/auth/sign-out', { method: 'POST', headers: { cookie, ...headers } })
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({})).status).toBe(403)
+    expect((await post({ origin: 'https://quarry.test' })).status).toBe(204)
+  })
+})

@@ -1,0 +1,41 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** OWASP's second choice: 19 MiB, two passes, one lane; about 26 ms on one core. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+/** Argon2id in PHC form, so that the cost can be raised later without touching old hashes. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const tag = await derive('argon2id', { message: normalise(password), nonce, ...COST, tagLength: TAG_BYTES })
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Without a stored hash a decoy is checked, so that unknown names take as long as wrong passwords. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(stored ?? (await decoy)) ?? []
+  if (salt === undefined || tag === undefined) return false
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive('argon2id', {
+    message: normalise(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.byteLength,
+  })
+  return timingSafeEqual(actual, expected) && stored !== null
+}
+
+/** The same password typed on another keyboard may arrive in another composition. */
+const normalise = (password: string): string => password.normalize('NFKC')
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+const decoy = hashPassword(randomBytes(16).toString('hex'))

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { UserRole } from '@quarry/db/schema/accounts'
+
+const DAY_MS = 86_400_000
+/** A session lapses after two unused weeks, and after sixty days whatever happens (domain section 8.3). */
+export const SESSION_IDLE_MS = 14 * DAY_MS
+export const SESSION_MAX_MS = 60 * DAY_MS
+/** Being seen is written down at most this often. */
+const TOUCH_EVERY_MS = 3_600_000
+
+const TOKEN_PREFIX = 'qrs_'
+const TOKEN_BYTES = 32
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface NewSessionFacts {
+  userId: string
+  userAgent: string | null
+  ip: string
+  now: Date
+}
+
+/** The token is answered once and never stored. */
+export async function createSession(db: Db, { userId, userAgent, ip, now }: NewSessionFacts) {
+  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const refreshExpiresAt = new Date(now.getTime() + SESSION_MAX_MS)
+  const expiresAt = new Date(now.getTime() + SESSION_IDLE_MS)
+  await db
+    .insertInto('sessions')
+    .values({
+      id: mintId(),
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+      refreshExpiresAt,
+      userAgent: userAgent?.slice(0, 255) ?? null,
+      ip,
+    })
+    .execute()
+  return { token, expiresAt, refreshExpiresAt }
+}
+
+export interface SessionUser {
+  sessionId: string
+  userId: string
+  username: string
+  role: UserRole
+}
+
+/** The account behind a token, and the session kept alive by use. */
+export async function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
+  if (!token.startsWith(TOKEN_PREFIX)) return undefined
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.username', 'users.role'])
+    .select(['sessions.lastUsedAt', 'sessions.refreshExpiresAt'])
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { lastUsedAt, refreshExpiresAt, ...user } = found
+  if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    const expiresAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, refreshExpiresAt.getTime()))
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: now, expiresAt })
+      .where('id', '=', user.sessionId)
+      .execute()
+  }
+  return user
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+}

@@ -1,0 +1,87 @@
+import { Meilisearch } from 'meilisearch'
+import { AppError } from '../kernel/errors.ts'
+
+export interface SearchRequest {
+  query: string
+  filter: string[]
+  sort?: string[]
+  matchingStrategy: 'last' | 'all'
+  offset: number
+  limit: number
+}
+
+export interface SearchEngine {
+  searchProjects(request: SearchRequest): Promise<{ hits: Record<string, unknown>[]; total: number }>
+  /** Address for browsers and a key that can only search the site's indexes. */
+  publicAccess(): Promise<{ url: string; key: string }>
+}
+
+export interface SearchOptions {
+  url: string
+  /** Without one the engine asks for no key, and browsers get an empty one. */
+  masterKey?: string
+  publicUrl: string
+  indexes: readonly string[]
+  timeoutMs?: number
+}
+
+const SEARCH_KEY_NAME = 'quarry browser search'
+
+/** The engine over its HTTP protocol; a refusal of the query becomes `invalid_input`, silence `search_error`. */
+export function searchEngine({
+  url,
+  masterKey,
+  publicUrl,
+  indexes,
+  timeoutMs = 5000,
+}: SearchOptions): SearchEngine {
+  const client = new Meilisearch({ host: url, timeout: timeoutMs, ...(masterKey && { apiKey: masterKey }) })
+  let key: Promise<string> | undefined
+
+  async function findOrCreateKey(): Promise<string> {
+    const { results } = await client.getKeys({ limit: 100 })
+    const wanted = [...indexes].toSorted().join()
+    const existing = results.find(
+      (found) =>
+        found.name === SEARCH_KEY_NAME && found.indexes.toSorted().join() === wanted && !found.expiresAt,
+    )
+    if (existing) return existing.key
+    const created = await client.createKey({
+      name: SEARCH_KEY_NAME,
+      description: 'Handed to browsers; can only search',
+      actions: ['search'],
+      indexes: [...indexes],
+      expiresAt: null,
+    })
+    return created.key
+  }
+
+  return {
+    async searchProjects({ query, limit, ...rest }) {
+      const found = await client
+        .index('projects')
+        .search(query, { ...rest, limit })
+        .catch((error: unknown) => {
+          throw translate(error)
+        })
+      return { hits: found.hits, total: found.estimatedTotalHits ?? found.hits.length }
+    },
+    async publicAccess() {
+      if (!masterKey) return { url: publicUrl, key: '' }
+      key ??= findOrCreateKey()
+      const found = await key.catch((error: unknown) => {
+        // Asked again next time: the engine may merely be starting.
+        key = undefined
+        throw translate(error)
+      })
+      return { url: publicUrl, key: found }
+    },
+  }
+}
+
+function translate(error: unknown): AppError {
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause
+  if (cause?.code === 'invalid_search_filter' || cause?.code === 'invalid_search_sort')
+    return new AppError('invalid_input', `the search filter is not valid: ${cause.message ?? ''}`)
+  return new AppError('search_error')
+}

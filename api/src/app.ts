@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { mountAccounts } from './accounts/accounts.routes.ts'
+import { mountProjects } from './catalogue/projects.routes.ts'
+import { mountSearch } from './catalogue/search.routes.ts'
+import { mountTags } from './catalogue/tags.routes.ts'
+import { mountVersionFiles } from './catalogue/version-files.routes.ts'
+import { mountVersions } from './catalogue/versions.routes.ts'
+import { refuseCrossSite } from './http/cross-site.ts'
+import type { App, HttpEnv } from './http/env.ts'
+import { answerError, errorBody } from './http/errors.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import { requestContext } from './http/request-context.ts'
+import { AppError } from './kernel/errors.ts'
+import type { Services } from './kernel/ctx.ts'
+import { mountPeople } from './people/people.routes.ts'
+
+const CORS_MAX_AGE_SECONDS = 3600
+
+export interface AppOptions {
+  /** Requests per minute and caller; 0 for no limit. */
+  ratePerMinute: number
+}
+
+/** The whole API as one Hono app; listens on nothing by itself. */
+export function createApp(services: Services, { ratePerMinute }: AppOptions): App {
+  const app = new Hono<HttpEnv>()
+  app.use(requestContext(services))
+  app.onError(answerError)
+  app.notFound((c) =>
+    c.json(
+      errorBody(new AppError('not_found', `there is no ${c.req.method} ${c.req.path}`), c.req.path),
+      404,
+    ),
+  )
+  // Any origin may read; without credentials, since the answer to those is never a wildcard.
+  app.use(
+    '/v2/*',
+    cors({
+      origin: '*',
+      maxAge: CORS_MAX_AGE_SECONDS,
+      exposeHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+    }),
+  )
+  app.use('/v3/*', cors({ origin: '*', maxAge: CORS_MAX_AGE_SECONDS }))
+  const limited = rateLimit(ratePerMinute)
+  for (const path of ['/v2/*', '/v3/*', '/_internal/*']) app.use(path, limited, refuseCrossSite)
+
+  mountAccounts(app)
+  mountPeople(app)
+  mountTags(app)
+  mountSearch(app)
+  mountProjects(app)
+  mountVersions(app)
+  mountVersionFiles(app)
+  return app
+}

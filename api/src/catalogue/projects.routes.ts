@@ -1,0 +1,58 @@
+import {
+  checkProject,
+  createDraft,
+  deleteProject,
+  editProject,
+  followProject,
+  getProject,
+  getProjectDetail,
+  listDependencies,
+  listFollowedProjects,
+  listProjectMembers,
+  listProjects,
+  listRandomProjects,
+  listUserProjects,
+  unfollowProject,
+} from '../../contract/catalogue.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { isModerator } from '../kernel/actor.ts'
+import { listDependenciesOf } from './dependencies.ts'
+import { createProjectDraft } from './create-project.ts'
+import { deleteProjectWhole } from './delete-project.ts'
+import { editProjectDetails } from './edit-project.ts'
+import { follow, listFollowed, unfollow } from './follows.service.ts'
+import { viewProjectDetail } from './project-detail.ts'
+import { requireProject, requireProjectRow, viewVisible } from './projects.load.ts'
+import { findProjectId, listProjectRecords, listRandomIds, refersTo } from './projects.queries.ts'
+import { viewProject } from './projects.view.ts'
+import { listProjectsOfUser } from './user-projects.ts'
+import { listMembersOf } from './project-members.ts'
+
+export function mountProjects(app: App): void {
+  serve(app, getProject, async (ctx, { params }) => {
+    const { record, access } = await requireProject(ctx, params.project)
+    const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
+    return viewProject(record, view, access.isMember || isModerator(ctx.actor))
+  })
+  serve(app, getProjectDetail, (ctx, { params }) => viewProjectDetail(ctx, params.project))
+  serve(app, listProjects, async (ctx, { query }) =>
+    viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(query.ids))),
+  )
+  serve(app, listRandomProjects, async (ctx, { query }) =>
+    viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(await listRandomIds(ctx.db, query.count)))),
+  )
+  serve(app, checkProject, async ({ db }, { params }) => ({ id: await findProjectId(db, params.project) }))
+  serve(app, listProjectMembers, async (ctx, { params }) => {
+    const { project, access } = await requireProjectRow(ctx, params.project)
+    return listMembersOf(ctx, project, access)
+  })
+  serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
+  serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
+  serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))
+  serve(app, deleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
+  serve(app, followProject, (ctx, { params }) => follow(ctx, params.project))
+  serve(app, unfollowProject, (ctx, { params }) => unfollow(ctx, params.project))
+  serve(app, listUserProjects, (ctx, { params }) => listProjectsOfUser(ctx, params.user))
+  serve(app, listFollowedProjects, (ctx, { params }) => listFollowed(ctx, params.user))
+}

@@ -1,0 +1,101 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { ProjectStatus } from '@quarry/db/schema/projects'
+import type { Tables } from '@quarry/db/schema/tables'
+import type { DependencyType, FileType, VersionRow } from '@quarry/db/schema/versions'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+export interface FileRecord {
+  filename: string
+  storageKey: string
+  sha1: string
+  sha512: string
+  sizeBytes: number
+  primary: boolean
+  fileType: FileType | null
+}
+
+export interface DependencyRecord {
+  versionId: string | null
+  projectId: string | null
+  fileName: string | null
+  dependencyType: DependencyType
+}
+
+/** A version with everything its v2 form shows. */
+export interface VersionRecord extends VersionRow {
+  /** Primary first, then by name. */
+  files: FileRecord[]
+  dependencies: DependencyRecord[]
+}
+
+export type VersionWhere = (eb: ExpressionBuilder<Tables, 'versions'>) => Expression<SqlBool>
+
+export const versionRecords = (db: Db | Tx) =>
+  db
+    .selectFrom('versions')
+    .selectAll('versions')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .select([
+            'f.filename',
+            'f.storageKey',
+            'f.sha1',
+            'f.sha512',
+            'f.sizeBytes',
+            'f.primary',
+            'f.fileType',
+          ])
+          .whereRef('f.versionId', '=', 'versions.id')
+          .orderBy('f.primary', 'desc')
+          .orderBy('f.filename'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('dependencies as d')
+          .select(['d.versionId', 'd.projectId', 'd.fileName', 'd.dependencyType'])
+          .whereRef('d.dependentId', '=', 'versions.id')
+          .orderBy('d.id'),
+      ).as('dependencies'),
+    ])
+
+/** Newest first. */
+export const listVersionRecords = (db: Db | Tx, where: VersionWhere): Promise<VersionRecord[]> =>
+  versionRecords(db)
+    .where(where)
+    .orderBy('versions.publishedAt', 'desc')
+    .orderBy('versions.id', 'desc')
+    .execute()
+
+/** By ids that came out of an earlier query, in their order. */
+export async function listVersionRecordsById(db: Db | Tx, ids: readonly string[]): Promise<VersionRecord[]> {
+  if (ids.length === 0) return []
+  const found = await versionRecords(db)
+    .where('versions.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .execute()
+  const byId = new Map(found.map((version) => [version.id, version]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export interface ProjectOfVersion {
+  id: string
+  slug: string
+  status: ProjectStatus
+  teamId: string
+  organizationId: string | null
+}
+
+export const listProjectKeys = (db: Db | Tx, ids: readonly string[]): Promise<ProjectOfVersion[]> =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'slug', 'status', 'teamId', 'organizationId'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .execute()
+
+/**
+ * Place in a project, latest last: explicit places first, the rest by date (domain section 5.5). This is the reverse,
+ * so that the first row is the latest.
+ */
+export const latestFirst = sql`ordering is not null, ordering desc, published_at desc, id desc`

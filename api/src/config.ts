@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const origin = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const port = z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65_535)
+
+const Environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }),
+  MEILI_URL: origin.default('http://127.0.0.1:7700'),
+  /** Left out for an engine that runs without keys. */
+  MEILI_MASTER_KEY: text.optional(),
+  /** What browsers use; a path is taken below SITE_URL. */
+  PUBLIC_SEARCH_URL: text.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('auto'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  STORAGE_DIR: text.default('.data/storage'),
+  SITE_URL: origin.default('http://localhost:3000'),
+  API_HOST: text.default('127.0.0.1'),
+  API_PORT: port.default(4000),
+  /** Requests a minute and caller; 0 switches the limit off. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number({ message: 'must be a number' }).int().min(0).default(300),
+  DATABASE_POOL: z.coerce.number({ message: 'must be a number' }).int().min(1).max(100).default(10),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = z.output<typeof Environment>
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Empty variables count as absent. Throws a message that names each wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`wrong environment\n  ${problems.join('\n  ')}`)
+  }
+  const missing = S3_NAMES.filter((name) => parsed.data[name] === undefined)
+  if (missing.length > 0 && missing.length < S3_NAMES.length)
+    throw new Error(
+      `wrong environment\n  ${missing.join(', ')}: must be set together with the other S3_ variables`,
+    )
+  return parsed.data
+}

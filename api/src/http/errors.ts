@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { HttpEnv } from './env.ts'
+
+/** The only place that knows statuses. The public v2 description reports refused access as 401 throughout. */
+export function statusOf(code: ErrorCode, path: string): ContentfulStatusCode {
+  const status = ERRORS[code][0]
+  return status === 403 && path.startsWith('/v2/') ? 401 : status
+}
+
+export function errorBody({ code, message, fields }: AppError, path: string): ErrorBody {
+  const error = code === 'forbidden' && path.startsWith('/v2/') ? 'unauthorized' : code
+  return { error, description: message, ...(fields.length > 0 && { fields: [...fields] }) }
+}
+
+/** Logs what nobody foresaw, once; what was foreseen is the caller's affair. */
+export function answerError(error: Error, c: Context<HttpEnv>): Response {
+  const known = toAppError(error)
+  if (known.code === 'internal_error')
+    c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'request failed')
+  c.header('cache-control', 'no-store')
+  return c.json(errorBody(known, c.req.path), statusOf(known.code, c.req.path))
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status === 413) return new AppError('too_large')
+  return new AppError('internal_error')
+}

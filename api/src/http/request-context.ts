@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Ctx, Services } from '../kernel/ctx.ts'
+import { callerOf } from './client-address.ts'
+import type { HttpEnv } from './env.ts'
+import { identify } from './identify.ts'
+
+/** Gives each request its id, its caller and a way to learn who asks. */
+export const requestContext =
+  (services: Services): MiddlewareHandler<HttpEnv> =>
+  (c, next) => {
+    const given = c.req.header('x-request-id')
+    const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+    let found: Promise<Ctx> | undefined
+    c.set('services', services)
+    c.set('requestId', requestId)
+    c.set('ip', callerOf(c).ip)
+    c.set('identify', () => (found ??= identify(c)))
+    c.header('x-request-id', requestId)
+    return next()
+  }

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { ANONYMOUS, hasScope, isModerator } from '../kernel/actor.ts'
+import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { App, HttpEnv } from './env.ts'
+import { readJson } from './json-body.ts'
+import { validate } from './validation.ts'
+
+/** Endpoints that demand an account hand over a ctx whose actor is known to be a user. */
+type CtxOf<E extends Endpoint> = E['access'] extends 'signed-in' | 'moderator' ? SignedInCtx : Ctx
+
+/** Settles who asks, and refuses those the endpoint is not for. */
+export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<CtxOf<E>> {
+  const { services, ip } = c.var
+  if (endpoint.access === 'public') return { ...services, actor: ANONYMOUS, ip } as CtxOf<E>
+  const ctx = await c.var.identify()
+  if (endpoint.access === 'optional') {
+    // A token without the read scope sees what a visitor sees.
+    const isBlind =
+      ctx.actor.kind === 'user' && endpoint.scope !== undefined && !hasScope(ctx.actor, endpoint.scope)
+    return (isBlind ? { ...ctx, actor: ANONYMOUS } : ctx) as CtxOf<E>
+  }
+  const signedIn = requireSignedIn(ctx)
+  if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope))
+    throw new AppError('unauthorized', `the token lacks the scope ${endpoint.scope}`)
+  if (endpoint.access === 'moderator' && !isModerator(signedIn.actor))
+    throw new AppError('forbidden', 'only moderators may do this')
+  return signedIn as CtxOf<E>
+}
+
+export const readQuery = <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E) =>
+  (endpoint.query ? validate(endpoint.query, c.req.query(), 'query') : undefined) as E extends {
+    query: unknown
+  }
+    ? InputOf<E>['query' & keyof InputOf<E>]
+    : undefined
+
+/**
+ * Mounts a JSON endpoint: access, query, body, handler; 204 when the handler answers nothing.
+ * `finish` may still touch the response, for cookies and headers.
+ */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  run: (ctx: CtxOf<E>, input: InputOf<E>, c: Context<HttpEnv>) => Promise<OutputOf<E>> | OutputOf<E>,
+  finish?: (c: Context<HttpEnv>, output: OutputOf<E>) => void,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const ctx = await admit(c, endpoint)
+    const query = readQuery(c, endpoint)
+    const body = endpoint.body ? validate(endpoint.body, await readJson(c), 'body') : undefined
+    const output = await run(ctx, { params: c.req.param(), query, body } as unknown as InputOf<E>, c)
+    finish?.(c, output)
+    return output === undefined ? c.body(null, 204) : c.json(output as object)
+  })
+}

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import type { HttpEnv } from './env.ts'
+
+export const SESSION_COOKIE = 'quarry_session'
+
+export function keepSession(c: Context<HttpEnv>, token: string, expires: Date): void {
+  setCookie(c, SESSION_COOKIE, token, { ...attributes(c), expires })
+}
+
+export function dropSession(c: Context<HttpEnv>): void {
+  deleteCookie(c, SESSION_COOKIE, attributes(c))
+}
+
+const attributes = (c: Context<HttpEnv>) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.services.isProduction }) as const

@@ -1,0 +1,25 @@
+import type { UserRole } from '@quarry/db/schema/accounts'
+import type { ScopeName } from '../../contract/scopes.ts'
+
+export type Actor =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'user'
+      id: string
+      username: string
+      role: UserRole
+      /** Sessions hold every scope. */
+      scopes: ReadonlySet<ScopeName> | 'all'
+      sessionId: string | null
+    }
+export type SignedInActor = Extract<Actor, { kind: 'user' }>
+
+export const ANONYMOUS: Actor = { kind: 'anonymous' }
+
+export const isModerator = (actor: Actor): boolean =>
+  actor.kind === 'user' && (actor.role === 'moderator' || actor.role === 'admin')
+export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
+export const isSelf = (actor: Actor, userId: string): boolean => actor.kind === 'user' && actor.id === userId
+
+export const hasScope = (actor: Actor, scope: ScopeName): boolean =>
+  actor.kind === 'user' && (actor.scopes === 'all' || actor.scopes.has(scope))

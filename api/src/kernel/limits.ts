@@ -1,0 +1,19 @@
+/** Counts attempts that must not be repeated at will, such as sign-ins. Shared by every process. */
+export interface AttemptLimits {
+  /** Counts one attempt; throws `ratelimit_error` when there were too many. */
+  count(kind: AttemptKind, key: string): Promise<void>
+  /** Forgets the attempts, after a success. */
+  forget(kind: AttemptKind, key: string): Promise<void>
+}
+
+/** Points per window of seconds. */
+export const ATTEMPTS = {
+  /** Per account name and address. */
+  'sign-in': { points: 8, duration: 15 * 60 },
+  /** Per address, over all names. */
+  'sign-in-address': { points: 60, duration: 15 * 60 },
+  /** Per address. */
+  'sign-up': { points: 20, duration: 60 * 60 },
+} as const
+
+export type AttemptKind = keyof typeof ATTEMPTS

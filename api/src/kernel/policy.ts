@@ -1,0 +1,24 @@
+import type { ScopeName } from '../../contract/scopes.ts'
+import { hasScope, type Actor } from './actor.ts'
+import { AppError } from './errors.ts'
+
+export interface Rule<Facts> {
+  scope: ScopeName
+  when: (actor: Actor, facts: Facts) => boolean
+  /** Said to the caller who may see the thing but not do this. */
+  refusal?: string
+}
+
+/** One record per noun; its keys are the actions, so a misspelt action does not compile. */
+export type Rules<Facts> = Record<string, Rule<Facts>>
+
+/** Scope and right are judged in one place, so neither can be forgotten. */
+export function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
+  if (actor.kind === 'user' && !hasScope(actor, rule.scope)) return false
+  return rule.when(actor, facts)
+}
+
+/** Who is not allowed: visitors are asked to sign in, others are told that they may not. */
+export function refusal(actor: Actor, message?: string): AppError {
+  return actor.kind === 'anonymous' ? new AppError('unauthorized') : new AppError('forbidden', message)
+}

@@ -1,0 +1,66 @@
+import type { Db } from '@quarry/db/db'
+import type {
+  CategoryRow,
+  GameVersionRow,
+  LicenseRow,
+  LinkPlatformRow,
+  LoaderRow,
+} from '@quarry/db/schema/tags'
+
+/** Lists that change with a deployment only; kept in memory. */
+export interface Reference {
+  categories: CategoryRow[]
+  categoryNames: ReadonlySet<string>
+  loaders: LoaderRow[]
+  loaderByName: ReadonlyMap<string, LoaderRow>
+  /** Newest first. */
+  gameVersions: GameVersionRow[]
+  gameVersionByName: ReadonlyMap<string, GameVersionRow>
+  licenses: LicenseRow[]
+  /** By lower-case SPDX id. */
+  licenseById: ReadonlyMap<string, LicenseRow>
+  linkPlatforms: LinkPlatformRow[]
+  linkPlatformByCode: ReadonlyMap<string, LinkPlatformRow>
+  reportTypes: string[]
+}
+
+const FRESH_MS = 60_000
+
+/** Answers from memory for a minute, so that a running process sees a new game version without a restart. */
+export function referenceSource(db: Db, now: () => Date): () => Promise<Reference> {
+  let held: Promise<Reference> | undefined
+  let loadedAt = 0
+  return () => {
+    if (held && now().getTime() - loadedAt < FRESH_MS) return held
+    loadedAt = now().getTime()
+    held = loadReference(db).catch((error: unknown) => {
+      held = undefined
+      throw error
+    })
+    return held
+  }
+}
+
+async function loadReference(db: Db): Promise<Reference> {
+  const [categories, loaders, gameVersions, licenses, linkPlatforms, reportTypes] = await Promise.all([
+    db.selectFrom('categories').selectAll().orderBy('projectType').orderBy('ordering').execute(),
+    db.selectFrom('loaders').selectAll().orderBy('ordering').execute(),
+    db.selectFrom('gameVersions').selectAll().orderBy('ordering').execute(),
+    db.selectFrom('licenses').selectAll().orderBy('id').execute(),
+    db.selectFrom('linkPlatforms').selectAll().orderBy('ordering').execute(),
+    db.selectFrom('reportTypes').selectAll().orderBy('ordering').execute(),
+  ])
+  return {
+    categories,
+    categoryNames: new Set(categories.map((category) => category.name)),
+    loaders,
+    loaderByName: new Map(loaders.map((loader) => [loader.name, loader])),
+    gameVersions,
+    gameVersionByName: new Map(gameVersions.map((version) => [version.version, version])),
+    licenses,
+    licenseById: new Map(licenses.map((license) => [license.id.toLowerCase(), license])),
+    linkPlatforms,
+    linkPlatformByCode: new Map(linkPlatforms.map((platform) => [platform.code, platform])),
+    reportTypes: reportTypes.map((type) => type.name),
+  }
+}

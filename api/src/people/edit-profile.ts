@@ -1,0 +1,37 @@
+import { record } from '@quarry/db/outbox'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { editUser } from '../../contract/people.ts'
+import { isAdmin, isModerator, isSelf } from '../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { translating } from '../kernel/violations.ts'
+import { findUser, requireUser } from './users.queries.ts'
+
+type Patch = InputOf<typeof editUser>['body']
+
+const taken = () => invalid('username', 'is already taken', 'username_taken')
+
+/** `name` is accepted for older clients and has no effect. */
+export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
+  const user = await requireUser(ctx.db, ref)
+  if (!isSelf(ctx.actor, user.id) && !isModerator(ctx.actor)) throw new AppError('forbidden')
+  if ((patch.role !== undefined || patch.badges !== undefined) && !isAdmin(ctx.actor))
+    throw new AppError('forbidden', 'only admins may change roles and badges')
+  if (patch.username !== undefined) {
+    const namesake = await findUser(ctx.db, patch.username)
+    if (namesake && namesake.id !== user.id) throw taken()
+  }
+  const { username, bio, role, badges } = patch
+  const columns = Object.fromEntries(
+    Object.entries({ username, bio, role, badges }).filter(([, v]) => v !== undefined),
+  )
+  await translating(
+    atomically(ctx, async ({ db }) => {
+      if (Object.keys(columns).length > 0)
+        await db.updateTable('users').set(columns).where('id', '=', user.id).execute()
+      await record(db, { name: 'user.changed', userId: user.id })
+    }),
+    { users_username_key: taken },
+  )
+  return undefined
+}

@@ -1,0 +1,19 @@
+import { editUser, getOwnUser, getUser, listUsers } from '../../contract/people.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { editProfile } from './edit-profile.ts'
+import { listUsersByRef, requireUser } from './users.queries.ts'
+import { viewOwnUser, viewUser } from './users.view.ts'
+
+export function mountPeople(app: App): void {
+  serve(app, getOwnUser, async ({ db, actor, siteUrl }) =>
+    viewOwnUser(await requireUser(db, actor.id), siteUrl),
+  )
+  serve(app, getUser, async ({ db, siteUrl }, { params }) =>
+    viewUser(await requireUser(db, params.user), siteUrl),
+  )
+  serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
+    (await listUsersByRef(db, query.ids)).map((user) => viewUser(user, siteUrl)),
+  )
+  serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
+}

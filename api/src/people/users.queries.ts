@@ -1,0 +1,41 @@
+import type { Db } from '@quarry/db/db'
+import { isId } from '@quarry/db/ids'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import { sql } from 'kysely'
+import { notFound } from '../kernel/errors.ts'
+
+/** A text may be an id or, ignoring case, a username; the id wins. */
+export async function findUser(db: Db, ref: string): Promise<UserRow | undefined> {
+  const found = await listUsersByRef(db, [ref])
+  return found.find((user) => user.id === ref) ?? found[0]
+}
+
+export async function requireUser(db: Db, ref: string): Promise<UserRow> {
+  const user = await findUser(db, ref)
+  if (!user) throw notFound('user', ref)
+  return user
+}
+
+export async function listUsersByRef(db: Db, refs: readonly string[]): Promise<UserRow[]> {
+  const ids = refs.filter(isId)
+  const names = refs.map((ref) => ref.toLowerCase())
+  if (refs.length === 0) return []
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${ids}::text[])`),
+        eb(sql`lower(username)`, '=', sql`any(${names})`),
+      ]),
+    )
+    .execute()
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+}

@@ -1,0 +1,24 @@
+import type { UserRow } from '@quarry/db/schema/accounts'
+import { publicPath } from '@quarry/db/storage-keys'
+import type { OwnUser, User } from '../../contract/people.ts'
+
+export const viewUser = (user: UserRow, siteUrl: string): User => ({
+  id: user.id,
+  username: user.username,
+  name: null,
+  avatar_url: user.avatarKey === null ? null : siteUrl + publicPath(user.avatarKey),
+  bio: user.bio,
+  created: user.createdAt.toISOString(),
+  role: user.role,
+  badges: user.badges,
+  github_id: null,
+})
+
+export const viewOwnUser = (user: UserRow, siteUrl: string): OwnUser => ({
+  ...viewUser(user, siteUrl),
+  email: user.email,
+  email_verified: user.emailVerified,
+  auth_providers: [],
+  has_password: user.passwordHash !== null,
+  has_totp: false,
+})

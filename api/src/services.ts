@@ -1,0 +1,65 @@
+import { connect, createPool } from '@quarry/db/db'
+import { INDEX_NAMES } from '@quarry/search-config/indexes'
+import { pino } from 'pino'
+import { fileStorage } from './adapters/file-storage.ts'
+import { s3Storage } from './adapters/s3-storage.ts'
+import { searchEngine } from './adapters/search.ts'
+import type { Storage } from './adapters/storage.ts'
+import type { Config } from './config.ts'
+import { databaseAttempts } from './http/attempts.ts'
+import type { Services } from './kernel/ctx.ts'
+import { referenceSource } from './kernel/reference.ts'
+
+/** Connects everything the configuration names; `close` lets go of it again. */
+export async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const log = pino({
+    level: config.LOG_LEVEL,
+    base: { part: 'api' },
+    redact: ['*.password', '*.token', '*.email', 'req.headers.cookie', 'req.headers.authorization'],
+  })
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const db = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, onIdleError })
+  const attemptsPool = createPool(config.DATABASE_URL, { max: 2, onIdleError })
+  const now = () => new Date()
+  const services: Services = {
+    db,
+    storage: await openStorage(config),
+    search: searchEngine({
+      url: config.MEILI_URL,
+      publicUrl: publicSearchUrl(config),
+      indexes: INDEX_NAMES,
+      ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
+    }),
+    attempts: databaseAttempts(attemptsPool),
+    reference: referenceSource(db, now),
+    log,
+    now,
+    siteUrl: config.SITE_URL,
+    isProduction: config.NODE_ENV === 'production',
+  }
+  return {
+    services,
+    close: async () => {
+      await db.destroy()
+      await attemptsPool.end()
+    },
+  }
+}
+
+function openStorage(config: Config): Promise<Storage> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return fileStorage(config.STORAGE_DIR)
+  return s3Storage({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: config.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  })
+}
+
+const publicSearchUrl = ({ PUBLIC_SEARCH_URL, MEILI_URL, SITE_URL }: Config): string =>
+  PUBLIC_SEARCH_URL?.startsWith('/') ? SITE_URL + PUBLIC_SEARCH_URL : (PUBLIC_SEARCH_URL ?? MEILI_URL)

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool, type Db } from '@quarry/db/db'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import { cloneDatabase } from '@quarry/db/testing/clone'
+import { aUser } from '@quarry/db/testing/factories'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { createClient, type ApiClient } from '../contract/client.ts'
+import { createSession } from '../src/accounts/sessions.queries.ts'
+import { fileStorage } from '../src/adapters/file-storage.ts'
+import type { SearchEngine } from '../src/adapters/search.ts'
+import type { Storage } from '../src/adapters/storage.ts'
+import { createApp } from '../src/app.ts'
+import { databaseAttempts } from '../src/http/attempts.ts'
+import type { App } from '../src/http/env.ts'
+import type { Services } from '../src/kernel/ctx.ts'
+import { AppError } from '../src/kernel/errors.ts'
+import { referenceSource } from '../src/kernel/reference.ts'
+
+/** Always the same people: a creator, a member with few rights, a stranger, a moderator, an admin. */
+export const PERSONAS = ['alice', 'bob', 'mallory', 'mo', 'ada'] as const
+export type Persona = (typeof PERSONAS)[number]
+const ROLES = {
+  alice: 'developer',
+  bob: 'developer',
+  mallory: 'developer',
+  mo: 'moderator',
+  ada: 'admin',
+} as const
+
+export const SITE_URL = 'https://quarry.test'
+
+export interface TestApp {
+  app: App
+  db: Db
+  databaseUrl: string
+  storage: Storage
+  storageDir: string
+  services: Services
+  users: Record<Persona, UserRow>
+  tokens: Record<Persona, string>
+  /** A typed client, signed in as the persona or as nobody. */
+  as: (persona: Persona | 'anonymous') => ApiClient
+  /** A raw request with the persona's token. */
+  request: (persona: Persona | 'anonymous', path: string, init?: RequestInit) => Promise<Response>
+}
+
+/** Search that does not answer; tests of search bring the real engine. */
+const noSearch: SearchEngine = {
+  searchProjects: () => Promise.reject(new AppError('search_error')),
+  publicAccess: () => Promise.reject(new AppError('search_error')),
+}
+
+/** The whole API on a database of its own; call it at the top of a test file and read `current()` inside tests. */
+export function testApp(overrides: Partial<Services> & { ratePerMinute?: number } = {}): () => TestApp {
+  let current: TestApp | undefined
+  let close = async () => {}
+  beforeAll(async () => {
+    const opened = await open(overrides)
+    current = opened.test
+    close = opened.close
+  })
+  afterAll(() => close())
+  return () => {
+    if (!current) throw new Error('the test app is ready inside tests only')
+    return current
+  }
+}
+
+async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { ratePerMinute?: number }) {
+  const { db, url, drop } = await cloneDatabase()
+  const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
+  const pool = createPool(url, { max: 2 })
+  const now = () => new Date()
+  const services: Services = {
+    db,
+    storage: await fileStorage(storageDir),
+    search: noSearch,
+    attempts: databaseAttempts(pool),
+    reference: referenceSource(db, now),
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    now,
+    siteUrl: SITE_URL,
+    isProduction: false,
+    ...overrides,
+  }
+  const app = createApp(services, { ratePerMinute })
+  const users = {} as Record<Persona, UserRow>
+  const tokens = {} as Record<Persona, string>
+  for (const name of PERSONAS) {
+    users[name] = await aUser(db, { username: name, email: `${name}@example.com`, role: ROLES[name] })
+    const session = await createSession(db, {
+      userId: users[name].id,
+      userAgent: null,
+      ip: '127.0.0.1',
+      now: now(),
+    })
+    tokens[name] = session.token
+  }
+  const headersOf = (persona: Persona | 'anonymous'): Record<string, string> =>
+    persona === 'anonymous' ? {} : { authorization: tokens[persona] }
+  const test: TestApp = {
+    app,
+    db,
+    databaseUrl: url,
+    storage: services.storage,
+    storageDir,
+    services,
+    users,
+    tokens,
+    as: (persona) =>
+      createClient({ headers: headersOf(persona), fetch: async (path, init) => app.request(path, init) }),
+    request: async (persona, path, init = {}) =>
+      app.request(path, {
+        ...init,
+        headers: { ...headersOf(persona), ...(init.headers as Record<string, string>) },
+      }),
+  }
+  return {
+    test,
+    close: async () => {
+      await pool.end()
+      await drop()
+      await rm(storageDir, { recursive: true, force: true })
+    },
+  }
+}
