@@ -16,22 +16,3 @@ export async function fillDatabase(context: StartContext, db: Db, env: NodeJS.Pr
     () => `${settings.SEED_PROJECTS} projects`,
   )
 }
-
-/** Builds the search indexes when they were never built, as `npm run reindex` does. */
-export async function fillIndexes(context: StartContext, env: NodeJS.ProcessEnv): Promise<void> {
-  const { children, progress } = context
-  if (await isIndexed(env)) return
-  await progress.step(
-    'indexes',
-    () => children.run({ name: 'reindex', args: ['scripts/reindex.ts'], env }),
-    () => 'built',
-  )
-}
-
-async function isIndexed(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const headers = { authorization: `Bearer ${env['MEILI_MASTER_KEY'] ?? ''}` }
-  const answer = await fetch(`${env['MEILI_URL']}/indexes/projects/stats`, { headers })
-  if (!answer.ok) return false
-  const { numberOfDocuments } = (await answer.json()) as { numberOfDocuments: number }
-  return numberOfDocuments > 0
-}

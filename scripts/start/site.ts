@@ -4,7 +4,7 @@ import { seedPassword } from '@quarry/db/seed/accounts'
 import type { Children } from './children.ts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
-import { fillDatabase, fillIndexes } from './first-content.ts'
+import { fillDatabase } from './first-content.ts'
 import { choosePort } from './ports.ts'
 import type { Progress } from './progress.ts'
 import { writeRunState } from './run-state.ts'
@@ -76,7 +76,6 @@ export async function bringUp(context: StartContext): Promise<Site> {
       () => buildWeb(root),
       (built) => (built ? 'built' : 'unchanged'),
     )
-    await fillIndexes(context, env)
   } finally {
     await db.destroy()
   }
