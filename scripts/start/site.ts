@@ -93,5 +93,5 @@ export async function bringUp(context: StartContext): Promise<Site> {
     )
   await Promise.all([launch('api', 'api/src/server.ts'), launch('indexer', 'indexer/src/worker.ts')])
   await launch('web', 'web/server/main.ts', { NODE_ENV: 'production' })
-  return { url: siteUrl, seedPassword: production ? undefined : seedPassword, stop: database.stop }
+  return { url: siteUrl, seedPassword: production ? undefined : seedPassword, stop: () => database.stop() }
 }
