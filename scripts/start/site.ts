@@ -63,6 +63,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
     API_PORT: String(ports.api),
     API_URL: `http://127.0.0.1:${ports.api}`,
     PORT: String(ports.web),
+    HOST: process.env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1'),
   }
   const apiUrl = `http://127.0.0.1:${ports.api}`
   const state = { siteUrl, apiUrl, databaseUrl: database.url, meiliUrl: engine.url, storageDir }
