@@ -1,0 +1,13 @@
+import { encodeId } from '../src/ids.ts'
+import { hashText } from './random.ts'
+
+const LOWEST = 62n ** 7n
+const SPAN = 62n ** 8n - LOWEST
+/** About SPAN divided by the golden ratio, and prime to it: multiples jump about and never repeat within SPAN. */
+const STRIDE = 132_779_823_119_683n
+
+/** Reproducible ids: the n-th of a kind under a seed, different from every other n of that kind. */
+export function idSequence(seed: number, kind: string): (n: number) => string {
+  const offset = BigInt(hashText(`${seed}/${kind}`)) * 47_009n
+  return (n) => encodeId(LOWEST + ((offset + BigInt(n) * STRIDE) % SPAN))
+}
