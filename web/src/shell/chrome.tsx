@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
+import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 
 /** Everything around a page: skip link, banners, header, main, footer, bottom bar and what floats above. */
@@ -31,6 +32,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
+      <TooltipLayer />
     </div>
   )
 }

@@ -1,0 +1,67 @@
+/** How numbers, money and sizes are written (spec section 9). Separators follow the language, units and limits do not. */
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function fixed(locale: string, value: number, digits: number): string {
+  const key = `${locale}/${digits}`
+  const known = formatters.get(key)
+  const formatter =
+    known ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  if (!known) formatters.set(key, formatter)
+  return formatter.format(value)
+}
+
+const MILLION = 1_000_000
+
+/** All digits, with thousands separators: for tooltips and exact counts. */
+export const formatExact = (locale: string, value: number) => fixed(locale, Math.trunc(value), 0)
+
+/** From a million with two decimals and `M`, from ten thousand with one and `k`, below in full. */
+export function formatNumber(locale: string, value: number): string {
+  // 999 950 would round to 1,000.0k.
+  if (value >= MILLION - 50) return `${fixed(locale, value / MILLION, 2)}M`
+  if (value >= 10_000) return `${fixed(locale, value / 1000, 1)}k`
+  return formatExact(locale, value)
+}
+
+const UNITS = ['', 'K', 'M', 'G', 'T'] as const
+
+/** Short form with the units K, M, G, T, for axes and gauges. */
+export function formatUnits(locale: string, value: number): string {
+  let rest = Math.abs(value)
+  let unit = 0
+  while (rest >= 1000 && unit < UNITS.length - 1) {
+    rest /= 1000
+    unit += 1
+  }
+  const sign = value < 0 ? '-' : ''
+  const digits = unit > 0 && rest < 100 && !Number.isInteger(rest) ? 1 : 0
+  return `${sign}${fixed(locale, rest, digits)}${UNITS[unit]}`
+}
+
+/** Dollars, cut to whole cents and never rounded up: people must not see money that is not there. */
+export function formatMoney(locale: string, dollars: number): string {
+  // The added hundredth of a cent undoes binary fractions: 1.15 is 114.99999… cents.
+  const cents = Math.floor(dollars * 100 + 1e-4)
+  return `$${fixed(locale, cents / 100, 2)}`
+}
+
+/** Money in the short form of `formatNumber`'s limits. */
+export function formatMoneyCompact(locale: string, dollars: number): string {
+  if (dollars >= MILLION) return `$${fixed(locale, Math.floor(dollars / 10_000) / 100, 2)}M`
+  if (dollars >= 10_000) return `$${fixed(locale, Math.floor(dollars / 10) / 100, 2)}k`
+  return formatMoney(locale, dollars)
+}
+
+const BYTE_UNITS = ['Bytes', 'KiB', 'MiB', 'GiB'] as const
+
+/** Binary units, at most two decimals: `1.42 MiB`. */
+export function formatBytes(locale: string, bytes: number): string {
+  const unit = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), BYTE_UNITS.length - 1)
+  const value = Math.round((bytes / 1024 ** unit) * 100) / 100
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)} ${BYTE_UNITS[unit]}`
+}
+
+/** Processor use across all cores as 0 to 100 %. */
+export const normalizeCpu = (percentOfOneCore: number, cores: number) =>
+  Math.min(100, Math.max(0, percentOfOneCore / Math.max(1, cores)))

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { agoOf } from './relative-time.ts'
+
+const now = Date.parse('2026-11-21T18:00:00Z')
+const secondsAgo = (seconds: number) => agoOf(now - seconds * 1000, now)
+
+it.each([
+  [0, 0, 'second', true],
+  [33, -33, 'second', true],
+  [60, -1, 'minute', true],
+  [3599, -59, 'minute', true],
+  [3600, -1, 'hour', false],
+  [86_400 * 6, -6, 'day', false],
+  [86_400 * 7, -1, 'week', false],
+  [86_400 * 40, -1, 'month', false],
+  [86_400 * 400, -1, 'year', false],
+])('tells %d seconds as %d %s', (seconds, value, unit, isFresh) => {
+  expect(secondsAgo(seconds)).toMatchObject({ value, unit, isFresh })
+})
+
+it('speaks of the future too, which is never fresh', () => {
+  expect(agoOf(now + 120_000, now)).toMatchObject({ value: 2, unit: 'minute', isFresh: false })
+})
+
+it('knows when its words change', () => {
+  expect(secondsAgo(90).nextInMs).toBe(30_000)
+  expect(secondsAgo(86_400 * 3).nextInMs).toBe(3_600_000)
+})

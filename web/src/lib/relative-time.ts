@@ -1,0 +1,30 @@
+const STEPS = [
+  { unit: 'year', seconds: 31_557_600 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'week', seconds: 604_800 },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const
+
+export interface Ago {
+  value: number
+  unit: Intl.RelativeTimeFormatUnit
+  /** Seconds and minutes ago are fresh and may be drawn in copper (look: colour). */
+  isFresh: boolean
+  /** When the words will change, in milliseconds. */
+  nextInMs: number
+}
+
+/** Picks the largest unit that fits at least once; negative values lie in the past, as Intl wants them. */
+export function agoOf(thenMs: number, nowMs: number): Ago {
+  const seconds = Math.round((thenMs - nowMs) / 1000)
+  const distance = Math.abs(seconds)
+  const step = STEPS.find((candidate) => distance >= candidate.seconds) ?? STEPS[STEPS.length - 1]
+  const { unit, seconds: size } = step ?? { unit: 'second', seconds: 1 }
+  const value = Math.trunc(seconds / size) || 0
+  const isFresh = seconds <= 0 && distance < 3600
+  const nextInMs = Math.max(1000, (size - (distance % size)) * 1000)
+  return { value, unit, isFresh, nextInMs: Math.min(nextInMs, 3_600_000) }
+}

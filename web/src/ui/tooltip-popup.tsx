@@ -1,0 +1,29 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { useEffect } from 'react'
+import type { Tip } from './tooltip-layer.tsx'
+
+/** Distance of tooltips from their element (spec section 9). */
+const DISTANCE = 5
+const ID = 'tooltip'
+
+export function TooltipPopup({ tip, onClose }: { tip: Tip; onClose: () => void }) {
+  const { anchor, text } = tip
+  useEffect(() => {
+    // A tooltip that repeats the name would be read twice.
+    if (anchor.getAttribute('aria-label') === text || anchor.hasAttribute('aria-describedby'))
+      return undefined
+    anchor.setAttribute('aria-describedby', ID)
+    return () => anchor.removeAttribute('aria-describedby')
+  }, [anchor, text])
+  return (
+    <Tooltip.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Tooltip.Portal>
+        <Tooltip.Positioner anchor={anchor} sideOffset={DISTANCE} className="layer-tip">
+          <Tooltip.Popup id={ID} role="tooltip" className="tooltip">
+            {text}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}
