@@ -1,14 +1,22 @@
 import { INDEX_NAMES, INDEXES, type IndexName } from '@quarry/search-config/indexes'
 import { settingsHash, type IndexDefinition, type IndexSettings } from '@quarry/search-config/settings'
 import type { Engine } from './engine/engine.ts'
+import { EngineRefusal } from './engine/engine-errors.ts'
 
-/** Creates missing indexes and writes settings that differ; returns the indexes it had to create. */
-export async function ensureIndexes(engine: Engine): Promise<IndexName[]> {
+/** Creates missing indexes and writes settings that differ. */
+export async function ensureIndexes(engine: Engine): Promise<void> {
   const existing = new Set((await engine.list()).map((index) => index.uid))
-  const created = INDEX_NAMES.filter((name) => !existing.has(name))
-  for (const name of created) await engine.create(name, INDEXES[name].primaryKey)
+  for (const name of INDEX_NAMES) if (!existing.has(name)) await createOnce(engine, name)
   for (const name of INDEX_NAMES) await ensureSettings(engine, name, INDEXES[name])
-  return created
+}
+
+/** Another indexer may start at the same moment; whoever comes second finds the index there. */
+async function createOnce(engine: Engine, name: IndexName): Promise<void> {
+  try {
+    await engine.create(name, INDEXES[name].primaryKey)
+  } catch (error) {
+    if (!(error instanceof EngineRefusal && error.code === 'index_already_exists')) throw error
+  }
 }
 
 /** Writes settings only when they mean something else: each write may rebuild the whole index. */

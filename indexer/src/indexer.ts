@@ -1,9 +1,12 @@
 import { connect } from '@quarry/db/db'
+import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import type { Logger } from 'pino'
 import type { IndexerConfig } from './config.ts'
 import { Engine } from './engine/engine.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
+import type { SyncContext } from './jobs/context.ts'
 import { createHandlers } from './jobs/handlers.ts'
+import { countRows } from './queries/counts.ts'
 import { loadReference } from './queries/reference.ts'
 import { openQueue, openWorker } from './queue.ts'
 import { rebuild } from './rebuild/rebuild.ts'
@@ -30,9 +33,10 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   })
   const engine = new Engine({ url: config.engineUrl, ...(config.engineKey ? { key: config.engineKey } : {}) })
   const context = { db, engine, reference: await loadReference(db), log }
-  const created = await ensureIndexes(engine)
-  // A new engine has missed every event so far.
-  if (created.length > 0) await rebuild(context, { indexes: created })
+  await ensureIndexes(engine)
+  // A new or emptied engine has missed every event so far.
+  const missed = await findEmptyIndexes(context)
+  if (missed.length > 0) await rebuild(context, { indexes: missed })
   await settleAbandonedRebuild(context)
   const queue = await openQueue({ ...config, onError })
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
@@ -48,4 +52,16 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
       await db.destroy()
     },
   }
+}
+
+/** Indexes without a document although there are rows for them. */
+async function findEmptyIndexes({ db, engine }: SyncContext): Promise<IndexName[]> {
+  const states = await Promise.all(
+    INDEX_NAMES.map(async (name) => ({
+      name,
+      held: await engine.count(name),
+      rows: await countRows(db, name),
+    })),
+  )
+  return states.filter(({ held, rows }) => held === 0 && rows > 0).map(({ name }) => name)
 }

@@ -1,0 +1,205 @@
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { aCollection, anOrganization, aProject, aUser, aVersion } from '@quarry/db/testing/factories'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LocalEngine, startEngine } from '../testing/engine.ts'
+import { findDocument, lastingDifferences, syncContext, write } from '../testing/site.ts'
+import { type Indexer, startIndexer } from './indexer.ts'
+import { createLog } from './log.ts'
+
+let database: ClonedDatabase
+let local: LocalEngine
+let indexer: Indexer
+
+beforeAll(async () => {
+  ;[database, local] = await Promise.all([cloneDatabase(), startEngine()])
+  const config = { databaseUrl: database.url, engineUrl: local.url, engineKey: local.key, logLevel: 'silent' }
+  indexer = await startIndexer(config, createLog('warn'))
+})
+afterAll(async () => {
+  await indexer.stop()
+  await local.remove()
+  await database.drop()
+})
+
+type Index = Parameters<typeof findDocument>[1]
+
+const find = (index: Index, id: string) => findDocument(local.engine, index, id)
+const POLL = { timeout: 5000, interval: 20 }
+
+const update = (
+  projectId: string,
+  columns: { title?: string; status?: 'approved' | 'private' | 'draft'; downloads?: number },
+) =>
+  write(
+    database.db,
+    (tx) => tx.updateTable('projects').set(columns).where('id', '=', projectId).execute(),
+    columns.downloads === undefined
+      ? { name: 'project.changed', projectId }
+      : { name: 'project.counters', projectId },
+  )
+
+/** A project with one version, both announced. */
+async function published(given: Parameters<typeof aProject>[1] = {}) {
+  const project = await aProject(database.db, given)
+  const version = await aVersion(database.db, { projectId: project.id })
+  await write(database.db, async () => {}, {
+    name: 'version.changed',
+    versionId: version.id,
+    projectId: project.id,
+  })
+  return { project, version }
+}
+
+describe('a project', () => {
+  it('enters with its versions once it is approved, and leaves with them', async () => {
+    const { project, version } = await published({ status: 'draft' })
+    const other = await published()
+    await expect
+      .poll(() => find('projects', other.project.id), POLL)
+      .toMatchObject({ title: other.project.title, compat: ['fabric|1.21'] })
+    expect(await find('projects', project.id)).toBeUndefined()
+    await update(project.id, { status: 'approved' })
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ status: 'approved' })
+    await expect.poll(() => find('versions', version.id), POLL).toMatchObject({ project_id: project.id })
+    await update(project.id, { status: 'private' })
+    await expect.poll(() => find('projects', project.id), POLL).toBeUndefined()
+    await expect.poll(() => find('versions', version.id), POLL).toBeUndefined()
+    expect(await find('versions', other.version.id)).toBeDefined()
+  })
+
+  it('shows its new name', async () => {
+    const { project } = await published()
+    await update(project.id, { title: 'Copper Lantern' })
+    await expect
+      .poll(() => find('projects', project.id), POLL)
+      .toMatchObject({
+        title: 'Copper Lantern',
+        aliases: expect.arrayContaining(['copperlantern']),
+      })
+  })
+
+  it('follows its versions', async () => {
+    const { project, version } = await published()
+    const { db } = database
+    await write(
+      db,
+      (tx) =>
+        tx
+          .updateTable('versions')
+          .set({ gameVersions: ['1.20.2'] })
+          .where('id', '=', version.id)
+          .execute(),
+      { name: 'version.changed', versionId: version.id, projectId: project.id },
+    )
+    await expect.poll(() => find('versions', version.id), POLL).toMatchObject({ game_versions: ['1.20.2'] })
+    await expect
+      .poll(() => find('projects', project.id), POLL)
+      .toMatchObject({ compat: ['fabric|1.20.2'], game_versions: ['1.20.2'] })
+    await write(db, (tx) => tx.deleteFrom('versions').where('id', '=', version.id).execute(), {
+      name: 'version.deleted',
+      versionId: version.id,
+      projectId: project.id,
+    })
+    await expect.poll(() => find('versions', version.id), POLL).toBeUndefined()
+    await expect
+      .poll(() => find('projects', project.id), POLL)
+      .toMatchObject({ compat: [], latest_version: null })
+  })
+
+  it('goes for good when it is deleted', async () => {
+    const { project, version } = await published()
+    await expect.poll(() => find('versions', version.id), POLL).toMatchObject({})
+    await write(database.db, (tx) => tx.deleteFrom('projects').where('id', '=', project.id).execute(), {
+      name: 'project.deleted',
+      projectId: project.id,
+    })
+    await expect.poll(() => find('projects', project.id), POLL).toBeUndefined()
+    await expect.poll(() => find('versions', version.id), POLL).toBeUndefined()
+  })
+
+  it('is written for counters only when they moved enough to matter', async () => {
+    const { project } = await published({ downloads: 100_000 })
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ downloads: 100_000 })
+    await update(project.id, { downloads: 100_010 })
+    await update(project.id, { downloads: 100_020 })
+    const { project: later } = await published()
+    await expect.poll(() => find('projects', later.id), POLL).toMatchObject({})
+    expect(await find('projects', project.id)).toMatchObject({ downloads: 100_000 })
+    await update(project.id, { downloads: 105_000 })
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ downloads: 105_000 })
+  })
+})
+
+describe('a renamed person', () => {
+  it('is renamed in every document that shows the name', async () => {
+    const { db } = database
+    const user = await aUser(db)
+    const organization = await anOrganization(db, { ownerId: user.id })
+    const own = await published({ ownerId: user.id })
+    const shared = await published({ organizationId: organization.id })
+    const collection = await aCollection(db, { userId: user.id })
+    await write(
+      db,
+      (tx) => tx.updateTable('users').set({ username: 'renamed' }).where('id', '=', user.id).execute(),
+      { name: 'user.changed', userId: user.id },
+    )
+    await expect.poll(() => find('users', user.id), POLL).toMatchObject({ username: 'renamed' })
+    await expect.poll(() => find('organizations', organization.id), POLL).toMatchObject({ owner: 'renamed' })
+    await expect.poll(() => find('collections', collection.id), POLL).toMatchObject({ owner: 'renamed' })
+    await expect.poll(() => find('projects', own.project.id), POLL).toMatchObject({ author: 'renamed' })
+    await expect
+      .poll(() => find('projects', shared.project.id), POLL)
+      .toMatchObject({ author: 'renamed', organization: organization.name })
+  })
+
+  it('takes an organization’s new name into its projects', async () => {
+    const organization = await anOrganization(database.db)
+    const { project } = await published({ organizationId: organization.id })
+    await write(
+      database.db,
+      (tx) =>
+        tx
+          .updateTable('organizations')
+          .set({ name: 'The Smiths' })
+          .where('id', '=', organization.id)
+          .execute(),
+      { name: 'organization.changed', organizationId: organization.id },
+    )
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ organization: 'The Smiths' })
+    await expect
+      .poll(() => find('organizations', organization.id), POLL)
+      .toMatchObject({ name: 'The Smiths' })
+  })
+})
+
+describe('a collection', () => {
+  it('is found only while it is listed', async () => {
+    const collection = await aCollection(database.db)
+    const event = { name: 'collection.changed', collectionId: collection.id } as const
+    await write(database.db, async () => {}, event)
+    await expect.poll(() => find('collections', collection.id), POLL).toMatchObject({ name: collection.name })
+    await write(
+      database.db,
+      (tx) =>
+        tx.updateTable('collections').set({ status: 'private' }).where('id', '=', collection.id).execute(),
+      event,
+    )
+    await expect.poll(() => find('collections', collection.id), POLL).toBeUndefined()
+  })
+})
+
+describe('afterwards', () => {
+  it('database and index agree', async () => {
+    // Factories announce nothing of their own, so bring in the people they made.
+    const { db } = database
+    const users = await db.selectFrom('users').select('id').execute()
+    const organizations = await db.selectFrom('organizations').select('id').execute()
+    await write(
+      db,
+      async () => {},
+      ...users.map(({ id }) => ({ name: 'user.changed' as const, userId: id })),
+      ...organizations.map(({ id }) => ({ name: 'organization.changed' as const, organizationId: id })),
+    )
+    expect(await lastingDifferences(await syncContext(db, local.engine))).toEqual([])
+  })
+})
