@@ -1,0 +1,251 @@
+import type { Theme } from './theme.ts'
+
+const packFeatures = [
+  'Connected glass, stone and bookshelves',
+  'Custom item models without a loader mod',
+  'A dark interface included as an option',
+  'Every block of the latest release, and of every release before it',
+  'Emissive ores that stay readable at night',
+  'Alternate textures, so large walls do not repeat',
+]
+
+export const RESOURCEPACK_THEMES: readonly Theme[] = [
+  {
+    categories: ['simplistic', 'vanilla-like', 'blocks', '16x'],
+    motifs: ['block', 'sun', 'sprout', 'home'],
+    heads: 'Soft Bare Clean Mellow Paper Gentle Pastel Unadorned',
+    nouns: 'Pixels Outlines Edges Shapes Tones Blocks Faces Stones',
+    summaries: [
+      'A clean 16x pack: fewer pixels of noise, more room for your builds',
+      'Calm textures for long evenings; {noun} drawn by hand',
+    ],
+    features: packFeatures,
+  },
+  {
+    categories: ['realistic', 'environment', 'models', '128x'],
+    motifs: ['peak', 'pine', 'crystal', 'fish'],
+    heads: 'Natural Rugged Photographic Umber Alpine Mineral Textured Raw',
+    nouns: 'Stones Landscapes Textures Surfaces Forests Earth Timbers Reliefs',
+    summaries: [
+      'Photo-based {noun} in 128x with height and gloss maps',
+      'Realistic {noun} that hold up close, with full labPBR support',
+    ],
+    features: ['labPBR 1.3 maps for every block', ...packFeatures.slice(1)],
+  },
+  {
+    categories: ['themed', 'gui', 'items', '32x'],
+    motifs: ['tower', 'lantern', 'shield', 'boat'],
+    heads: 'Medieval Copper Steampunk Nautical Autumn Winter Desert Gothic',
+    nouns: 'Kingdoms Halls Workshops Harbours Chronicles Courts Villages Ages',
+    summaries: [
+      'Dresses the whole game for {noun}: blocks, mobs, music and menus',
+      'A 32x theme for role-play servers, made around {noun}',
+    ],
+    features: packFeatures,
+  },
+  {
+    categories: ['tweaks', 'utility', 'gui', '16x'],
+    motifs: ['gear', 'compass', 'panel', 'key'],
+    heads: 'Low Lower Visible Short Small Clearer Better Calm',
+    nouns: 'Fire Shields Crosshairs Hotbars Ores Totems Borders Crops',
+    summaries: [
+      'One small fix: {noun} that do not hide the game',
+      'Shows what vanilla hides; {noun} readable at a glance',
+    ],
+    features: ['Works on top of any other pack', ...packFeatures.slice(2)],
+  },
+  {
+    categories: ['decoration', 'vanilla-like', 'blocks', 'models'],
+    motifs: ['vase', 'candle', 'mushroom', 'lantern'],
+    heads: 'Fresh Mossy Blooming Layered Rounded Leafy Overgrown Country',
+    nouns: 'Leaves Flowers Gardens Grasses Vines Petals Bushes Meadows',
+    summaries: [
+      'Bushier {noun}, softer edges, the same game',
+      'Three-dimensional {noun} that move with the wind',
+    ],
+    features: packFeatures,
+  },
+  {
+    categories: ['combat', 'items', 'equipment', '16x'],
+    motifs: ['sword', 'shield', 'flame', 'bolt'],
+    heads: 'Short Sharp Bright Duelist’s Neon Crimson Quick Clear',
+    nouns: 'Swords Pearls Potions Bows Arrows Blades Rods Axes',
+    summaries: [
+      'Short {noun}, low fire and clear outlines for duels',
+      'A duelling pack with quiet sounds and loud {noun}',
+    ],
+    features: packFeatures,
+  },
+  {
+    categories: ['cursed', 'audio', 'entities'],
+    motifs: ['slime', 'fox', 'fish', 'moon'],
+    heads: 'Bread Moustached Screaming Googly Rubber Upside-down Tiny Dancing',
+    nouns: 'Mobs Cows Sounds Faces Creepers Moons Zombies Squids',
+    summaries: [
+      'Every mob, but with {noun}. Every single one',
+      'Replaces {noun} with something you cannot unsee',
+    ],
+    features: ['Runs on anything, unfortunately', ...packFeatures.slice(3)],
+  },
+  {
+    categories: ['modded', 'gui', 'locale', 'fonts'],
+    motifs: ['book', 'gear', 'block', 'panel'],
+    heads: 'United Faithful Matching Extended Complete Common Everywhere Patched',
+    nouns: 'Machines Interfaces Mods Menus Ingots Letters Icons Addons',
+    summaries: [
+      'One style for 120 mods: {noun} that finally match',
+      'Redraws {noun} of popular mods in the vanilla palette',
+    ],
+    features: packFeatures,
+  },
+]
+
+const shaderFeatures = [
+  'Four profiles, from laptops to screenshots',
+  'Volumetric light through leaves and windows',
+  'Water that reflects and refracts, without seams',
+  'Coloured light from torches, lanterns and portals',
+  'Waving plants you can switch off one by one',
+  'Options explained in plain words',
+]
+
+export const SHADER_THEMES: readonly Theme[] = [
+  {
+    categories: ['realistic', 'atmosphere', 'reflections', 'pbr', 'high'],
+    motifs: ['sun', 'peak', 'crystal', 'boat'],
+    heads: 'Solar Clear Golden Halcyon Vivid Northern Deep Luminous',
+    nouns: 'Horizons Skies Reflections Daylight Rays Waters Mornings Vistas',
+    summaries: [
+      'Believable {noun} with clouds you can stand under',
+      'A physically based look for screenshots and for play',
+    ],
+    features: shaderFeatures,
+  },
+  {
+    categories: ['fantasy', 'bloom', 'colored-lighting', 'medium'],
+    motifs: ['moon', 'crystal', 'potion', 'candle'],
+    heads: 'Dreaming Violet Enchanted Faerie Glowing Astral Twilight Ember',
+    nouns: 'Nights Auroras Dreams Lights Glades Moons Fires Stars',
+    summaries: [
+      'Colourful {noun}, soft bloom and long dusks',
+      'Turns every evening into a painting of {noun}',
+    ],
+    features: shaderFeatures,
+  },
+  {
+    categories: ['vanilla-like', 'shadows', 'foliage', 'low'],
+    motifs: ['block', 'sprout', 'pine', 'lantern'],
+    heads: 'Plain Almost Familiar Light Vanilla Small Simple Feather',
+    nouns: 'Shadows Shade Light Leaves Sunbeams Breeze Colours Dawn',
+    summaries: ['The game you know, with {noun}', 'Just {noun}: no blur, no fog, no surprises'],
+    features: shaderFeatures,
+  },
+  {
+    categories: ['cartoon', 'shadows', 'potato'],
+    motifs: ['mushroom', 'slime', 'fox', 'sun'],
+    heads: 'Inked Comic Bold Flat Marker Crayon Halftone Outlined',
+    nouns: 'Lines Toons Strokes Panels Shades Sketches Shapes Cels',
+    summaries: [
+      'Black {noun} and flat colour, straight from a comic',
+      'Cel shading that runs on integrated graphics',
+    ],
+    features: shaderFeatures,
+  },
+  {
+    categories: ['semi-realistic', 'atmosphere', 'path-tracing', 'screenshot'],
+    motifs: ['lantern', 'home', 'tower', 'flame'],
+    heads: 'Traced Radiant Bounced Amber Cinematic Still Diffuse Slow',
+    nouns: 'Light Rooms Rays Lanterns Evenings Windows Paths Caustics',
+    summaries: [
+      'Path-traced {noun} for patient people',
+      'Light that bounces: {noun} as a camera would see them',
+    ],
+    features: shaderFeatures,
+  },
+  {
+    categories: ['cursed', 'bloom', 'low'],
+    motifs: ['slime', 'flame', 'moon', 'fish'],
+    heads: 'Melting Acid Deep-fried Haunted Wobbling Glitched',
+    nouns: 'Worlds Horizons Vision Blocks Reality Edges',
+    summaries: ['{noun} bend when you look at them', 'Not recommended after midnight: {noun} that breathe'],
+    features: shaderFeatures,
+  },
+]
+
+const modpackFeatures = [
+  'Starts in under a minute with six gigabytes of memory',
+  'A quest book that teaches instead of listing',
+  'Server files ready to run, updated on the same day',
+  'Recipes unified: one copper, one tin, one steel',
+  'Configured for long worlds: no mod is there without a reason',
+  'A short guide for your first evening',
+]
+
+export const MODPACK_THEMES: readonly Theme[] = [
+  {
+    categories: ['adventure', 'combat', 'quests'],
+    motifs: ['map', 'sword', 'tower', 'compass'],
+    heads: 'Beyond Roads+to Tales+of Ashes+of Return+to Edge+of Songs+of Call+of',
+    nouns: 'Emberfall Northmarch Lowen Valderra Harrowgate Skye Ithil Greymoor',
+    summaries: [
+      'An open-ended adventure across {noun}, alone or with friends',
+      'Dungeons, bosses and a story set in {noun}',
+    ],
+    features: modpackFeatures,
+  },
+  {
+    categories: ['technology', 'kitchen-sink', 'multiplayer'],
+    motifs: ['gear', 'bolt', 'cart', 'block'],
+    heads: 'Grand Total All+the Greater Every Assembled Iron Infinite',
+    nouns: 'Industry Engineers Works Factories Foundry Progress Systems Engines',
+    summaries: [
+      '240 mods, one progression: {noun} from flint to fusion',
+      'Automation at your own pace with {noun}',
+    ],
+    features: modpackFeatures,
+  },
+  {
+    categories: ['optimization', 'lightweight'],
+    motifs: ['bolt', 'crystal', 'flame', 'sun'],
+    heads: 'Simply Purely Utterly Smoothly Barely Just Only Mostly',
+    nouns: 'Optimised Vanilla Quick Light Smooth Fast Frames Fluid',
+    summaries: [
+      'The game as it is, only faster. Nothing else',
+      'Client-side performance mods that go together, updated weekly',
+    ],
+    features: modpackFeatures,
+  },
+  {
+    categories: ['challenging', 'combat', 'technology'],
+    motifs: ['flame', 'pick', 'shield', 'moon'],
+    heads: 'Unforgiving Stone Bitter Last Iron Frozen Grim Hungry',
+    nouns: 'Winter Beginnings Expert Survival Nights Dawn Trials Frontier',
+    summaries: [
+      'An expert pack: {noun} where every recipe is a puzzle',
+      'Survive {noun} with thirst, cold and no map',
+    ],
+    features: modpackFeatures,
+  },
+  {
+    categories: ['magic', 'quests', 'adventure'],
+    motifs: ['potion', 'crystal', 'moon', 'book'],
+    heads: 'Arcane Moonlit Hidden Elder Woven Seven Secret Twilight',
+    nouns: 'Academy Orders Paths Circles Mysteries Gardens Schools Covenant',
+    summaries: [
+      'Seven schools of magic and one {noun} to join',
+      'Magic first, machines never: {noun} with 300 quests',
+    ],
+    features: modpackFeatures,
+  },
+  {
+    categories: ['multiplayer', 'lightweight', 'adventure'],
+    motifs: ['home', 'boat', 'fox', 'candle'],
+    heads: 'Cosy Village Our Weekend Small Fireside Shared Neighbour',
+    nouns: 'Valley Homestead Server Evenings Harbour Hollow Acres Commons',
+    summaries: [
+      'A calm pack for friends: farming, boats and {noun}',
+      'Build a village together; {noun} with voice chat and trains',
+    ],
+    features: modpackFeatures,
+  },
+]

@@ -1,0 +1,18 @@
+import type { Motif } from '../art/icon.ts'
+
+/** What a family of projects is about: enough words to write titles, summaries and bodies that belong together. */
+export interface Theme {
+  /** The first is the main one; all are catalogue names of the theme's type. */
+  categories: readonly string[]
+  motifs: readonly Motif[]
+  /** First words of titles. */
+  heads: string
+  /** What the project is about, plural, as used in titles. */
+  nouns: string
+  /** `{noun}` stands for the project's noun in lower case. */
+  summaries: readonly string[]
+  features: readonly string[]
+}
+
+/** Splits `heads` and `nouns`; a plus joins words that belong together. */
+export const wordsOf = (text: string): string[] => text.split(' ').map((word) => word.replaceAll('+', ' '))
