@@ -116,7 +116,9 @@ function pageResult(request: SearchRequest, [main, ...others]: EngineAnswer[]): 
 
 /** Search client of the pages: every request of InstantSearch becomes exactly one multi-search of the engine. */
 export function createSearchClient({ url, key }: SearchAccess, send: Send = (to, init) => fetch(to, init)) {
-  const { searchClient } = instantMeiliSearch(url, key, {
+  // The site's own path (`/_search`) needs an origin; only browsers are given one.
+  const host = url.startsWith('/') ? location.origin + url : url
+  const { searchClient } = instantMeiliSearch(host, key, {
     finitePagination: true,
     primaryKey: 'project_id',
     httpClient: httpClient(send),

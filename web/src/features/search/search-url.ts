@@ -129,3 +129,6 @@ export function statePairs(state: SearchState): [name: string, value: string][] 
 
 /** Address of a state, exactly as the router writes it. */
 export const stateHref = (state: SearchState) => SEARCH_PATHS[state.kind] + queryOf(statePairs(state))
+
+/** Every parameter that is ours, the older ones included: going elsewhere drops them unless the new state says them. */
+export const OWN_KEYS: ReadonlySet<string> = new Set([...SEARCH_KEYS, 'o', 'nf'])

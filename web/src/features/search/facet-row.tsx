@@ -1,0 +1,63 @@
+import { Ban } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { FormattedNumber, useIntl } from 'react-intl'
+import { choiceOf, toggle } from './filter-changes.ts'
+import type { GroupName } from './facet-groups.ts'
+import { useSearchPage } from './search-page-context.ts'
+import { StateLink } from './state-link.tsx'
+import { TagIcon } from './tag-icon.tsx'
+
+export interface FacetRowProps {
+  group: GroupName
+  name: string
+  label: string
+  /** Undefined while search does not answer. */
+  count: number | undefined
+  hasIcon?: boolean
+  isExcludable?: boolean
+}
+
+/** One option: press to include, press the ban to exclude, press again to free it. */
+export function FacetRow({
+  group,
+  name,
+  label,
+  count,
+  hasIcon = false,
+  isExcludable = false,
+}: FacetRowProps) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const choice = choiceOf(state, group, name)
+  const isLoader = group === 'loader' || group === 'platform'
+  return (
+    <li className="facet">
+      <StateLink
+        className="facet-in"
+        role="button"
+        aria-pressed={choice === 'in'}
+        to={toggle(state, group, name, choice === 'out')}
+        {...(isLoader && { style: { '--c': `var(--loader-${name})` } as CSSProperties })}
+      >
+        {hasIcon && <TagIcon name={name} />}
+        <span className="clip">{label}</span>
+        {count !== undefined && (
+          <span className="count">
+            <FormattedNumber value={count} />
+          </span>
+        )}
+      </StateLink>
+      {isExcludable && (
+        <StateLink
+          className="facet-out"
+          role="button"
+          aria-pressed={choice === 'out'}
+          aria-label={intl.formatMessage({ id: 'search.exclude' }, { name: label })}
+          to={toggle(state, group, name, true)}
+        >
+          <Ban className="i" aria-hidden="true" />
+        </StateLink>
+      )}
+    </li>
+  )
+}

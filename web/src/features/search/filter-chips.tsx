@@ -1,0 +1,55 @@
+import { Ban, X } from 'lucide-react'
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { activeFilters, type ActiveFilter } from './filter-changes.ts'
+import { useSearchPage } from './search-page-context.ts'
+import { withoutFilters } from './search-state.ts'
+import { StateLink } from './state-link.tsx'
+import { TagIcon, tagLabel } from './tag-icon.tsx'
+
+/** A chip per filter in force; the first one clears them all. */
+export function FilterChips() {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const row = useRef<HTMLDivElement>(null)
+  const active = activeFilters(state)
+  if (active.length === 0) return null
+  // The chip that was pressed is gone; the keyboard goes on from its row.
+  const keepFocus = () => row.current?.focus()
+  return (
+    <div
+      ref={row}
+      className="chips"
+      role="group"
+      tabIndex={-1}
+      aria-label={intl.formatMessage({ id: 'search.active' })}
+    >
+      {active.length > 1 && (
+        <StateLink className="chip" to={withoutFilters(state)} onGo={keepFocus}>
+          <X className="i" aria-hidden="true" />
+          <FormattedMessage id="search.clearAll" />
+        </StateLink>
+      )}
+      {active.map((filter) => (
+        <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} onGo={keepFocus} />
+      ))}
+    </div>
+  )
+}
+
+function FilterChip({ filter: { name, out, without }, onGo }: { filter: ActiveFilter; onGo: () => void }) {
+  const intl = useIntl()
+  const label = tagLabel(intl, name)
+  return (
+    <StateLink
+      className={out ? 'chip chip-out' : 'chip chip-in'}
+      to={without}
+      onGo={onGo}
+      aria-label={intl.formatMessage({ id: out ? 'search.removeNot' : 'search.remove' }, { name: label })}
+    >
+      {out ? <Ban className="i" aria-hidden="true" /> : <TagIcon name={name} />}
+      <span>{label}</span>
+      <X className="i" aria-hidden="true" />
+    </StateLink>
+  )
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { GROUPS } from './facet-groups.ts'
+import { FacetGroup } from './facet-group.tsx'
+import { activeFilters } from './filter-changes.ts'
+import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import { withoutFilters } from './search-state.ts'
+import { StateLink } from './state-link.tsx'
+import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
+
+/** The filters: a column beside the results, and on narrow screens a sheet over them that `#filters` opens. */
+export function Filters() {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const { result } = useSearchAnswer()
+  const { isOpen, sheet, close } = useFilterSheet()
+  const title = intl.formatMessage({ id: 'search.filters' })
+  return (
+    <section
+      ref={sheet}
+      className="filters slab"
+      id={FILTERS_ID}
+      aria-label={title}
+      {...(isOpen && { role: 'dialog', 'aria-modal': true, 'data-open': '' })}
+    >
+      <div className="filters-head">
+        <h2>{title}</h2>
+        {activeFilters(state).length > 0 && (
+          <StateLink className="btn btn-quiet btn-s push" to={withoutFilters(state)}>
+            <FormattedMessage id="search.clearAll" />
+          </StateLink>
+        )}
+        <a
+          className="btn btn-quiet btn-icon"
+          href="#results"
+          aria-label={intl.formatMessage({ id: 'search.closeFilters' })}
+          onClick={close}
+        >
+          <X className="i i-l" aria-hidden="true" />
+        </a>
+      </div>
+      <div className="filters-body">
+        {GROUPS[state.kind].map((group) => (
+          <FacetGroup key={group} group={group} />
+        ))}
+      </div>
+      <div className="filters-foot">
+        <a className="btn btn-brand btn-l" href="#results" onClick={close}>
+          <FormattedMessage id={`search.show.${state.kind}`} values={{ count: result?.nbHits ?? 0 }} />
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
+import type { SearchAccess } from '../../lib/page-state.ts'
+import { loadWaysOut, type FirstPage, type WayOut } from './load-search-page.ts'
+import { createSearchClient, type SearchClient } from './search-client.ts'
+import { SearchAnswerContext, useSearchPage } from './search-page-context.ts'
+import { PROJECT_INDEX, pageParameters } from './search-request.ts'
+import type { PageResult } from './search-result.ts'
+import { stateHref } from './search-url.ts'
+
+/** Stands in for an answer that did not come, so that the page renders on the server without one. */
+const NO_ANSWER = {
+  hits: [],
+  nbHits: 0,
+  nbPages: 0,
+  page: 0,
+  hitsPerPage: 0,
+  processingTimeMS: 0,
+  query: '',
+  params: '',
+}
+
+/**
+ * InstantSearch as the engine room of a page: it gets the request that the address stands for, drops answers that
+ * arrive out of order, and starts from the answer the server rendered. It never reads or writes the address.
+ */
+export function LiveSearch({
+  access,
+  first,
+  children,
+}: {
+  access: SearchAccess
+  first: FirstPage
+  children: ReactNode
+}) {
+  const { state, mode } = useSearchPage()
+  const client = useMemo(() => createSearchClient(access), [access])
+  // Read once: InstantSearch starts from it, later answers come from its own searches.
+  const [initialResults] = useState(() => ({
+    [PROJECT_INDEX]: {
+      state: { ...first.parameters, index: PROJECT_INDEX },
+      results: [first.result ?? NO_ANSWER],
+    },
+  }))
+  return (
+    <InstantSearchSSRProvider initialResults={initialResults as never}>
+      <InstantSearch indexName={PROJECT_INDEX} searchClient={client as never} stalledSearchDelay={300}>
+        <Configure {...(pageParameters(state, mode) as object)} />
+        <Answers client={client} first={first}>
+          {children}
+        </Answers>
+      </InstantSearch>
+    </InstantSearchSSRProvider>
+  )
+}
+
+/** The page result behind what InstantSearch hands out; undefined for stand-ins. */
+function pageResultOf(results: unknown): PageResult | undefined {
+  const [raw] = (results as { _rawResults?: (PageResult | undefined)[] } | null)?._rawResults ?? []
+  return raw?.counts ? raw : undefined
+}
+
+function Answers({
+  client,
+  first,
+  children,
+}: {
+  client: SearchClient
+  first: FirstPage
+  children: ReactNode
+}) {
+  const { state } = useSearchPage()
+  const { results, status, refresh } = useInstantSearch({ catchError: true })
+  const result = pageResultOf(results)
+  const href = stateHref(state)
+  const [isFirstStale] = useState(() => first.result === undefined || first.href !== href)
+  useEffect(() => {
+    if (isFirstStale) refresh()
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
+  }, [isFirstStale, refresh])
+
+  const isBusy = status === 'loading' || status === 'stalled'
+  const waysOut = useWaysOut(client, first, result?.nbHits === 0 && !isBusy)
+  const answer = useMemo(
+    () => ({
+      result,
+      kinds: first.result?.kinds,
+      isBusy,
+      hasFailed: status === 'error' || (result === undefined && status === 'idle'),
+      waysOut,
+      retry: refresh,
+    }),
+    [result, first, isBusy, status, waysOut, refresh],
+  )
+  return <SearchAnswerContext value={answer}>{children}</SearchAnswerContext>
+}
+
+/** What dropping each filter would give; asked only once a page turned out empty. */
+function useWaysOut(client: SearchClient, first: FirstPage, isEmpty: boolean): WayOut[] | undefined {
+  const { state } = useSearchPage()
+  const href = stateHref(state)
+  const [found, setFound] = useState({ href: first.href, waysOut: first.waysOut })
+  useEffect(() => {
+    if (!isEmpty || found.href === href) return undefined
+    let isCurrent = true
+    loadWaysOut(client, state).then(
+      (waysOut) => isCurrent && setFound({ href, waysOut }),
+      () => isCurrent && setFound({ href, waysOut: [] }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, state, href, isEmpty, found.href])
+  return found.href === href ? found.waysOut : undefined
+}

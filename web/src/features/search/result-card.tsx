@@ -1,0 +1,140 @@
+import { Download } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ProjectIcon } from '../catalogue/project-icon.tsx'
+import { isNew } from './card-facts.ts'
+import { CardFit } from './card-fit.tsx'
+import { CardStats } from './card-stats.tsx'
+import { choiceOf, toggle } from './filter-changes.ts'
+import { Highlight } from './highlight.tsx'
+import { useSearchPage } from './search-page-context.ts'
+import type { RawHit } from './search-result.ts'
+import type { SearchState } from './search-state.ts'
+import { StateLink } from './state-link.tsx'
+import { TagIcon, isLoaderName, tagLabel } from './tag-icon.tsx'
+
+export const projectPath = (kind: string, hit: Pick<RawHit, 'slug' | 'project_id'>) =>
+  `/${kind}/${encodeURIComponent(hit.slug ?? hit.project_id)}`
+
+/** With one loader and one version chosen, the button leads to exactly that file. */
+function downloadPath(state: SearchState, hit: RawHit): string {
+  const [version, ...otherVersions] = state.versions
+  const [loader, ...otherLoaders] = state.groups.filter(({ name, out }) => !out && isLoaderName(name))
+  const query = new URLSearchParams()
+  if (version && otherVersions.length === 0) query.set('version', version)
+  if (loader && otherLoaders.length === 0) query.set('loader', loader.name)
+  return `${projectPath(state.kind, hit)}${query.size > 0 ? `?${query}` : ''}#download`
+}
+
+/** One result; the same markup in list, grid and gallery. The title link covers the card, the others lie above it. */
+export function ResultCard({ hit, nowMs }: { hit: RawHit; nowMs: number }) {
+  const intl = useIntl()
+  const { state, mode } = useSearchPage()
+  return (
+    <li className="result">
+      {mode === 'gallery' && <Shot hit={hit} />}
+      <ProjectIcon
+        project={{ id: hit.project_id, icon_url: hit.icon_url }}
+        {...(mode !== 'list' && { size: 'm' })}
+      />
+      <div className="result-head">
+        <h3 className="clip" dir="auto">
+          <AppLink href={projectPath(state.kind, hit)}>
+            <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} />
+          </AppLink>
+        </h3>
+        {isNew(hit.date_created, nowMs) && (
+          <span className="badge accent-c">
+            <FormattedMessage id="search.new" />
+          </span>
+        )}
+        <Byline hit={hit} />
+      </div>
+      <p className="result-text said" dir="auto">
+        <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} />
+      </p>
+      {mode !== 'gallery' && <CardTags hit={hit} />}
+      {mode !== 'gallery' && <CardFit hit={hit} />}
+      <CardStats hit={hit} />
+      <AppLink
+        className="btn btn-icon result-get"
+        href={downloadPath(state, hit)}
+        preload={false}
+        aria-label={intl.formatMessage({ id: 'search.download' }, { title: hit.title })}
+      >
+        <Download className="i" aria-hidden="true" />
+      </AppLink>
+    </li>
+  )
+}
+
+function Byline({ hit }: { hit: RawHit }) {
+  const href = hit.organization
+    ? `/organization/${encodeURIComponent(hit.organization_slug ?? '')}`
+    : `/user/${encodeURIComponent(hit.author)}`
+  const name = (
+    <AppLink href={href} preload={false} dir="auto">
+      {hit.organization ?? hit.author}
+    </AppLink>
+  )
+  return (
+    <span className="result-by clip">
+      <FormattedMessage id="search.by" values={{ name }} />
+    </span>
+  )
+}
+
+/** Categories lead to this same page narrowed by them; loaders stand in the fit column. */
+function CardTags({ hit }: { hit: RawHit }) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const names = hit.display_categories.filter((name) => !isLoaderName(name) && name !== 'mrpack').slice(0, 5)
+  return (
+    <ul className="result-tags" role="list">
+      {names.map((name) => {
+        const content = (
+          <>
+            <TagIcon name={name} />
+            {tagLabel(intl, name)}
+          </>
+        )
+        return (
+          <li key={name}>
+            {choiceOf(state, 'category', name) === 'in' ? (
+              <span className="tag">{content}</span>
+            ) : (
+              <StateLink
+                className="tag"
+                to={toggle(state, /^\d/.test(name) ? 'resolution' : 'category', name)}
+              >
+                {content}
+              </StateLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Featured image, or the icon on stone. */
+function Shot({ hit }: { hit: RawHit }) {
+  if (hit.featured_gallery) {
+    return (
+      <img
+        className="result-shot"
+        src={hit.featured_gallery}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  }
+  return (
+    <span className="result-shot is-empty">
+      <ProjectIcon project={{ id: hit.project_id, icon_url: hit.icon_url }} className="result-block" />
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SearchPage } from '../features/search/search-page.tsx'
+import { searchRoute } from '../features/search/search-route.ts'
+
+const { loader, shouldReload, head, validateSearch } = searchRoute('datapack')
+
+export const Route = createFileRoute('/datapacks')({
+  staticData: { messages: ['search', 'tags'], chrome: 'search' },
+  validateSearch,
+  loader: { handler: loader, staleReloadMode: 'blocking' },
+  shouldReload,
+  gcTime: 0,
+  preloadStaleTime: 5000,
+  head,
+  component: Page,
+})
+
+function Page() {
+  return <SearchPage kind="datapack" first={Route.useLoaderData()} />
+}
