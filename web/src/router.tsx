@@ -7,6 +7,7 @@ import { routeTree } from './routeTree.gen.ts'
 import type { Catalogue } from './lib/i18n/catalogue.ts'
 import type { SearchAccess } from './lib/page-state.ts'
 import type { PreferenceStore } from './lib/preference-store.ts'
+import { parseSearch, stringifySearch } from './lib/query-string.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 
@@ -44,6 +45,8 @@ export function createRouter(context: RouterContext, nonce: string | undefined) 
     routeTree,
     context,
     ...(nonce !== undefined && { ssr: { nonce } }),
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',

@@ -36,7 +36,7 @@ function SortSelect() {
   const intl = useIntl()
   const { state, go } = useSearchPage()
   return (
-    <label className="select-wrap grow">
+    <label className="select-wrap max-sm:flex-1">
       <span className="pre" aria-hidden="true">
         <FormattedMessage id="search.sort" />
       </span>

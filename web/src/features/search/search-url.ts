@@ -1,4 +1,4 @@
-import { queryOf } from './query-string.ts'
+import { queryOf } from '../../lib/query-string.ts'
 import { SEARCH_PATHS, type ProjectKind } from './project-kinds.ts'
 import { ENVIRONMENTS, SORT_ORDERS, emptyState, type Choice, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
