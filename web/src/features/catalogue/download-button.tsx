@@ -66,7 +66,7 @@ function ExactDownload({ version, setup, picker }: ExactDownloadProps) {
           </span>
           <small>
             {setup.loader && `${tagLabel(intl, setup.loader)} `}
-            <bdi>{setup.gameVersion}</bdi> · {formatBytes(intl, file.size)}
+            <bdi>{setup.gameVersion}</bdi> · {formatBytes(intl.locale, file.size)}
           </small>
         </span>
       </a>

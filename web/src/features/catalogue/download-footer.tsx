@@ -14,7 +14,7 @@ export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps)
   const intl = useIntl()
   const [first, ...others] = basket.files
   const size = formatBytes(
-    intl,
+    intl.locale,
     basket.files.reduce((sum, file) => sum + file.sizeBytes, 0),
   )
   const taken = () => {

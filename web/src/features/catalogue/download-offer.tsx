@@ -68,7 +68,7 @@ function FileLine({ version, project, isRecommended = false }: FileLineProps) {
           {isRecommended ? (
             <>
               <RelativeTime date={version.date_published} />
-              {file && ` · ${formatBytes(intl, file.size)}`}
+              {file && ` · ${formatBytes(intl.locale, file.size)}`}
             </>
           ) : (
             <FormattedMessage id={`project.download.warning.${version.version_type}`} />
@@ -105,7 +105,7 @@ function Needed({ basket }: { basket: Basket }) {
 
 function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
   const intl = useIntl()
-  const size = formatBytes(intl, file.sizeBytes)
+  const size = formatBytes(intl.locale, file.sizeBytes)
   return (
     <label className="tick">
       <input

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { VersionDetail } from '@quarry/api/contract/version'
 import { listDownloads, listVersions } from '@quarry/api/contract/versions'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { projectKeys, type Setup } from './project.queries.ts'
 import { primaryFile } from './version-files.ts'
 
@@ -31,19 +31,20 @@ export type NeededFile = {
   sizeBytes: number
 }
 
-/** What the version needs beside it, as exact files for the same setup. */
-export const neededFilesQuery = (api: ApiClient, version: VersionDetail, setup: Setup) =>
+/** What the version needs beside it, as exact files for the same setup; asks nothing while there is no version. */
+export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
   queryOptions({
-    queryKey: ['needed-files', version.id, setup] as const,
-    queryFn: async () => {
-      const wanted = version.dependencies.filter(
-        ({ dependency_type: type, project }) =>
-          project !== null && (type === 'required' || type === 'optional'),
-      )
-      const found = await Promise.all(wanted.map((dependency) => neededFile(api, dependency, setup)))
-      return found.filter((file) => file !== undefined)
-    },
+    queryKey: ['needed-files', version?.id, setup] as const,
+    queryFn: version ? () => neededFiles(api, version, setup) : skipToken,
   })
+
+async function neededFiles(api: ApiClient, version: VersionDetail, setup: Setup): Promise<NeededFile[]> {
+  const wanted = version.dependencies.filter(
+    ({ dependency_type: type, project }) => project !== null && (type === 'required' || type === 'optional'),
+  )
+  const found = await Promise.all(wanted.map((dependency) => neededFile(api, dependency, setup)))
+  return found.filter((file) => file !== undefined)
+}
 
 type NamedDependency = VersionDetail['dependencies'][number]
 

@@ -28,7 +28,7 @@ export function GameVersionPicker({ choice }: { choice: Choice }) {
           />
         </label>
       )}
-      <ul role="list">
+      <ul>
         {shown.map((version) => (
           <li key={version}>
             <label className="opt num">

@@ -11,7 +11,7 @@ export function LoaderPicker({ choice }: { choice: Choice }) {
     <fieldset className="picker">
       <legend className="sr">{label}</legend>
       <h3 aria-hidden="true">{label}</h3>
-      <ul role="list" className="two">
+      <ul className="two">
         {choice.loaders.map(({ loader, isAvailable, until }) => (
           <li key={loader}>
             <label className="opt">

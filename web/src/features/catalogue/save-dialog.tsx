@@ -35,7 +35,7 @@ export default function SaveDialog({ project, viewer, onClose }: SaveDialogProps
           <FormattedMessage id="project.save.none" />
         </p>
       )}
-      <ul className="stack" role="list" aria-busy={!collections}>
+      <ul className="stack" aria-busy={!collections}>
         {sorted.map((collection) => (
           <li key={collection.id}>
             <CollectionTick collection={collection} project={project} viewer={viewer} />

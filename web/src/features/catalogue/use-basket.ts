@@ -16,11 +16,7 @@ export function useBasket(project: ProjectDetail, choice: Choice) {
   const downloads = useQuery({ ...downloadsQuery(api, project.id, setup), enabled: choice.isComplete })
   const offered = choice.isComplete ? (downloads.data ?? []) : []
   const [main, ...newer] = offered
-  const needed = useQuery({
-    // Without a version there is nothing to ask for; the query then never runs.
-    ...neededFilesQuery(api, main ?? emptyVersion, setup),
-    enabled: main !== undefined,
-  })
+  const needed = useQuery(neededFilesQuery(api, main, setup))
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const files = main ? (needed.data ?? []) : []
   const isTicked = (projectId: string, isRequired: boolean) => changed[projectId] ?? isRequired
@@ -38,5 +34,3 @@ export function useBasket(project: ProjectDetail, choice: Choice) {
       : [],
   }
 }
-
-const emptyVersion = { id: '', dependencies: [] } as unknown as Parameters<typeof neededFilesQuery>[1]

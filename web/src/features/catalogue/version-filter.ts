@@ -34,11 +34,19 @@ export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: stri
   return parseVersionFilter({ ...rest, [key]: after })
 }
 
-// The router reads `?g=1.20` as a number; versions such as 1.20 must keep their zero, see `query-text.ts`.
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
   return list
     .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
     .map(String)
     .slice(0, 100)
+}
+
+/** Address of a list with this filter: values repeat their parameter. */
+export function filterHref(path: string, filter: VersionFilter): string {
+  const query = new URLSearchParams()
+  for (const key of ['l', 'g', 'c'] as const) for (const value of filter[key] ?? []) query.append(key, value)
+  if (filter.page && filter.page > 1) query.set('page', String(filter.page))
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
 }

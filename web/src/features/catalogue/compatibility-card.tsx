@@ -1,0 +1,158 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
+import { DOWNLOAD_HASH } from './download-button.tsx'
+import { LoaderTag } from './loader-tag.tsx'
+import { byLoaderOrder, hasLoaderChoice } from './loaders.ts'
+import { projectHref, searchPath } from './project-address.ts'
+import { fits, useSetup } from './setup.ts'
+
+/** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
+export function CompatibilityCard({ project }: { project: ProjectDetail }) {
+  const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
+  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
+  if (project.version_count === 0) return null
+  return (
+    <section className="slab" aria-labelledby="compatibility">
+      <h2 id="compatibility">
+        <FormattedMessage id="project.compatibility.title" />
+      </h2>
+      <div className="slab-pad">
+        <OwnSetup project={project} />
+        <dl className="fitrow">
+          {loaders.length === 1 && loaders[0] ? (
+            <LoaderRow project={project} loader={loaders[0]} />
+          ) : (
+            <>
+              <GameVersionRow project={project} />
+              {loaders.length > 1 && <LoadersRow project={project} loaders={loaders} />}
+            </>
+          )}
+          {isSideShown && <SideRow project={project} />}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function OwnSetup({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const setup = useSetup()
+  if (!setup)
+    return (
+      <AppLink
+        className="yours yours-unknown"
+        href={`${projectHref(project)}#${DOWNLOAD_HASH}`}
+        resetScroll={false}
+      >
+        <SlidersHorizontal className="i" aria-hidden="true" />
+        <FormattedMessage id="project.compatibility.choose" />
+      </AppLink>
+    )
+  const runs = fits(setup, project)
+  const Icon = runs ? Check : X
+  return (
+    <p className={runs ? 'yours' : 'yours yours-not'}>
+      <Icon className="i" aria-hidden="true" />
+      <FormattedMessage
+        id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
+        values={{
+          version: <bdi>{setup.gameVersion}</bdi>,
+          hasLoader: setup.loader && hasLoaderChoice(project.loaders) ? 'yes' : 'no',
+          loader: setup.loader ? tagLabel(intl, setup.loader) : '',
+        }}
+      />
+    </p>
+  )
+}
+
+function LoaderRow({ project, loader }: { project: ProjectDetail; loader: string }) {
+  const intl = useIntl()
+  return (
+    <>
+      <dt className="loader" style={{ '--c': `var(--loader-${loader})` } as CSSProperties}>
+        <TagIcon name={loader} />
+        {tagLabel(intl, loader)}
+      </dt>
+      <dd>
+        <Ranges
+          versions={project.game_versions}
+          href={`${searchPath(project.url_type)}?g=categories:${loader}`}
+        />
+      </dd>
+    </>
+  )
+}
+
+function LoadersRow({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="project.compatibility.loaders" />
+      </dt>
+      <dd>
+        {loaders.map((loader) => (
+          <AppLink
+            key={loader}
+            className="tag-box"
+            href={`${searchPath(project.url_type)}?g=categories:${loader}`}
+          >
+            <LoaderTag loader={loader} />
+          </AppLink>
+        ))}
+      </dd>
+    </>
+  )
+}
+
+function GameVersionRow({ project }: { project: ProjectDetail }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="project.compatibility.game" />
+      </dt>
+      <dd>
+        <Ranges versions={project.game_versions} href={searchPath(project.url_type)} />
+      </dd>
+    </>
+  )
+}
+
+function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
+  return gameVersionRanges(versions).map((range) => (
+    <AppLink key={range} className="tag tag-box" href={href}>
+      <bdi>{range}</bdi>
+    </AppLink>
+  ))
+}
+
+function SideRow({ project: { client_side: client, server_side: server } }: { project: ProjectDetail }) {
+  const side = sideOf(client, server)
+  const Icon = side === 'server' ? Server : Monitor
+  return (
+    <>
+      <dt>
+        <Icon className="i" aria-hidden="true" />
+        <FormattedMessage id="project.compatibility.runsOn" />
+      </dt>
+      <dd>
+        <FormattedMessage id={`project.side.${side}`} />
+      </dd>
+    </>
+  )
+}
+
+type Side = ProjectDetail['client_side']
+
+/** How the two sides are said in words (spec section 3, environment values). */
+export function sideOf(client: Side, server: Side): 'client' | 'server' | 'both' | 'either' | 'unknown' {
+  const runsOn = (side: Side) => side === 'required' || side === 'optional'
+  if (client === 'optional' && server === 'optional') return 'either'
+  if (runsOn(client) && runsOn(server)) return 'both'
+  if (runsOn(client)) return 'client'
+  return runsOn(server) ? 'server' : 'unknown'
+}

@@ -1,0 +1,90 @@
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
+import { Star } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazy(loadLightbox)
+
+type GalleryGridProps = {
+  project: ProjectDetail
+  /** What members can do with one image. */
+  actions?: (image: GalleryImage) => ReactNode
+}
+
+/** Images in their set order; pressing one opens it large. Without scripts it opens as a file. */
+export function GalleryGrid({ project, actions }: GalleryGridProps) {
+  const [opened, setOpened] = useState<number>()
+  const images = project.gallery.toSorted((a, b) => a.ordering - b.ordering)
+  return (
+    <>
+      <ul className="gallery">
+        {images.map((image, index) => (
+          <li key={image.url} className="slab shot">
+            <a
+              href={image.raw_url}
+              onPointerEnter={() => void loadLightbox()}
+              onFocus={() => void loadLightbox()}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                setOpened(index)
+              }}
+            >
+              <img
+                src={image.url}
+                alt={imageAlt(image)}
+                width={350}
+                height={197}
+                loading={index < 4 ? 'eager' : 'lazy'}
+              />
+            </a>
+            <Caption image={image} />
+            {actions?.(image)}
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <Lightbox
+            images={images}
+            index={opened}
+            onChange={setOpened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The description says what is seen; the title is the next best thing. */
+export const imageAlt = (image: GalleryImage) => image.description ?? image.title ?? ''
+
+function Caption({ image }: { image: GalleryImage }) {
+  const intl = useIntl()
+  return (
+    <div className="shot-text">
+      {image.title && (
+        <h2 dir="auto">
+          {image.title}
+          {image.featured && (
+            <Star
+              className="i"
+              role="img"
+              aria-label={intl.formatMessage({ id: 'project.gallery.featured' })}
+            />
+          )}
+        </h2>
+      )}
+      {image.description && <p dir="auto">{image.description}</p>}
+      <p className="muted">
+        <FormattedMessage
+          id="project.gallery.added"
+          values={{ time: <RelativeTime date={image.created} /> }}
+        />
+      </p>
+    </div>
+  )
+}

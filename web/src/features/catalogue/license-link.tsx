@@ -1,0 +1,45 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { lazy, Suspense, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { usePreferences } from '../../lib/use-preferences.ts'
+import { isCustomLicense, licenseLabel } from './license.ts'
+
+const LicenseDialog = lazy(() => import('./license-dialog.tsx'))
+
+/** A licence with an address is a link; a known one opens its text; a custom one is plain text. */
+export function LicenseLink({ license }: { license: ProjectDetail['license'] }) {
+  const { preferences } = usePreferences()
+  const [isOpen, setIsOpen] = useState(false)
+  const label = <LicenseName id={license.id} />
+  if (license.url)
+    return (
+      <a
+        className="link"
+        href={license.url}
+        rel="noopener nofollow ugc"
+        target={preferences.cosmetics.externalLinksNewTab ? '_blank' : undefined}
+      >
+        {label}
+      </a>
+    )
+  if (isCustomLicense(license.id)) return label
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setIsOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LicenseDialog id={license.id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LicenseName({ id }: { id: string }) {
+  if (id === 'LicenseRef-All-Rights-Reserved')
+    return <FormattedMessage id="project.license.allRightsReserved" />
+  if (id === 'LicenseRef-Unknown' || id === '') return <FormattedMessage id="project.license.unknown" />
+  return <bdi>{licenseLabel(id)}</bdi>
+}

@@ -1,0 +1,59 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import {
+  BookOpen,
+  Bug,
+  CodeXml,
+  Coffee,
+  ExternalLink,
+  HandHeart,
+  Heart,
+  type LucideIcon,
+  MessageCircle,
+} from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { usePreferences } from '../../lib/use-preferences.ts'
+
+type ProjectLink = { id: string; url: string; icon: LucideIcon }
+
+const donationIcons: Record<string, LucideIcon> = { bmac: Coffee, 'ko-fi': Coffee, github: Heart }
+const donationPlatforms = ['patreon', 'bmac', 'paypal', 'github', 'ko-fi']
+
+function linksOf(project: ProjectDetail): ProjectLink[] {
+  const plain: [id: string, url: string | null, icon: LucideIcon][] = [
+    ['issues', project.issues_url, Bug],
+    ['source', project.source_url, CodeXml],
+    ['wiki', project.wiki_url, BookOpen],
+    ['discord', project.discord_url, MessageCircle],
+  ]
+  return [
+    ...plain.flatMap(([id, url, icon]) => (url ? [{ id, url, icon }] : [])),
+    ...project.donation_urls.map(({ id, url }) => ({
+      id: `donate.${donationPlatforms.includes(id) ? id : 'other'}`,
+      url,
+      icon: donationIcons[id] ?? HandHeart,
+    })),
+  ]
+}
+
+export function LinksCard({ project }: { project: ProjectDetail }) {
+  const { preferences } = usePreferences()
+  const links = linksOf(project)
+  if (links.length === 0) return null
+  const target = preferences.cosmetics.externalLinksNewTab ? '_blank' : undefined
+  return (
+    <section className="slab" aria-labelledby="links">
+      <h2 id="links">
+        <FormattedMessage id="project.links.title" />
+      </h2>
+      <div className="ilist">
+        {links.map(({ id, url, icon: Icon }) => (
+          <a key={id + url} href={url} target={target} rel="noopener nofollow ugc">
+            <Icon className="i" aria-hidden="true" />
+            <FormattedMessage id={`project.links.${id}`} />
+            <ExternalLink className="i" aria-hidden="true" />
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
+import { Check, Copy, Download, FileArchive } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../lib/format.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+
+/** Every file with its size, its kind and both hashes to copy; the primary one first. */
+export function VersionFileList({ version }: { version: VersionDetail }) {
+  const files = version.files.toSorted((a, b) => Number(b.primary) - Number(a.primary))
+  return (
+    <section className="slab" aria-labelledby="files">
+      <div className="slab-head">
+        <h2 id="files">
+          <FormattedMessage id="project.version.files" />
+        </h2>
+      </div>
+      <ul className="files">
+        {files.map((file) => (
+          <FileRow key={file.hashes.sha1} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileRow({ file }: { file: VersionFile }) {
+  const intl = useIntl()
+  const kind = file.primary ? 'primary' : file.file_type
+  return (
+    <li className={file.primary ? 'file file-primary' : 'file'}>
+      <FileArchive className="i" aria-hidden="true" />
+      <div className="min-w-0">
+        <bdi className="file-name">{file.filename}</bdi>
+        <p className="muted">
+          {formatBytes(intl.locale, file.size)}
+          {kind && (
+            <>
+              {' · '}
+              <FormattedMessage id={`project.file.${kind}`} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="row">
+        <HashButton name="sha1" value={file.hashes.sha1} />
+        <HashButton name="sha512" value={file.hashes.sha512} />
+        <a
+          className={file.primary ? 'btn btn-s btn-brand' : 'btn btn-s'}
+          href={file.url}
+          download={file.filename}
+          aria-label={intl.formatMessage({ id: 'project.file.download' }, { name: file.filename })}
+        >
+          <Download className="i" aria-hidden="true" />
+          <FormattedMessage id="project.download.word" />
+        </a>
+      </div>
+    </li>
+  )
+}
+
+function HashButton({ name, value }: { name: string; value: string }) {
+  const intl = useIntl()
+  const { isCopied, copy } = useCopy()
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      className="btn btn-s btn-quiet mono"
+      title={value}
+      aria-label={intl.formatMessage(
+        { id: isCopied ? 'project.file.copied' : 'project.file.copyHash' },
+        { name },
+      )}
+      onClick={() => copy(value)}
+    >
+      <Icon className="i" aria-hidden="true" />
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { VersionDetail } from '@quarry/api/contract/version'
+import { useIntl } from 'react-intl'
+import { ChangelogList } from '../features/catalogue/changelog-list.tsx'
+import { projectHref } from '../features/catalogue/project-address.ts'
+import { versionsQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { parseVersionFilter } from '../features/catalogue/version-filter.ts'
+import { VersionsPanel } from '../features/catalogue/versions-panel.tsx'
+import { markdownListQuery } from '../features/content/markdown.queries.ts'
+
+/** The page, the section and the version come above the headings of a changelog. */
+const baseLevel = 4
+
+const texts = (versions: readonly VersionDetail[]) =>
+  versions.map(({ id, changelog }) => ({ id, text: changelog }))
+
+export const Route = createFileRoute('/$type/$project/_page/changelog')({
+  validateSearch: parseVersionFilter,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, i18n, siteUrl }, params, deps }) => {
+    const { versions } = await queryClient.ensureQueryData(versionsQuery(api, params.project, deps))
+    await queryClient.ensureQueryData(
+      markdownListQuery({ intl: i18n.intl(), siteUrl, baseLevel }, texts(versions)),
+    )
+  },
+  component: Changelog,
+})
+
+function Changelog() {
+  const intl = useIntl()
+  const project = useProject()
+  const filter = Route.useSearch()
+  return (
+    <div className="tab-body">
+      <VersionsPanel
+        project={project}
+        path={`${projectHref(project)}/changelog`}
+        filter={filter}
+        title={intl.formatMessage({ id: 'project.changelog.title' })}
+      >
+        {(versions) => <Rendered versions={versions} />}
+      </VersionsPanel>
+    </div>
+  )
+}
+
+function Rendered({ versions }: { versions: readonly VersionDetail[] }) {
+  const intl = useIntl()
+  const project = useProject()
+  const { siteUrl } = Route.useRouteContext()
+  const { data: rendered } = useSuspenseQuery(
+    markdownListQuery({ intl, siteUrl, baseLevel }, texts(versions)),
+  )
+  return <ChangelogList project={project} versions={versions} rendered={rendered} />
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { ProjectAside } from '../features/catalogue/project-aside.tsx'
+import { projectQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { markdownQuery } from '../features/content/markdown.queries.ts'
+import { Prose } from '../features/content/prose.tsx'
+
+export const Route = createFileRoute('/$type/$project/_page/')({
+  loader: async ({ context: { queryClient, api, i18n, siteUrl }, params }) => {
+    const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
+    await queryClient.ensureQueryData(markdownQuery({ intl: i18n.intl(), siteUrl, text: project.body }))
+  },
+  component: Description,
+})
+
+function Description() {
+  const intl = useIntl()
+  const project = useProject()
+  const { siteUrl } = Route.useRouteContext()
+  const { data: html } = useSuspenseQuery(markdownQuery({ intl, siteUrl, text: project.body }))
+  return (
+    <div className="with-aside">
+      <article className="slab doc" aria-label={intl.formatMessage({ id: 'project.tabs.description' })}>
+        <Prose html={html} />
+      </article>
+      <ProjectAside project={project} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { versionQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { VersionPage } from '../features/catalogue/version-page.tsx'
+import { markdownQuery } from '../features/content/markdown.queries.ts'
+
+const baseLevel = 3
+
+type LatestFor = { loader?: string; version?: string }
+
+/** `version/latest?loader=&version=` asks for the newest version of a setup (screens 4.12). */
+function parseLatestFor(search: Record<string, unknown>): LatestFor {
+  const { loader, version } = search
+  return {
+    ...(typeof loader === 'string' && { loader }),
+    ...(typeof version === 'string' && { version }),
+  }
+}
+
+const setupOf = ({ loader, version }: LatestFor) => ({ loader, game_version: version })
+
+export const Route = createFileRoute('/$type/$project/_page/version/$version')({
+  validateSearch: parseLatestFor,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, i18n, siteUrl }, params, deps }) => {
+    const version = await queryClient.ensureQueryData(
+      versionQuery(api, params.project, params.version, setupOf(deps)),
+    )
+    await queryClient.ensureQueryData(
+      markdownQuery({ intl: i18n.intl(), siteUrl, baseLevel, text: version.changelog ?? '' }),
+    )
+  },
+  component: Version,
+})
+
+function Version() {
+  const intl = useIntl()
+  const project = useProject()
+  const params = Route.useParams()
+  const search = Route.useSearch()
+  const { api, siteUrl } = Route.useRouteContext()
+  const { data: version } = useSuspenseQuery(
+    versionQuery(api, params.project, params.version, setupOf(search)),
+  )
+  const { data: changelog } = useSuspenseQuery(
+    markdownQuery({ intl, siteUrl, baseLevel, text: version.changelog ?? '' }),
+  )
+  return <VersionPage project={project} version={version} changelog={changelog} />
+}

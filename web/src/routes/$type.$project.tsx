@@ -1,0 +1,15 @@
+import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { canonicalPath, isTypeSegment } from '../features/catalogue/project-address.ts'
+import { projectQuery } from '../features/catalogue/project.queries.ts'
+
+/** Everything below a project: finds it once, and leads from other addresses to the right one. */
+export const Route = createFileRoute('/$type/$project')({
+  staticData: { messages: ['project', 'catalogue', 'content', 'tags'] },
+  beforeLoad: async ({ context, params, location }) => {
+    if (!isTypeSegment(params.type)) throw notFound()
+    const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    const canonical = canonicalPath(project, location.pathname)
+    if (canonical) throw redirect({ href: canonical + location.searchStr, statusCode: 301 })
+  },
+  component: Outlet,
+})
