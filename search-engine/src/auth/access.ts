@@ -41,6 +41,8 @@ export class Access {
   readonly #keys: ReadonlyMap<string, ApiKey>
   /** Key texts by uid, since they cost a hash each. */
   readonly #texts = new Map<string, string>()
+  /** Uids by the digest of the key's text; may hold removed keys, never lacks a present one for long. */
+  readonly #uids = new Map<string, string>()
 
   constructor(masterKey: string | null, keys: ReadonlyMap<string, ApiKey>) {
     this.#masterKey = masterKey
@@ -60,12 +62,13 @@ export class Access {
     return text
   }
 
+  /** Looked up by a digest, so that the time taken tells nothing about the text. */
   keyByText(text: string): ApiKey | undefined {
-    const wanted = digest(text)
-    for (const key of this.#keys.values()) {
-      if (timingSafeEqual(digest(this.textOf(key.uid)), wanted)) return key
+    if (this.#uids.size < this.#keys.size) {
+      for (const uid of this.#keys.keys()) this.#uids.set(digest(this.textOf(uid)).toString('hex'), uid)
     }
-    return undefined
+    const uid = this.#uids.get(digest(text).toString('hex'))
+    return uid === undefined ? undefined : this.#keys.get(uid)
   }
 
   /** The caller behind an `Authorization` header; throws 401 or 403. */

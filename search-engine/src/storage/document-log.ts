@@ -47,11 +47,11 @@ export class DocumentLog {
   #pendingBytes = 0
 
   constructor(folder: string, number: number) {
-    this.#file = new AppendFile(DocumentLog.path(folder, number))
+    this.#file = new AppendFile(join(folder, `documents-${number}.log`))
   }
 
-  static path(folder: string, number: number): string {
-    return join(folder, `documents-${number}.log`)
+  get path(): string {
+    return this.#file.path
   }
 
   /** Behind the last record, written or still pending. */

@@ -27,8 +27,11 @@ export class DocumentStore {
     this.#file = file
   }
 
+  /** An empty store; a file left by a batch that never finished is emptied. */
   static create(folder: string, file: number): DocumentStore {
-    return new DocumentStore(folder, new DocumentLog(folder, file), file, new DocumentTable())
+    const log = new DocumentLog(folder, file)
+    log.truncate(0)
+    return new DocumentStore(folder, log, file, new DocumentTable())
   }
 
   /**

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 import { EngineState } from '../tasks/engine-state.ts'
@@ -107,7 +107,13 @@ export class Journal {
     this.state.apply(record)
     if (record.kind !== 'batch') return
     for (const { uid } of record.results) this.#inline.delete(uid)
-    for (const { uid } of files) rmSync(this.#payloadPath(uid), { force: true })
+    if (files.length > 0) void this.#removePayloads(files.map(({ uid }) => uid))
+  }
+
+  /** Only when it is on disk that a task is finished, its documents are not needed any more. */
+  async #removePayloads(uids: number[]): Promise<void> {
+    await this.synced()
+    for (const uid of uids) rmSync(this.#payloadPath(uid), { force: true })
   }
 
   /** Resolves when all that was written is on disk. */
@@ -155,6 +161,18 @@ export class Journal {
       throw new DamagedFileError(`the documents of task ${uid} in ${path} are damaged; send them again`)
     }
     return bytes
+  }
+
+  /** Copies the journal and the documents of waiting tasks. */
+  async copyTo(folder: string): Promise<void> {
+    await this.synced()
+    const payloads = join(folder, 'payloads')
+    mkdirSync(payloads, { recursive: true })
+    for (const [uid, place] of this.state.payloads) {
+      const path = this.#payloadPath(uid)
+      if (place.in === 'file') copyFileSync(path, join(payloads, basename(path)))
+    }
+    copyFileSync(this.#file.path, join(folder, basename(this.#file.path)))
   }
 
   get needsCompaction(): boolean {

@@ -1,0 +1,102 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+import { isShallow } from '../documents/json-slices.ts'
+import { ApiError } from './api-error.ts'
+import type { Call } from './call.ts'
+import { parseJson } from './values.ts'
+
+const tooLarge = (limit: number) =>
+  new ApiError(
+    'payload_too_large',
+    `The provided payload reached the size limit. The maximum accepted payload size is ${limit} bytes.`,
+  )
+
+function decoded(request: IncomingMessage): Readable {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const decoder = decoderOf(encoding)
+  if (!decoder) return request
+  pipeline(request, decoder, () => {})
+  return decoder
+}
+
+function decoderOf(encoding: string) {
+  switch (encoding) {
+    case '':
+    case 'identity':
+      return undefined
+    case 'gzip':
+      return createGunzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    default:
+      throw new ApiError(
+        'bad_request',
+        `The Content-Encoding \`${encoding}\` is not known: expected one of \`gzip\`, \`deflate\`, \`br\``,
+      )
+  }
+}
+
+/** The whole body; longer ones than the limit are refused as soon as that is known. */
+export async function readBody(call: Call): Promise<Buffer> {
+  const { request, maxBodyBytes } = call
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes)
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of decoded(request)) {
+      const bytes = chunk as Buffer
+      length += bytes.length
+      if (length > maxBodyBytes) throw tooLarge(maxBodyBytes)
+      chunks.push(bytes)
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(
+      'bad_request',
+      `The body could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  return Buffer.concat(chunks, length)
+}
+
+/** The media type without parameters, in lower case; throws 415 unless it is one of those given. */
+export function requireContentType(request: IncomingMessage, allowed: readonly string[]): string {
+  const header = request.headers['content-type']
+  const names = allowed.map((name) => `\`${name}\``).join(', ')
+  if (header === undefined || header === '') {
+    throw new ApiError(
+      'missing_content_type',
+      `A Content-Type header is missing. Accepted values for the Content-Type header are: ${names}`,
+    )
+  }
+  const type = (header.split(';')[0] ?? '').trim().toLowerCase()
+  const isJson = /^application\/(?:[^\s/]+\+)?json$/.test(type)
+  if (isJson && allowed.includes('application/json')) return 'application/json'
+  if (allowed.includes(type)) return type
+  throw new ApiError(
+    'invalid_content_type',
+    `The Content-Type \`${header}\` is invalid. Accepted values for the Content-Type header are: ${names}`,
+  )
+}
+
+/** The JSON body of a route that needs one. */
+export async function readJson(call: Call): Promise<unknown> {
+  requireContentType(call.request, ['application/json'])
+  const bytes = await readBody(call)
+  if (bytes.length === 0) throw new ApiError('missing_payload', 'A json payload is missing.')
+  const malformed = (reason: string) =>
+    new ApiError('malformed_payload', `The json payload provided is malformed. \`${reason}\`.`)
+  if (!isUtf8(bytes)) throw malformed('the payload is no valid UTF-8')
+  if (!isShallow(bytes)) throw malformed('recursion limit exceeded')
+  try {
+    return parseJson(bytes.toString())
+  } catch (error) {
+    throw malformed(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { Caller } from '../auth/access.ts'
+import type { Engine } from '../engine.ts'
+import type { SearchQueue } from './search-queue.ts'
+
+/** A request whose route and key have been checked. */
+export interface Call {
+  engine: Engine
+  searches: SearchQueue
+  request: IncomingMessage
+  method: string
+  /** Parts of the path by the names in the route. */
+  params: Record<string, string>
+  query: URLSearchParams
+  caller: Caller
+  maxBodyBytes: number
+  /** Set when the client has gone. */
+  signal: AbortSignal
+}
+
+export interface Reply {
+  status: number
+  /** Undefined = no body. */
+  body?: unknown
+}
+
+export const ok = (body: unknown): Reply => ({ status: 200, body })
+export const accepted = (body: unknown): Reply => ({ status: 202, body })

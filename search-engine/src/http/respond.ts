@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, deflate, gzip, gzipSync } from 'node:zlib'
+
+import type { ApiError } from './api-error.ts'
+import type { Reply } from './call.ts'
+
+/** Shorter answers are sent as they are. */
+const compressAboveBytes = 1024
+/** Longer answers are compressed outside the event loop. */
+const compressAsideBytes = 64 * 1024
+
+const compressors = {
+  gzip: (bytes: Buffer) =>
+    bytes.length < compressAsideBytes
+      ? Promise.resolve(gzipSync(bytes, { level: 4 }))
+      : promisify(gzip)(bytes, { level: 4 }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  deflate: (bytes: Buffer) => promisify(deflate)(bytes, { level: 4 }),
+}
+
+type Encoding = keyof typeof compressors
+
+/** The first of gzip, br, deflate that the client accepts. */
+function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  if (header === undefined) return undefined
+  const offered = new Map<string, number>()
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const weight = parameters
+      .map((parameter) => parameter.trim())
+      .find((parameter) => parameter.startsWith('q='))
+    offered.set(name.trim(), weight === undefined ? 1 : Number(weight.slice(2)))
+  }
+  const names: Encoding[] = ['gzip', 'br', 'deflate']
+  return names.find((name) => (offered.get(name) ?? offered.get('*') ?? 0) > 0)
+}
+
+export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.origin !== undefined) response.setHeader('access-control-allow-origin', '*')
+}
+
+/** A preflight asks what a page of another origin may do: everything. */
+export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+  allowOrigin(request, response)
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS')
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
+  response.setHeader('access-control-max-age', '86400')
+  response.setHeader('content-length', '0')
+  response.writeHead(200).end()
+}
+
+/** Sends an answer in one write, so that no part of it waits for an acknowledgement. */
+export async function send(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  allowOrigin(request, response)
+  if (reply.body === undefined) {
+    if (reply.status !== 204) response.setHeader('content-length', '0')
+    response.writeHead(reply.status).end()
+    return
+  }
+  let bytes: Buffer = Buffer.from(JSON.stringify(reply.body))
+  response.setHeader('content-type', 'application/json')
+  const encoding =
+    bytes.length < compressAboveBytes ? undefined : acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding) {
+    bytes = await compressors[encoding](bytes)
+    response.setHeader('content-encoding', encoding)
+    response.setHeader('vary', 'accept-encoding')
+  }
+  response.setHeader('content-length', bytes.length)
+  response.writeHead(reply.status).end(bytes)
+}
+
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: ApiError,
+): Promise<void> {
+  if (error.retryAfterSeconds !== undefined) response.setHeader('retry-after', error.retryAfterSeconds)
+  return send(request, response, { status: error.status, body: error.toBody() })
+}

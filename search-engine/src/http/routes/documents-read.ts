@@ -1,0 +1,159 @@
+import { invalidDocumentId, isIdText } from '../../documents/document-id.ts'
+import type { StoredDocument } from '../../documents/document-id.ts'
+import { pickFields } from '../../documents/pick-fields.ts'
+import { checkFilterSyntax, matchingDocuments, sortedDocuments } from '../../indexes/document-filter.ts'
+import type { OpenIndex } from '../../indexes/open-index.ts'
+import { ApiError } from '../api-error.ts'
+import { readJson } from '../body.ts'
+import { ok } from '../call.ts'
+import type { Call, Reply } from '../call.ts'
+import * as check from '../checks.ts'
+import { splitSort } from '../split-sort.ts'
+import { requireIndexUid } from '../index-uid.ts'
+import { commaList, flag, naturalNumber, readParams, text } from '../params.ts'
+import type { Param } from '../params.ts'
+import type { Route } from '../router.ts'
+
+interface Fetch {
+  offset?: number
+  limit?: number
+  fields?: string[] | null
+  retrieveVectors?: boolean
+  ids?: string[] | null
+  filter?: unknown
+  sort?: string[] | null
+}
+
+/** Vectors are kept but only shown when asked for. */
+function view(
+  document: StoredDocument,
+  fields: readonly string[] | null,
+  withVectors: boolean,
+): StoredDocument {
+  const { _vectors, ...rest } = document
+  if (!withVectors) return pickFields('_vectors' in document ? rest : document, fields)
+  return { ...pickFields(rest, fields), _vectors: _vectors ?? {} }
+}
+
+function requireIdText(value: unknown, place: string): string {
+  if (typeof value === 'string' && isIdText(value)) return value
+  if (typeof value === 'number' && Number.isInteger(value)) return String(value)
+  throw new ApiError('invalid_document_ids', invalidDocumentId(value, `In \`${place}\`: `).message)
+}
+
+const refuseNetwork = () =>
+  new ApiError(
+    'feature_not_enabled',
+    'This engine has no network of servers: leave `useNetwork` out, or use a Meilisearch server.',
+  )
+
+function* chosenIds(index: OpenIndex, fetch: Fetch, call: Call): Generator<number> {
+  const { table } = index.store
+  const wanted = fetch.ids ? new Set(fetch.ids.flatMap((id) => table.internalIdOf(id) ?? [])) : null
+  const hasFilter = fetch.filter !== undefined && fetch.filter !== null
+  if (hasFilter && checkFilterSyntax(fetch.filter, call.engine.state.features)) {
+    const passing = matchingDocuments(index.search, fetch.filter, call.engine.state.features)
+    for (const id of passing) if (wanted?.has(id) ?? true) yield id
+    return
+  }
+  if (wanted) yield* [...wanted].toSorted((a, b) => a - b)
+  else yield* table.internalIds()
+}
+
+function fetchDocuments(call: Call, fetch: Fetch): Reply {
+  const { offset = 0, limit = 20, fields = null, retrieveVectors = false, sort } = fetch
+  const uid = requireIndexUid(call.params['index'])
+  if (fetch.filter !== undefined && fetch.filter !== null)
+    checkFilterSyntax(fetch.filter, call.engine.state.features)
+  const { open } = call.engine.index(uid)
+  const isSorted = sort !== undefined && sort !== null && sort.length > 0
+  const chosen = chosenIds(open, fetch, call)
+  const ids = isSorted ? sortedDocuments(open.search, sort, [...chosen]) : chosen
+  const results: StoredDocument[] = []
+  let total = 0
+  for (const internalId of ids) {
+    if (total >= offset && results.length < limit) {
+      results.push(view(open.store.read(internalId), fields, retrieveVectors))
+    }
+    total++
+  }
+  return ok({ results, offset, limit, total })
+}
+
+const everyField: Param<string[] | null> = (value, name, code) => {
+  const names = value === '' ? [] : commaList(text)(value, name, code)
+  return names.includes('*') ? null : names
+}
+
+const idList: Param<string[]> = (value, name) =>
+  value === '' ? [] : value.split(',').map((part, index) => requireIdText(part, `${name}[${index}]`))
+
+/** A text that reads as JSON is taken as such, so that lists pass. */
+const jsonOrText: Param<unknown> = (value) => {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const oneParams = {
+  fields: { read: everyField, code: 'invalid_document_fields' },
+  retrieveVectors: { read: flag, code: 'invalid_document_retrieve_vectors' },
+  useNetwork: { read: flag, code: 'invalid_document_use_network' },
+}
+
+const listParams = {
+  offset: { read: naturalNumber, code: 'invalid_document_offset' },
+  limit: { read: naturalNumber, code: 'invalid_document_limit' },
+  ...oneParams,
+  ids: { read: idList, code: 'invalid_document_ids' },
+  filter: { read: jsonOrText, code: 'invalid_document_filter' },
+  sort: { read: splitSort, code: 'invalid_document_sort' },
+}
+
+function listDocuments(call: Call): Reply {
+  const { useNetwork, ...fetch } = readParams(call.query, listParams)
+  if (useNetwork !== undefined) throw refuseNetwork()
+  return fetchDocuments(call, fetch)
+}
+
+const strings = check.nullable(check.array(check.string))
+
+const fetchBody = check.object({
+  offset: { check: check.positiveInteger, code: 'invalid_document_offset' },
+  limit: { check: check.positiveInteger, code: 'invalid_document_limit' },
+  fields: { check: strings, code: 'invalid_document_fields' },
+  retrieveVectors: { check: check.boolean, code: 'invalid_document_retrieve_vectors' },
+  ids: {
+    check: check.nullable(check.array((value, place) => requireIdText(value, place.path))),
+    code: 'invalid_document_ids',
+  },
+  filter: { check: check.anything, code: 'invalid_document_filter' },
+  sort: { check: strings, code: 'invalid_document_sort' },
+  useNetwork: { check: check.nullable(check.boolean), code: 'invalid_document_use_network' },
+})
+
+async function postFetch(call: Call): Promise<Reply> {
+  const { useNetwork, ...fetch } = fetchBody(await readJson(call), check.body)
+  if (useNetwork !== undefined && useNetwork !== null) throw refuseNetwork()
+  return fetchDocuments(call, fetch)
+}
+
+function getDocument(call: Call): Reply {
+  const { fields = null, retrieveVectors = false, useNetwork } = readParams(call.query, oneParams)
+  if (useNetwork !== undefined) throw refuseNetwork()
+  const { open } = call.engine.index(requireIndexUid(call.params['index']))
+  const id = call.params['document'] ?? ''
+  const document = open.store.find(id)
+  if (!document) throw new ApiError('document_not_found', `Document \`${id}\` not found.`)
+  return ok(view(document, fields, retrieveVectors))
+}
+
+const path = '/indexes/:index/documents'
+
+export const documentReadRoutes: Route[] = [
+  { method: 'GET', path, action: 'documents.get', handle: listDocuments },
+  { method: 'POST', path: `${path}/fetch`, action: 'documents.get', handle: postFetch },
+  { method: 'GET', path: `${path}/:document`, action: 'documents.get', handle: getDocument },
+]

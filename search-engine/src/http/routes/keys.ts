@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+
+import { actionNames } from '../../auth/actions.ts'
+import type { ApiKey } from '../../auth/api-key.ts'
+import { normalUuid } from '../../auth/tenant-token.ts'
+import type { Engine } from '../../engine.ts'
+import { viewTime } from '../../tasks/task-view.ts'
+import { ApiError } from '../api-error.ts'
+import { readJson } from '../body.ts'
+import { ok } from '../call.ts'
+import type { Call, Reply } from '../call.ts'
+import * as check from '../checks.ts'
+import type { Check } from '../checks.ts'
+import { naturalNumber, readParams } from '../params.ts'
+import type { Route } from '../router.ts'
+
+function viewKey(engine: Engine, key: ApiKey) {
+  return {
+    name: key.name,
+    description: key.description,
+    key: engine.access.textOf(key.uid),
+    uid: key.uid,
+    actions: key.actions,
+    indexes: key.indexes,
+    expiresAt: key.expiresAt,
+    createdAt: viewTime(key.createdAt),
+    updatedAt: viewTime(key.updatedAt),
+  }
+}
+
+const indexPattern: Check<string> = (value, place) => {
+  const pattern = check.string(value, place)
+  if (/^(?:[A-Za-z0-9_-]+\*?|\*)$/.test(pattern) && pattern.length <= 400) return pattern
+  throw check.wrongValue(
+    place,
+    `\`${pattern}\` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing only alphanumeric characters, hyphens (-), underscores (_), and optionally end with a star (*).`,
+  )
+}
+
+const uuid: Check<string> = (value, place) => {
+  const text = check.string(value, place)
+  const found = normalUuid(text)
+  if (found !== undefined) return found
+  throw check.wrongValue(place, `\`${text}\` is no UUID`)
+}
+
+const dateOnly = /^\d{4}-\d\d-\d\d$/
+const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/
+const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+
+/** RFC 3339, or a date, or a date and time without zone (UTC); in the future. The offset is kept. */
+export const expiry: Check<string> = (value, place) => {
+  const text = check.string(value, place)
+  const bare = withoutZone.exec(text)
+  const full = dateOnly.test(text)
+    ? `${text}T00:00:00Z`
+    : bare
+      ? `${bare[1]}T${bare[2]}Z`
+      : withZone.test(text)
+        ? text.replace(/z$/, 'Z')
+        : undefined
+  const at = full === undefined ? Number.NaN : Date.parse(full)
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
+  const isRealDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10))
+  if (full !== undefined && !Number.isNaN(at) && isRealDay) {
+    if (at > Date.now()) return full
+    throw check.wrongValue(place, `\`${text}\` is not a valid date. It should be in the future.`)
+  }
+  throw check.wrongValue(
+    place,
+    `\`${text}\` is not a valid date. It should follow the RFC 3339 format to represents a date or datetime in the future or specified as a null value. e.g. 'YYYY-MM-DD' or 'YYYY-MM-DD HH:MM:SS'.`,
+  )
+}
+
+const creation = check.object({
+  description: { check: check.nullable(check.string), code: 'invalid_api_key_description' },
+  name: { check: check.nullable(check.string), code: 'invalid_api_key_name' },
+  uid: { check: uuid, code: 'invalid_api_key_uid' },
+  actions: {
+    check: check.array(check.oneOf(actionNames)),
+    code: 'invalid_api_key_actions',
+    missing: 'missing_api_key_actions',
+  },
+  indexes: {
+    check: check.array(indexPattern),
+    code: 'invalid_api_key_indexes',
+    missing: 'missing_api_key_indexes',
+  },
+  expiresAt: {
+    check: check.nullable(expiry),
+    code: 'invalid_api_key_expires_at',
+    missing: 'missing_api_key_expires_at',
+  },
+})
+
+const immutable: Record<string, string> = {
+  uid: 'immutable_api_key_uid',
+  actions: 'immutable_api_key_actions',
+  indexes: 'immutable_api_key_indexes',
+  expiresAt: 'immutable_api_key_expires_at',
+  createdAt: 'immutable_api_key_created_at',
+  updatedAt: 'immutable_api_key_updated_at',
+}
+
+const change = check.object(
+  {
+    description: { check: check.nullable(check.string), code: 'invalid_api_key_description' },
+    name: { check: check.nullable(check.string), code: 'invalid_api_key_name' },
+  },
+  {
+    refuse: (name) => {
+      const code = Object.hasOwn(immutable, name) ? immutable[name] : undefined
+      return code === undefined
+        ? undefined
+        : new ApiError(code, `Immutable field \`${name}\`: expected one of \`description\`, \`name\``)
+    },
+  },
+)
+
+function requireKey({ engine, params }: Call): ApiKey {
+  const name = params['key'] ?? ''
+  const uid = normalUuid(name)
+  const key = uid === undefined ? engine.access.keyByText(name) : engine.state.keys.get(uid)
+  if (!key) throw new ApiError('api_key_not_found', `API key \`${name}\` not found.`)
+  return key
+}
+
+async function save(engine: Engine, key: ApiKey): Promise<void> {
+  engine.journal.write({ kind: 'key', key })
+  await engine.journal.synced()
+}
+
+async function createKey(call: Call): Promise<Reply> {
+  const { engine } = call
+  const sent = creation(await readJson(call), check.body)
+  const uid = sent.uid ?? randomUUID()
+  if (engine.state.keys.has(uid)) {
+    throw new ApiError(
+      'api_key_already_exists',
+      `\`uid\` field value \`${uid}\` is already an existing API key.`,
+    )
+  }
+  const now = Date.now()
+  const key: ApiKey = {
+    uid,
+    name: sent.name ?? null,
+    description: sent.description ?? null,
+    actions: [...(sent.actions ?? [])],
+    indexes: sent.indexes ?? [],
+    expiresAt: sent.expiresAt ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await save(engine, key)
+  return { status: 201, body: viewKey(engine, key) }
+}
+
+const paging = {
+  offset: { read: naturalNumber, code: 'invalid_api_key_offset' },
+  limit: { read: naturalNumber, code: 'invalid_api_key_limit' },
+}
+
+/** Newest first. */
+function listKeys({ engine, query }: Call): Reply {
+  const { offset = 0, limit = 20 } = readParams(query, paging)
+  const keys = [...engine.state.keys.values()].reverse().toSorted((a, b) => b.createdAt - a.createdAt)
+  const results = keys.slice(offset, offset + limit).map((key) => viewKey(engine, key))
+  return ok({ results, offset, limit, total: keys.length })
+}
+
+function getKey(call: Call): Reply {
+  return ok(viewKey(call.engine, requireKey(call)))
+}
+
+async function updateKey(call: Call): Promise<Reply> {
+  const sent = change(await readJson(call), check.body)
+  const present = requireKey(call)
+  const key: ApiKey = { ...present, ...sent, updatedAt: Date.now() }
+  await save(call.engine, key)
+  return ok(viewKey(call.engine, key))
+}
+
+async function deleteKey(call: Call): Promise<Reply> {
+  const { journal } = call.engine
+  journal.write({ kind: 'keyRemoval', uid: requireKey(call).uid })
+  await journal.synced()
+  return { status: 204 }
+}
+
+export const keyRoutes: Route[] = [
+  { method: 'GET', path: '/keys', action: 'keys.get', handle: listKeys },
+  { method: 'POST', path: '/keys', action: 'keys.create', handle: createKey },
+  { method: 'GET', path: '/keys/:key', action: 'keys.get', handle: getKey },
+  { method: 'PATCH', path: '/keys/:key', action: 'keys.update', handle: updateKey },
+  { method: 'DELETE', path: '/keys/:key', action: 'keys.delete', handle: deleteKey },
+]

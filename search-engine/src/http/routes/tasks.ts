@@ -1,0 +1,144 @@
+import { ApiError } from '../../http/api-error.ts'
+import type { Caller } from '../../auth/access.ts'
+import { filterFields, indexesOf, listFields, matchingTasks } from '../../tasks/task-filter.ts'
+import { summarize, viewBatch, viewTask } from '../../tasks/task-view.ts'
+import type { Task } from '../../tasks/task.ts'
+import { ok } from '../call.ts'
+import type { Call, Reply } from '../call.ts'
+import { readParams } from '../params.ts'
+import type { Route } from '../router.ts'
+
+const defaultLimit = 20
+
+/** Tasks on no index are for callers that see every index. */
+function maySee(caller: Caller, task: Task): boolean {
+  if (caller.seesAll) return true
+  const indexes = indexesOf(task)
+  return indexes.length > 0 && indexes.every((uid) => caller.maySee(uid))
+}
+
+interface Paging {
+  limit?: number
+  from?: number
+  reverse?: boolean
+}
+
+/** A page of things with numbers; `from` is the first of the page, `next` the first of the one behind. */
+function pageOf<T extends { uid: number }>(
+  ascending: readonly T[],
+  paging: Paging,
+  view: (entry: T) => unknown,
+): Reply {
+  const { limit = defaultLimit, from, reverse = false } = paging
+  const ordered = reverse ? [...ascending] : ascending.toReversed()
+  const start = from === undefined ? 0 : ordered.findIndex(({ uid }) => (reverse ? uid >= from : uid <= from))
+  const rest = start < 0 ? [] : ordered.slice(start)
+  const page = rest.slice(0, limit)
+  return ok({
+    results: page.map(view),
+    total: ascending.length,
+    limit,
+    from: page[0]?.uid ?? null,
+    next: rest[limit]?.uid ?? null,
+  })
+}
+
+function listTasks({ engine, query, caller }: Call): Reply {
+  const params = readParams(query, listFields)
+  const tasks = matchingTasks(engine.state, params).filter((task) => maySee(caller, task))
+  return pageOf(tasks, params, viewTask)
+}
+
+function getTask({ engine, query, params, caller }: Call): Reply {
+  readParams(query, {})
+  const uid = params['task'] ?? ''
+  if (!/^\d+$/.test(uid)) {
+    throw new ApiError(
+      'invalid_task_uids',
+      `Task uid \`${uid}\` is invalid. It should only contain numeric characters.`,
+    )
+  }
+  const task = engine.state.tasks.get(Number(uid))
+  if (!task || !maySee(caller, task)) throw new ApiError('task_not_found', `Task \`${uid}\` not found.`)
+  return ok(viewTask(task))
+}
+
+function listBatches({ engine, query, caller }: Call): Reply {
+  const params = readParams(query, listFields)
+  const chosen = new Set<number>()
+  for (const task of matchingTasks(engine.state, params)) {
+    if (task.batchUid !== null && maySee(caller, task)) chosen.add(task.batchUid)
+  }
+  const { running } = engine.scheduler
+  const batches = [...chosen]
+    .toSorted((a, b) => a - b)
+    .flatMap((uid) => engine.state.batches.get(uid) ?? (running?.uid === uid ? running : []))
+  return pageOf(batches, params, (batch) => viewBatch(engine.state, batch))
+}
+
+function getBatch({ engine, query, params, caller }: Call): Reply {
+  readParams(query, {})
+  const uid = params['batch'] ?? ''
+  if (!/^\d+$/.test(uid)) {
+    throw new ApiError(
+      'invalid_batch_uids',
+      `Batch uid \`${uid}\` is invalid. It should only contain numeric characters.`,
+    )
+  }
+  const { running } = engine.scheduler
+  const batch = engine.state.batches.get(Number(uid)) ?? (running?.uid === Number(uid) ? running : undefined)
+  const tasks = batch && 'tasks' in batch ? batch.tasks : (engine.state.batchTasks.get(Number(uid)) ?? [])
+  const isVisible = tasks.some((task) => {
+    const found = engine.state.tasks.get(task)
+    return found !== undefined && maySee(caller, found)
+  })
+  if (!batch || !isVisible) throw new ApiError('batch_not_found', `Batch \`${uid}\` not found.`)
+  return ok(viewBatch(engine.state, batch))
+}
+
+/** The tasks that a cancelation or deletion is about, and the filter as it was sent. */
+function chooseTasks({ engine, request, query, caller }: Call, verb: string) {
+  const params = readParams(query, filterFields)
+  if (Object.keys(params).length === 0) {
+    const names = Object.keys(filterFields)
+      .map((name) => `\`${name}\``)
+      .join(', ')
+    throw new ApiError(
+      'missing_task_filters',
+      `Query parameters to filter the tasks to ${verb} are missing. Available query parameters are: ${names}.`,
+    )
+  }
+  const url = request.url ?? ''
+  const tasks = matchingTasks(engine.state, params).filter((task) => maySee(caller, task))
+  return { tasks, originalFilter: url.slice(url.indexOf('?')) }
+}
+
+async function cancelTasks(call: Call): Promise<Reply> {
+  const { tasks, originalFilter } = chooseTasks(call, 'cancel')
+  const waiting = tasks.filter(({ status }) => status === 'enqueued' || status === 'processing')
+  const task = await call.engine.enqueue({
+    indexUid: null,
+    work: { type: 'taskCancelation', tasks: waiting.map(({ uid }) => uid) },
+    details: { matchedTasks: waiting.length, canceledTasks: null, originalFilter },
+  })
+  return ok(summarize(task))
+}
+
+async function deleteTasks(call: Call): Promise<Reply> {
+  const { tasks, originalFilter } = chooseTasks(call, 'delete')
+  const task = await call.engine.enqueue({
+    indexUid: null,
+    work: { type: 'taskDeletion', tasks: tasks.map(({ uid }) => uid) },
+    details: { matchedTasks: tasks.length, deletedTasks: null, originalFilter },
+  })
+  return ok(summarize(task))
+}
+
+export const taskRoutes: Route[] = [
+  { method: 'GET', path: '/tasks', action: 'tasks.get', handle: listTasks },
+  { method: 'DELETE', path: '/tasks', action: 'tasks.delete', handle: deleteTasks },
+  { method: 'POST', path: '/tasks/cancel', action: 'tasks.cancel', handle: cancelTasks },
+  { method: 'GET', path: '/tasks/:task', action: 'tasks.get', handle: getTask },
+  { method: 'GET', path: '/batches', action: 'tasks.get', handle: listBatches },
+  { method: 'GET', path: '/batches/:batch', action: 'tasks.get', handle: getBatch },
+]

@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { DocumentLog } from '../storage/document-log.ts'
+import type { Place } from '../storage/document-log.ts'
+import type { LogPosition } from '../storage/document-store.ts'
+import type { OpenIndex } from './open-index.ts'
+
+const sliceMs = 8
+
+/**
+ * Copies the living documents into a new log; searches go on meanwhile. The index must not change until `finish` has
+ * been called, which takes the new log into use; the caller then notes its position in the journal. An aborted copy
+ * throws and leaves a file that the next copy begins anew.
+ */
+export async function copyLivingDocuments(
+  index: OpenIndex,
+  signal?: AbortSignal,
+): Promise<{ position: LogPosition; finish: () => void }> {
+  const { store } = index
+  const file = store.position.file + 1
+  const log = new DocumentLog(index.folder, file)
+  log.truncate(0)
+  const places = new Map<number, Place>()
+  let deadline = performance.now() + sliceMs
+  for (const internalId of store.table.internalIds()) {
+    const id = store.table.idOf(internalId)
+    const json = store.readJson(internalId)
+    if (id === undefined || !json) continue
+    places.set(internalId, log.put(internalId, id, json))
+    if (performance.now() < deadline) continue
+    await nextTurn()
+    if (signal?.aborted) {
+      log.close()
+      signal.throwIfAborted()
+    }
+    deadline = performance.now() + sliceMs
+  }
+  await log.sync()
+  return { position: { file, end: log.end }, finish: () => store.moveTo(log, file, places) }
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '../http/api-error.ts'
+import type { Features } from '../http/features.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { evaluateFilter, parseFilter, sortDocuments } from './core.ts'
+
+/** Filters of the documents routes have a code of their own. */
+function asDocumentError(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'invalid_search_filter') return new ApiError('invalid_document_filter', error.message)
+  if (error.code === 'invalid_search_sort') return new ApiError('invalid_document_sort', error.message)
+  return error
+}
+
+function renamed<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw asDocumentError(error)
+  }
+}
+
+/** Throws for a filter that cannot be read; false for one that holds no condition. */
+export const checkFilterSyntax = (filter: unknown, _features: Features): boolean =>
+  renamed(() => parseFilter(filter) !== null)
+
+/** The internal ids of the documents that a filter selects, in order; none for an empty filter. */
+export function matchingDocuments(
+  index: SearchIndex,
+  filter: unknown,
+  _features: Features,
+): Iterable<number> {
+  return renamed(() => {
+    const expression = parseFilter(filter)
+    return expression === null ? [] : evaluateFilter(index, expression)
+  })
+}
+
+export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
+  renamed(() => sortDocuments(index, sort, ids))

@@ -1,0 +1,40 @@
+import { ApiError } from '../http/api-error.ts'
+import { isObject } from '../http/values.ts'
+import type { IndexSettings } from '../settings/index-settings.ts'
+
+/** `_geo` is only looked at when it can be filtered or sorted by. */
+export function usesGeo(settings: IndexSettings): boolean {
+  const isFilterable = settings.filterableAttributes.some((attribute) =>
+    typeof attribute === 'string' ? attribute === '_geo' : attribute.attributePatterns.includes('_geo'),
+  )
+  return isFilterable || settings.sortableAttributes.includes('_geo')
+}
+
+const refuse = (id: string, reason: string) =>
+  new ApiError(
+    'invalid_document_geo_field',
+    `The \`_geo\` field in the document with the id: \`"${id}"\` ${reason}.`,
+  )
+
+const isCoordinate = (value: unknown) =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+
+/** Throws `invalid_document_geo_field` unless `_geo` is absent, null or `{lat, lng}` of numbers. */
+export function requireGeoPoint(id: string, document: Record<string, unknown>): void {
+  const geo = document['_geo']
+  if (geo === undefined || geo === null) return
+  if (!isObject(geo))
+    throw refuse(
+      id,
+      `is not an object. Was expecting an object with the \`_geo.lat\` and \`_geo.lng\` fields but instead got \`${JSON.stringify(geo)}\``,
+    )
+  for (const name of ['lat', 'lng']) {
+    if (!(name in geo)) throw refuse(id, `lacks \`_geo.${name}\``)
+    if (!isCoordinate(geo[name]))
+      throw refuse(id, `has no number in \`_geo.${name}\` but \`${JSON.stringify(geo[name])}\``)
+  }
+  const { lat: _lat, lng: _lng, ...rest } = geo
+  if (Object.keys(rest).length > 0)
+    throw refuse(id, `contains the following unexpected fields: \`${JSON.stringify(rest)}\``)
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { StoredDocument } from '../documents/document-id.ts'
+import { SearchIndex } from '../index/search-index.ts'
+import type { IndexSettings } from '../settings/index-settings.ts'
+import type { IndexUpdate } from '../storage/document-batch.ts'
+import { DocumentStore } from '../storage/document-store.ts'
+
+const sliceMs = 8
+
+/** An index that is in memory: its documents' places and what searches run on. */
+export class OpenIndex {
+  readonly number: number
+  readonly folder: string
+  store: DocumentStore
+  search: SearchIndex
+  /** Documents changed since the last snapshot; settings changes count as one each. */
+  changesSinceSnapshot = 0
+
+  constructor(number: number, folder: string, store: DocumentStore, search: SearchIndex) {
+    this.number = number
+    this.folder = folder
+    this.store = store
+    this.search = search
+  }
+
+  static folderOf(dataFolder: string, number: number): string {
+    return join(dataFolder, 'indexes', String(number))
+  }
+
+  static create(dataFolder: string, number: number, settings: IndexSettings): OpenIndex {
+    const folder = OpenIndex.folderOf(dataFolder, number)
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const store = DocumentStore.create(folder, 0)
+    const index: OpenIndex = new OpenIndex(
+      number,
+      folder,
+      store,
+      searchIndexOver(settings, () => index.store),
+    )
+    return index
+  }
+
+  get snapshotPath(): string {
+    return join(this.folder, 'snapshot')
+  }
+
+  async apply(update: IndexUpdate): Promise<void> {
+    await this.search.apply(update)
+    this.changesSinceSnapshot += update.put.length + update.removed.length
+  }
+
+  async changeSettings(settings: IndexSettings): Promise<void> {
+    await this.search.changeSettings(settings, this.allDocuments())
+    this.changesSinceSnapshot++
+  }
+
+  /** Begins again with an empty log; the old one is removed when the index is next opened or snapshot. */
+  clear(): void {
+    const file = this.store.position.file + 1
+    this.store.close()
+    this.store = DocumentStore.create(this.folder, file)
+    this.search = searchIndexOver(this.search.settings, () => this.store)
+    this.changesSinceSnapshot++
+  }
+
+  /** Removes logs that no batch can need any more. */
+  removeOldLogs(): void {
+    const kept = `documents-${this.store.position.file}.log`
+    for (const name of readdirSync(this.folder)) {
+      if (/^documents-\d+\.log$/.test(name) && name !== kept) rmSync(join(this.folder, name))
+    }
+  }
+
+  /** All documents in order, with pauses in which searches run. */
+  async *allDocuments(): AsyncGenerator<{ internalId: number; document: StoredDocument }> {
+    let deadline = performance.now() + sliceMs
+    for (const entry of this.store.documents()) {
+      yield entry
+      if (performance.now() < deadline) continue
+      await nextTurn()
+      deadline = performance.now() + sliceMs
+    }
+  }
+
+  close(): void {
+    this.store.close()
+  }
+}
+
+/** The search core reads documents through the store that is in use at that moment. */
+export function searchIndexOver(settings: IndexSettings, store: () => DocumentStore): SearchIndex {
+  return new SearchIndex(settings, { read: (internalId) => store().read(internalId) })
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+
+import { defaultServerOptions } from './server.ts'
+import type { ServerOptions } from './server.ts'
+
+export interface Options extends ServerOptions {
+  /** Set when only the help is wanted. */
+  help: string | undefined
+  folder: string
+  host: string
+  port: number
+  masterKey: string | null
+}
+
+const help = `quarry-search: a search server that speaks the Meilisearch protocol
+
+  --port N            port (MEILI_HTTP_ADDR host:port; default 7700)
+  --host NAME         address to listen on (default 127.0.0.1)
+  --data DIR          data folder (MEILI_DB_PATH; default ./data.ms)
+  --master-key KEY    master key (MEILI_MASTER_KEY)
+  --env NAME          development or production (MEILI_ENV; default development)
+  --max-body BYTES    longest request body (MEILI_HTTP_PAYLOAD_SIZE_LIMIT; default 104857600)
+  --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)`
+
+/** Shortest master key in production, in bytes. */
+const minMasterKeyBytes = 16
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new Error(`${name} must be a whole number from ${least} to ${most}, but is "${text}"`)
+}
+
+const multiples: Record<string, number> = {
+  '': 1,
+  k: 1000,
+  m: 1e6,
+  g: 1e9,
+  ki: 1024,
+  mi: 1024 ** 2,
+  gi: 1024 ** 3,
+}
+
+/** "100 MiB", "5gb" or a number of bytes. */
+function bytes(name: string, text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*([kmg]i?)?b?$/i.exec(text.trim())
+  const factor = multiples[(match?.[2] ?? '').toLowerCase()]
+  if (!match || factor === undefined)
+    throw new Error(`${name} must be a size such as 104857600 or 100MiB, but is "${text}"`)
+  return Math.floor(Number(match[1]) * factor)
+}
+
+function splitAddress(text: string): { host: string; port: string } {
+  const cut = text.lastIndexOf(':')
+  if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
+  return { host: text.slice(0, cut).replaceAll(/[[\]]/g, '') || '127.0.0.1', port: text.slice(cut + 1) }
+}
+
+/** Flags win over environment variables; a wrong value throws with its name. */
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      'http-addr': { type: 'string' },
+      data: { type: 'string' },
+      'db-path': { type: 'string' },
+      'master-key': { type: 'string' },
+      env: { type: 'string' },
+      'max-body': { type: 'string' },
+      'search-queue': { type: 'string' },
+      'no-analytics': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const address = values['http-addr'] ?? env['MEILI_HTTP_ADDR']
+  const fallback = address === undefined ? { host: '127.0.0.1', port: '7700' } : splitAddress(address)
+  const environment = values.env ?? env['MEILI_ENV'] ?? 'development'
+  if (environment !== 'development' && environment !== 'production') {
+    throw new Error(`MEILI_ENV (--env) must be development or production, but is "${environment}"`)
+  }
+  const masterKey = values['master-key'] ?? env['MEILI_MASTER_KEY'] ?? ''
+  if (environment === 'production' && Buffer.byteLength(masterKey) < minMasterKeyBytes) {
+    throw new Error(
+      `MEILI_MASTER_KEY (--master-key) must have at least ${minMasterKeyBytes} bytes in production`,
+    )
+  }
+  const size = values['max-body'] ?? env['MEILI_HTTP_PAYLOAD_SIZE_LIMIT']
+  const queue = values['search-queue'] ?? env['MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE']
+  return {
+    help: values.help ? help : undefined,
+    folder: values.data ?? values['db-path'] ?? env['MEILI_DB_PATH'] ?? './data.ms',
+    host: values.host ?? fallback.host,
+    port: wholeNumber('the port', values.port ?? fallback.port, 0, 65_535),
+    masterKey: masterKey === '' ? null : masterKey,
+    maxBodyBytes:
+      size === undefined ? defaultServerOptions.maxBodyBytes : bytes('MEILI_HTTP_PAYLOAD_SIZE_LIMIT', size),
+    searchQueue:
+      queue === undefined
+        ? defaultServerOptions.searchQueue
+        : wholeNumber('MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE', queue, 1, 1_000_000),
+  }
+}

@@ -1,0 +1,80 @@
+import { ApiError, toApiError } from '../http/api-error.ts'
+import type { Engine } from '../engine.ts'
+import { writeDump, writeDataCopy } from '../indexes/backups.ts'
+import { copyLivingDocuments } from '../indexes/compact-log.ts'
+import type { EngineState } from './engine-state.ts'
+import type { Outcome } from './run-index-tasks.ts'
+import { isFinished } from './task.ts'
+import type { Task, TaskResult, TaskWork } from './task.ts'
+import { formatBytes } from '../http/sizes.ts'
+
+type Work<T extends TaskWork['type']> = Extract<TaskWork, { type: T }>
+
+/** Counts that a canceled task shows: what it would have done stays undone. */
+function canceledDetails(task: Task): Record<string, unknown> {
+  const details = { ...task.details }
+  for (const name of ['indexedDocuments', 'deletedDocuments', 'canceledTasks', 'deletedTasks']) {
+    if (name in details) details[name] = 0
+  }
+  return details
+}
+
+export function runCancelation(state: EngineState, task: Task, work: Work<'taskCancelation'>): Outcome {
+  const results: TaskResult[] = []
+  for (const uid of work.tasks) {
+    const target = state.tasks.get(uid)
+    if (!target || target.uid === task.uid || !state.enqueued.has(uid)) continue
+    results.push({
+      uid,
+      status: 'canceled',
+      details: canceledDetails(target),
+      error: null,
+      canceledBy: task.uid,
+    })
+  }
+  const details = { ...task.details, canceledTasks: results.length }
+  return { results: [{ uid: task.uid, status: 'succeeded', details, error: null }, ...results], changes: [] }
+}
+
+export function runTaskDeletion(state: EngineState, task: Task, work: Work<'taskDeletion'>): Outcome {
+  const forgotten = work.tasks.filter((uid) => {
+    const target = state.tasks.get(uid)
+    return target !== undefined && isFinished(target)
+  })
+  const details = { ...task.details, deletedTasks: forgotten.length }
+  return { results: [{ uid: task.uid, status: 'succeeded', details, error: null }], changes: [], forgotten }
+}
+
+/** Writes the living documents of an index into a new log. */
+export async function runCompaction(engine: Engine, task: Task): Promise<Outcome & { finish?: () => void }> {
+  const uid = task.indexUid ?? ''
+  const record = engine.state.indexes.get(uid)
+  if (!record) {
+    const error = new ApiError('index_not_found', `Index \`${uid}\` not found.`).toBody()
+    return { results: [{ uid: task.uid, status: 'failed', details: {}, error }], changes: [] }
+  }
+  const open = engine.openIndex(record.number)
+  const before = open.store.position.end
+  const { position, finish } = await copyLivingDocuments(open)
+  const details = { preCompactionSize: formatBytes(before), postCompactionSize: formatBytes(position.end) }
+  return {
+    results: [{ uid: task.uid, status: 'succeeded', details, error: null }],
+    changes: [{ kind: 'patch', uid, patch: { log: position } }],
+    finish,
+  }
+}
+
+/** Dumps and snapshots: the task fails when they cannot be written. */
+export async function runBackup(engine: Engine, task: Task): Promise<Outcome> {
+  const { work, details } = task
+  try {
+    if (work.type === 'dumpCreation') await writeDump(engine, work.dumpUid)
+    else await writeDataCopy(engine)
+    return { results: [{ uid: task.uid, status: 'succeeded', details, error: null }], changes: [] }
+  } catch (error) {
+    return {
+      results: [{ uid: task.uid, status: 'failed', details, error: toApiError(error).toBody() }],
+      changes: [],
+    }
+  }
+}

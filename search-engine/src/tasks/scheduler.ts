@@ -1,0 +1,241 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { toApiError } from '../http/api-error.ts'
+import type { Engine } from '../engine.ts'
+import { copyLivingDocuments } from '../indexes/compact-log.ts'
+import { saveIndex } from '../indexes/index-snapshot.ts'
+import { SnapshotStopped } from '../storage/snapshot-file.ts'
+import { nextBatch } from './next-batch.ts'
+import type { PlannedBatch } from './next-batch.ts'
+import { runDocumentTasks } from './run-documents.ts'
+import { runBackup, runCancelation, runCompaction, runTaskDeletion } from './run-housekeeping.ts'
+import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from './run-index-tasks.ts'
+import type { Outcome } from './run-index-tasks.ts'
+import { notifyWebhooks } from './notify-webhooks.ts'
+import type { BatchRecord, Details, TaskResult } from './task.ts'
+
+/** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
+const keptTasks = 10_000
+const forgottenAtOnce = 500
+/** Quiet time before housekeeping begins. */
+const idleMs = 2000
+/** A snapshot is written when this many documents, and this share of them, have changed. */
+const snapshotChanges = 1000
+const snapshotShare = 0.05
+/** A log is rewritten when this share and this many bytes of it no longer count. */
+const wasteShare = 0.5
+const wasteBytes = 8 * 1024 * 1024
+
+interface Finished extends Outcome {
+  finish?: () => void
+}
+
+export interface RunningBatch {
+  uid: number
+  startedAt: number
+  tasks: number[]
+  strategy: string
+}
+
+/** Runs one batch at a time, and housekeeping when there is nothing to run. */
+export class Scheduler {
+  readonly #engine: Engine
+  #loop: Promise<void> | null = null
+  #housekeeping: AbortController | null = null
+  #housekeepingDone: Promise<void> = Promise.resolve()
+  #isStopping = false
+  running: RunningBatch | null = null
+  /** A running batch of many tasks ends early to let a cancelation act. */
+  cancelationWaits = false
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  wake(): void {
+    if (this.#isStopping) return
+    this.#housekeeping?.abort()
+    this.#loop ??= this.#run().finally(() => {
+      this.#loop = null
+      if (this.#engine.state.enqueued.size > 0) this.wake()
+    })
+  }
+
+  /** Resolves when the running batch has finished; waiting tasks stay for the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#housekeeping?.abort()
+    await this.#loop
+    await this.#housekeepingDone
+  }
+
+  async #run(): Promise<void> {
+    await this.#housekeepingDone
+    for (;;) {
+      const batch = this.#isStopping ? undefined : nextBatch(this.#engine.state)
+      if (!batch) break
+      await this.#runBatch(batch)
+      if (this.#engine.journal.needsCompaction) this.#engine.journal.compact()
+    }
+    if (!this.#isStopping) this.#startHousekeeping()
+  }
+
+  async #runBatch(planned: PlannedBatch): Promise<void> {
+    const { state, journal } = this.#engine
+    const uid = state.nextBatch
+    const startedAt = Date.now()
+    this.running = {
+      uid,
+      startedAt,
+      tasks: planned.tasks.map((task) => task.uid),
+      strategy: planned.strategy,
+    }
+    for (const task of planned.tasks) {
+      task.status = 'processing'
+      task.startedAt = startedAt
+      task.batchUid = uid
+    }
+    const outcome = await this.#attempt(planned)
+    const finished = new Set(outcome.results.map((result) => result.uid))
+    for (const task of planned.tasks) {
+      if (finished.has(task.uid)) continue
+      task.status = 'enqueued'
+      task.startedAt = null
+      task.batchUid = null
+    }
+    const removed = outcome.changes.flatMap((change) => {
+      const record = change.kind === 'remove' ? state.indexes.get(change.uid) : undefined
+      return record ? [record.number] : []
+    })
+    outcome.finish?.()
+    const batch: BatchRecord = {
+      uid,
+      startedAt,
+      finishedAt: Date.now(),
+      details: joinDetails(outcome.results),
+      strategy: planned.strategy,
+    }
+    journal.write({
+      kind: 'batch',
+      batch,
+      results: outcome.results,
+      changes: outcome.changes,
+      forgotten: [...(outcome.forgotten ?? []), ...this.#excess()],
+    })
+    void journal.synced()
+    this.running = null
+    this.#engine.settle(outcome.changes, removed)
+    notifyWebhooks(this.#engine, outcome.results)
+  }
+
+  /** A failure that no task was prepared for fails all of them; the engine goes on. */
+  async #attempt(planned: PlannedBatch): Promise<Finished> {
+    try {
+      return await this.#dispatch(planned)
+    } catch (error) {
+      this.#engine.warn(
+        `a batch failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+      const body = toApiError(error).toBody()
+      const results = planned.tasks.map((task): TaskResult => ({
+        uid: task.uid,
+        status: 'failed',
+        details: task.details,
+        error: body,
+      }))
+      return { results, changes: [] }
+    }
+  }
+
+  async #dispatch({ tasks }: PlannedBatch): Promise<Finished> {
+    const engine = this.#engine
+    const [task] = tasks
+    if (!task) return { results: [], changes: [] }
+    const { work } = task
+    switch (work.type) {
+      case 'documentAdditionOrUpdate':
+      case 'documentDeletion':
+        return runDocumentTasks(engine, tasks, () => this.#isStopping || this.cancelationWaits)
+      case 'settingsUpdate':
+        return runSettingsTasks(engine, tasks)
+      case 'indexCreation':
+        return runCreation(engine, task, work)
+      case 'indexUpdate':
+        return runUpdate(engine, task, work)
+      case 'indexDeletion':
+        return runDeletion(engine, task)
+      case 'indexSwap':
+        return runSwap(engine, task, work)
+      case 'indexCompaction':
+        return runCompaction(engine, task)
+      case 'taskCancelation':
+        this.cancelationWaits = false
+        return runCancelation(engine.state, task, work)
+      case 'taskDeletion':
+        return runTaskDeletion(engine.state, task, work)
+      case 'dumpCreation':
+      case 'snapshotCreation':
+        return runBackup(engine, task)
+    }
+  }
+
+  /** The oldest finished tasks when too many are kept. */
+  #excess(): number[] {
+    const { tasks, enqueued } = this.#engine.state
+    if (tasks.size - enqueued.size < keptTasks + forgottenAtOnce) return []
+    const oldest: number[] = []
+    for (const uid of tasks.keys()) {
+      if (enqueued.has(uid)) continue
+      oldest.push(uid)
+      if (oldest.length === forgottenAtOnce) break
+    }
+    return oldest
+  }
+
+  #startHousekeeping(): void {
+    const controller = new AbortController()
+    this.#housekeeping = controller
+    this.#housekeepingDone = this.#keepHouse(controller.signal).catch((error: unknown) => {
+      if (error instanceof SnapshotStopped || controller.signal.aborted) return
+      this.#engine.warn(`housekeeping failed: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  }
+
+  /** Rewrites wasteful logs and writes snapshots; a new task interrupts it. */
+  async #keepHouse(signal: AbortSignal): Promise<void> {
+    await delay(idleMs, undefined, { signal, ref: false })
+    const { state, journal } = this.#engine
+    for (const record of state.indexes.values()) {
+      const index = this.#engine.openIndex(record.number)
+      const { share, bytes } = index.store.waste
+      if (share > wasteShare && bytes > wasteBytes) {
+        const { position, finish } = await copyLivingDocuments(index, signal)
+        finish()
+        const change = { kind: 'patch', uid: record.uid, patch: { log: position } } as const
+        journal.write({ kind: 'index', change })
+        await journal.synced()
+        this.#engine.settle([change], [])
+        index.changesSinceSnapshot += snapshotChanges
+      }
+      if (signal.aborted) return
+      const enough = Math.max(snapshotChanges, index.store.size * snapshotShare)
+      if (index.changesSinceSnapshot >= enough) {
+        await saveIndex(index, record.settings, () => signal.aborted)
+      }
+      if (signal.aborted) return
+    }
+  }
+}
+
+/** Numbers of several tasks are added up; of everything else the last counts. */
+function joinDetails(results: readonly TaskResult[]): Details {
+  const joined: Details = {}
+  for (const { details } of results) {
+    for (const [name, value] of Object.entries(details)) {
+      if (name === 'originalFilter' && value === null) continue
+      const present = joined[name]
+      joined[name] = typeof value === 'number' && typeof present === 'number' ? present + value : value
+    }
+  }
+  return joined
+}

@@ -1,0 +1,144 @@
+import { ApiError } from '../http/api-error.ts'
+import { indexUidReason, isIndexUid } from '../http/index-uid.ts'
+import type { Param, ParamFields } from '../http/params.ts'
+import { flag, naturalNumber } from '../http/params.ts'
+import type { EngineState } from './engine-state.ts'
+import { taskStatuses, taskTypes } from './task.ts'
+import type { Task } from './task.ts'
+
+const invalid = (name: string, code: string, reason: string) =>
+  new ApiError(code, `Invalid value in parameter \`${name}\`: ${reason}`)
+
+/** A comma list; null = any (`*` stands in it); an empty text is an empty list. */
+function starOrList<T>(item: Param<T>): Param<T[] | null> {
+  return (value, name, code) => {
+    if (value === '') return []
+    const parts = value.split(',')
+    const items = parts.map((part, index) =>
+      part === '*' ? null : item(part, parts.length > 1 ? `${name}[${index}]` : name, code),
+    )
+    return items.includes(null) ? null : items.filter((entry) => entry !== null)
+  }
+}
+
+/** Names in any case. */
+function nameOf<T extends string>(names: readonly T[], what: string): Param<T> {
+  return (value, name, code) => {
+    const known = names.find((candidate) => candidate.toLowerCase() === value.toLowerCase())
+    if (known !== undefined) return known
+    const list = names.map((candidate) => `\`${candidate}\``).join(', ')
+    throw invalid(
+      name,
+      code,
+      `\`${value}\` is not a valid task ${what.replace(/(e?s)$/, '')}. Available ${what} are ${list}.`,
+    )
+  }
+}
+
+const indexUid: Param<string> = (value, name, code) => {
+  if (isIndexUid(value)) return value
+  throw invalid(name, code, indexUidReason(value))
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+
+function readDate(value: string, name: string, code: string, dayOffset: number): number {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) {
+    const start = Date.parse(`${value}T00:00:00Z`)
+    if (!Number.isNaN(start) && new Date(start).toISOString().startsWith(value)) return start + dayOffset
+  } else if (dateTime.test(value)) {
+    const at = Date.parse(value)
+    if (!Number.isNaN(at)) return at
+  }
+  throw invalid(
+    name,
+    code,
+    `\`${value}\` is an invalid date-time. It should follow the YYYY-MM-DD or RFC 3339 date-time format.`,
+  )
+}
+
+/** A day alone counts as a whole: after it begins the next one. */
+const after: Param<number> = (value, name, code) => readDate(value, name, code, dayMs)
+const before: Param<number> = (value, name, code) => readDate(value, name, code, 0)
+
+/** The query parameters that choose tasks. */
+export const filterFields = {
+  uids: { read: starOrList(naturalNumber), code: 'invalid_task_uids' },
+  batchUids: { read: starOrList(naturalNumber), code: 'invalid_batch_uids' },
+  canceledBy: { read: starOrList(naturalNumber), code: 'invalid_task_canceled_by' },
+  types: { read: starOrList(nameOf(taskTypes, 'types')), code: 'invalid_task_types' },
+  statuses: { read: starOrList(nameOf(taskStatuses, 'statuses')), code: 'invalid_task_statuses' },
+  indexUids: { read: starOrList(indexUid), code: 'invalid_index_uid' },
+  afterEnqueuedAt: { read: after, code: 'invalid_task_after_enqueued_at' },
+  beforeEnqueuedAt: { read: before, code: 'invalid_task_before_enqueued_at' },
+  afterStartedAt: { read: after, code: 'invalid_task_after_started_at' },
+  beforeStartedAt: { read: before, code: 'invalid_task_before_started_at' },
+  afterFinishedAt: { read: after, code: 'invalid_task_after_finished_at' },
+  beforeFinishedAt: { read: before, code: 'invalid_task_before_finished_at' },
+} satisfies ParamFields
+
+export const listFields = {
+  limit: { read: naturalNumber, code: 'invalid_task_limit' },
+  from: { read: naturalNumber, code: 'invalid_task_from' },
+  reverse: { read: flag, code: 'invalid_task_reverse' },
+  ...filterFields,
+} satisfies ParamFields
+
+/** Undefined and null both mean any. */
+export interface TaskFilter {
+  uids?: number[] | null
+  batchUids?: number[] | null
+  canceledBy?: number[] | null
+  types?: string[] | null
+  statuses?: string[] | null
+  indexUids?: string[] | null
+  afterEnqueuedAt?: number
+  beforeEnqueuedAt?: number
+  afterStartedAt?: number
+  beforeStartedAt?: number
+  afterFinishedAt?: number
+  beforeFinishedAt?: number
+}
+
+/** The indexes that a task is about. */
+export function indexesOf(task: Task): readonly string[] {
+  if (task.work.type === 'indexSwap') return task.work.swaps.flatMap((swap) => swap.indexes)
+  return task.indexUid === null ? [] : [task.indexUid]
+}
+
+function isWithin(at: number | null, low: number | undefined, high: number | undefined): boolean {
+  if (low === undefined && high === undefined) return true
+  return at !== null && (low === undefined || at > low) && (high === undefined || at < high)
+}
+
+function isAmong<T>(value: T | null, wanted: Set<T> | null): boolean {
+  return wanted === null || (value !== null && wanted.has(value))
+}
+
+const setOf = <T>(values: readonly T[] | null | undefined) => (values ? new Set(values) : null)
+
+/** The tasks that pass a filter, oldest first. */
+export function matchingTasks(state: EngineState, filter: TaskFilter): Task[] {
+  const uids = setOf(filter.uids)
+  const batchUids = setOf(filter.batchUids)
+  const canceledBy = setOf(filter.canceledBy)
+  const types = setOf(filter.types)
+  const statuses = setOf(filter.statuses)
+  const indexUids = setOf(filter.indexUids)
+  const passes = (task: Task) =>
+    isAmong(task.uid, uids) &&
+    isAmong(task.batchUid, batchUids) &&
+    isAmong(task.canceledBy, canceledBy) &&
+    isAmong(task.work.type, types) &&
+    isAmong(task.status, statuses) &&
+    (indexUids === null || indexesOf(task).some((uid) => indexUids.has(uid))) &&
+    isWithin(task.enqueuedAt, filter.afterEnqueuedAt, filter.beforeEnqueuedAt) &&
+    isWithin(task.startedAt, filter.afterStartedAt, filter.beforeStartedAt) &&
+    isWithin(task.finishedAt, filter.afterFinishedAt, filter.beforeFinishedAt)
+  if (uids && uids.size < 1000) {
+    const chosen = [...uids].toSorted((a, b) => a - b).flatMap((uid) => state.tasks.get(uid) ?? [])
+    return chosen.filter(passes)
+  }
+  return [...state.tasks.values()].filter(passes)
+}

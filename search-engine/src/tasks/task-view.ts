@@ -1,0 +1,72 @@
+import type { RunningBatch } from './scheduler.ts'
+import type { EngineState } from './engine-state.ts'
+import type { BatchRecord, Task } from './task.ts'
+
+const time = (at: number | null) => (at === null ? null : `${new Date(at).toISOString().slice(0, -1)}000000Z`)
+
+/** ISO 8601: `PT0.012S`. */
+const duration = (from: number | null, to: number | null) =>
+  from === null || to === null ? null : `PT${((to - from) / 1000).toFixed(6)}S`
+
+export const viewTime = (at: number) => time(at) ?? ''
+
+/** What a write is answered with. */
+export function summarize(task: Task): Record<string, unknown> {
+  return {
+    taskUid: task.uid,
+    indexUid: task.indexUid,
+    status: 'enqueued',
+    type: task.work.type,
+    enqueuedAt: time(task.enqueuedAt),
+    ...(task.customMetadata === null ? {} : { customMetadata: task.customMetadata }),
+  }
+}
+
+export function viewTask(task: Task): Record<string, unknown> {
+  return {
+    uid: task.uid,
+    batchUid: task.batchUid,
+    indexUid: task.indexUid,
+    status: task.status,
+    type: task.work.type,
+    canceledBy: task.canceledBy,
+    ...(task.work.type === 'snapshotCreation' ? {} : { details: task.details }),
+    error: task.error,
+    duration: duration(task.startedAt, task.finishedAt),
+    enqueuedAt: time(task.enqueuedAt),
+    startedAt: time(task.startedAt),
+    finishedAt: time(task.finishedAt),
+    ...(task.customMetadata === null ? {} : { customMetadata: task.customMetadata }),
+  }
+}
+
+function countBy(names: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+/** A batch, finished or running, with counts over the tasks of it that are still remembered. */
+export function viewBatch(
+  state: EngineState,
+  batch: BatchRecord | (RunningBatch & { finishedAt?: undefined; details?: undefined }),
+): Record<string, unknown> {
+  const uids = 'tasks' in batch ? batch.tasks : (state.batchTasks.get(batch.uid) ?? [])
+  const tasks = uids.flatMap((uid) => state.tasks.get(uid) ?? [])
+  const finishedAt = batch.finishedAt ?? null
+  return {
+    uid: batch.uid,
+    progress: finishedAt === null ? { steps: [], percentage: 0 } : null,
+    details: batch.details ?? {},
+    stats: {
+      totalNbTasks: tasks.length,
+      status: countBy(tasks.map((task) => task.status)),
+      types: countBy(tasks.map((task) => task.work.type)),
+      indexUids: countBy(tasks.flatMap((task) => task.indexUid ?? [])),
+    },
+    duration: duration(batch.startedAt, finishedAt),
+    startedAt: time(batch.startedAt),
+    finishedAt: time(finishedAt),
+    batchStrategy: batch.strategy,
+  }
+}
