@@ -10,33 +10,247 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DatapacksRouteImport } from './routes/datapacks'
+import { Route as ModpacksRouteImport } from './routes/modpacks'
+import { Route as ModsRouteImport } from './routes/mods'
+import { Route as PluginsRouteImport } from './routes/plugins'
+import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
+import { Route as ShadersRouteImport } from './routes/shaders'
+import { Route as TypeProjectRouteImport } from './routes/$type.$project'
+import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
+import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
+import { Route as SettingsIndexRouteImport } from './routes/settings/index'
+import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
+import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
+import { Route as TypeProjectPageIndexRouteImport } from './routes/$type.$project._page.index'
+import { Route as TypeProjectPageChangelogRouteImport } from './routes/$type.$project._page.changelog'
+import { Route as TypeProjectPageGalleryRouteImport } from './routes/$type.$project._page.gallery'
+import { Route as TypeProjectPageVersionsRouteImport } from './routes/$type.$project._page.versions'
+import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DatapacksRoute = DatapacksRouteImport.update({
+  id: '/datapacks',
+  path: '/datapacks',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModpacksRoute = ModpacksRouteImport.update({
+  id: '/modpacks',
+  path: '/modpacks',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModsRoute = ModsRouteImport.update({
+  id: '/mods',
+  path: '/mods',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PluginsRoute = PluginsRouteImport.update({
+  id: '/plugins',
+  path: '/plugins',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcepacksRoute = ResourcepacksRouteImport.update({
+  id: '/resourcepacks',
+  path: '/resourcepacks',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShadersRoute = ShadersRouteImport.update({
+  id: '/shaders',
+  path: '/shaders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeProjectRoute = TypeProjectRouteImport.update({
+  id: '/$type/$project',
+  path: '/$type/$project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSignInRoute = AuthSignInRouteImport.update({
+  id: '/auth/sign-in',
+  path: '/auth/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSignUpRoute = AuthSignUpRouteImport.update({
+  id: '/auth/sign-up',
+  path: '/auth/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
+  id: '/settings/language',
+  path: '/settings/language',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TypeProjectPageRoute = TypeProjectPageRouteImport.update({
+  id: '/_page',
+  getParentRoute: () => TypeProjectRoute,
+} as any)
+const TypeProjectPageIndexRoute = TypeProjectPageIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TypeProjectPageRoute,
+} as any)
+const TypeProjectPageChangelogRoute =
+  TypeProjectPageChangelogRouteImport.update({
+    id: '/changelog',
+    path: '/changelog',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
+const TypeProjectPageGalleryRoute = TypeProjectPageGalleryRouteImport.update({
+  id: '/gallery',
+  path: '/gallery',
+  getParentRoute: () => TypeProjectPageRoute,
+} as any)
+const TypeProjectPageVersionsRoute = TypeProjectPageVersionsRouteImport.update({
+  id: '/versions',
+  path: '/versions',
+  getParentRoute: () => TypeProjectPageRoute,
+} as any)
+const TypeProjectPageVersionVersionRoute =
+  TypeProjectPageVersionVersionRouteImport.update({
+    id: '/version/$version',
+    path: '/version/$version',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/datapacks': typeof DatapacksRoute
+  '/modpacks': typeof ModpacksRoute
+  '/mods': typeof ModsRoute
+  '/plugins': typeof PluginsRoute
+  '/resourcepacks': typeof ResourcepacksRoute
+  '/shaders': typeof ShadersRoute
+  '/$type/$project': typeof TypeProjectRouteWithChildren
+  '/auth/sign-in': typeof AuthSignInRoute
+  '/auth/sign-up': typeof AuthSignUpRoute
+  '/settings/language': typeof SettingsLanguageRoute
+  '/settings/': typeof SettingsIndexRoute
+  '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
+  '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/': typeof TypeProjectPageIndexRoute
+  '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/datapacks': typeof DatapacksRoute
+  '/modpacks': typeof ModpacksRoute
+  '/mods': typeof ModsRoute
+  '/plugins': typeof PluginsRoute
+  '/resourcepacks': typeof ResourcepacksRoute
+  '/shaders': typeof ShadersRoute
+  '/$type/$project': typeof TypeProjectPageIndexRoute
+  '/auth/sign-in': typeof AuthSignInRoute
+  '/auth/sign-up': typeof AuthSignUpRoute
+  '/settings/language': typeof SettingsLanguageRoute
+  '/settings': typeof SettingsIndexRoute
+  '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
+  '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/datapacks': typeof DatapacksRoute
+  '/modpacks': typeof ModpacksRoute
+  '/mods': typeof ModsRoute
+  '/plugins': typeof PluginsRoute
+  '/resourcepacks': typeof ResourcepacksRoute
+  '/shaders': typeof ShadersRoute
+  '/$type/$project': typeof TypeProjectRouteWithChildren
+  '/auth/sign-in': typeof AuthSignInRoute
+  '/auth/sign-up': typeof AuthSignUpRoute
+  '/settings/language': typeof SettingsLanguageRoute
+  '/settings/': typeof SettingsIndexRoute
+  '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
+  '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
+  '/$type/$project/_page/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
+  '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/datapacks'
+    | '/modpacks'
+    | '/mods'
+    | '/plugins'
+    | '/resourcepacks'
+    | '/shaders'
+    | '/$type/$project'
+    | '/auth/sign-in'
+    | '/auth/sign-up'
+    | '/settings/language'
+    | '/settings/'
+    | '/$type/$project/changelog'
+    | '/$type/$project/gallery'
+    | '/$type/$project/versions'
+    | '/$type/$project/'
+    | '/$type/$project/version/$version'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/datapacks'
+    | '/modpacks'
+    | '/mods'
+    | '/plugins'
+    | '/resourcepacks'
+    | '/shaders'
+    | '/$type/$project'
+    | '/auth/sign-in'
+    | '/auth/sign-up'
+    | '/settings/language'
+    | '/settings'
+    | '/$type/$project/changelog'
+    | '/$type/$project/gallery'
+    | '/$type/$project/versions'
+    | '/$type/$project/version/$version'
+  id:
+    | '__root__'
+    | '/'
+    | '/datapacks'
+    | '/modpacks'
+    | '/mods'
+    | '/plugins'
+    | '/resourcepacks'
+    | '/shaders'
+    | '/$type/$project'
+    | '/auth/sign-in'
+    | '/auth/sign-up'
+    | '/settings/language'
+    | '/settings/'
+    | '/$type/$project/_page'
+    | '/$type/$project/_page/changelog'
+    | '/$type/$project/_page/gallery'
+    | '/$type/$project/_page/versions'
+    | '/$type/$project/_page/'
+    | '/$type/$project/_page/version/$version'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DatapacksRoute: typeof DatapacksRoute
+  ModpacksRoute: typeof ModpacksRoute
+  ModsRoute: typeof ModsRoute
+  PluginsRoute: typeof PluginsRoute
+  ResourcepacksRoute: typeof ResourcepacksRoute
+  ShadersRoute: typeof ShadersRoute
+  TypeProjectRoute: typeof TypeProjectRouteWithChildren
+  AuthSignInRoute: typeof AuthSignInRoute
+  AuthSignUpRoute: typeof AuthSignUpRoute
+  SettingsLanguageRoute: typeof SettingsLanguageRoute
+  SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +262,173 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/datapacks': {
+      id: '/datapacks'
+      path: '/datapacks'
+      fullPath: '/datapacks'
+      preLoaderRoute: typeof DatapacksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/modpacks': {
+      id: '/modpacks'
+      path: '/modpacks'
+      fullPath: '/modpacks'
+      preLoaderRoute: typeof ModpacksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mods': {
+      id: '/mods'
+      path: '/mods'
+      fullPath: '/mods'
+      preLoaderRoute: typeof ModsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plugins': {
+      id: '/plugins'
+      path: '/plugins'
+      fullPath: '/plugins'
+      preLoaderRoute: typeof PluginsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resourcepacks': {
+      id: '/resourcepacks'
+      path: '/resourcepacks'
+      fullPath: '/resourcepacks'
+      preLoaderRoute: typeof ResourcepacksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shaders': {
+      id: '/shaders'
+      path: '/shaders'
+      fullPath: '/shaders'
+      preLoaderRoute: typeof ShadersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$type/$project': {
+      id: '/$type/$project'
+      path: '/$type/$project'
+      fullPath: '/$type/$project'
+      preLoaderRoute: typeof TypeProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/sign-in': {
+      id: '/auth/sign-in'
+      path: '/auth/sign-in'
+      fullPath: '/auth/sign-in'
+      preLoaderRoute: typeof AuthSignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/sign-up': {
+      id: '/auth/sign-up'
+      path: '/auth/sign-up'
+      fullPath: '/auth/sign-up'
+      preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/': {
+      id: '/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/language': {
+      id: '/settings/language'
+      path: '/settings/language'
+      fullPath: '/settings/language'
+      preLoaderRoute: typeof SettingsLanguageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$type/$project/_page': {
+      id: '/$type/$project/_page'
+      path: ''
+      fullPath: '/$type/$project'
+      preLoaderRoute: typeof TypeProjectPageRouteImport
+      parentRoute: typeof TypeProjectRoute
+    }
+    '/$type/$project/_page/': {
+      id: '/$type/$project/_page/'
+      path: '/'
+      fullPath: '/$type/$project/'
+      preLoaderRoute: typeof TypeProjectPageIndexRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/_page/changelog': {
+      id: '/$type/$project/_page/changelog'
+      path: '/changelog'
+      fullPath: '/$type/$project/changelog'
+      preLoaderRoute: typeof TypeProjectPageChangelogRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/_page/gallery': {
+      id: '/$type/$project/_page/gallery'
+      path: '/gallery'
+      fullPath: '/$type/$project/gallery'
+      preLoaderRoute: typeof TypeProjectPageGalleryRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/_page/versions': {
+      id: '/$type/$project/_page/versions'
+      path: '/versions'
+      fullPath: '/$type/$project/versions'
+      preLoaderRoute: typeof TypeProjectPageVersionsRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/_page/version/$version': {
+      id: '/$type/$project/_page/version/$version'
+      path: '/version/$version'
+      fullPath: '/$type/$project/version/$version'
+      preLoaderRoute: typeof TypeProjectPageVersionVersionRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
   }
 }
 
+interface TypeProjectPageRouteChildren {
+  TypeProjectPageChangelogRoute: typeof TypeProjectPageChangelogRoute
+  TypeProjectPageGalleryRoute: typeof TypeProjectPageGalleryRoute
+  TypeProjectPageVersionsRoute: typeof TypeProjectPageVersionsRoute
+  TypeProjectPageIndexRoute: typeof TypeProjectPageIndexRoute
+  TypeProjectPageVersionVersionRoute: typeof TypeProjectPageVersionVersionRoute
+}
+
+const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
+  TypeProjectPageChangelogRoute: TypeProjectPageChangelogRoute,
+  TypeProjectPageGalleryRoute: TypeProjectPageGalleryRoute,
+  TypeProjectPageVersionsRoute: TypeProjectPageVersionsRoute,
+  TypeProjectPageIndexRoute: TypeProjectPageIndexRoute,
+  TypeProjectPageVersionVersionRoute: TypeProjectPageVersionVersionRoute,
+}
+
+const TypeProjectPageRouteWithChildren = TypeProjectPageRoute._addFileChildren(
+  TypeProjectPageRouteChildren,
+)
+
+interface TypeProjectRouteChildren {
+  TypeProjectPageRoute: typeof TypeProjectPageRouteWithChildren
+}
+
+const TypeProjectRouteChildren: TypeProjectRouteChildren = {
+  TypeProjectPageRoute: TypeProjectPageRouteWithChildren,
+}
+
+const TypeProjectRouteWithChildren = TypeProjectRoute._addFileChildren(
+  TypeProjectRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DatapacksRoute: DatapacksRoute,
+  ModpacksRoute: ModpacksRoute,
+  ModsRoute: ModsRoute,
+  PluginsRoute: PluginsRoute,
+  ResourcepacksRoute: ResourcepacksRoute,
+  ShadersRoute: ShadersRoute,
+  TypeProjectRoute: TypeProjectRouteWithChildren,
+  AuthSignInRoute: AuthSignInRoute,
+  AuthSignUpRoute: AuthSignUpRoute,
+  SettingsLanguageRoute: SettingsLanguageRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,8 @@ export function usePages() {
   const router = useRouter()
   return (href: string) => {
     const pathname = href.split(/[?#]/)[0] ?? href
-    return router.getMatchedRoutes(pathname)[2] !== undefined
+    const found = router.getMatchedRoutes(pathname)[2] as { fullPath: string } | undefined
+    // `/$type/…` takes any two segments and answers 404 itself.
+    return found !== undefined && !found.fullPath.startsWith('/$')
   }
 }

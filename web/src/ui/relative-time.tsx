@@ -15,7 +15,7 @@ const never = () => () => {}
 /** "12 minutes ago", exact local date and time in the tooltip; keeps itself current while the page is open. */
 export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
   const intl = useIntl()
-  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const [turn, tick] = useReducer((count: number) => count + 1, 0)
   // Server and browser differ in clock and time zone: the exact form is added after hydration.
   const isHydrated = useSyncExternalStore(
     never,
@@ -28,7 +28,7 @@ export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
   useEffect(() => {
     const timer = setTimeout(tick, ago.nextInMs)
     return () => clearTimeout(timer)
-  })
+  }, [turn, ago.nextInMs])
   return (
     <time
       dateTime={then.toISOString()}

@@ -1,0 +1,18 @@
+import { FormattedMessage } from 'react-intl'
+import { isApiError } from '@quarry/api/contract/client'
+import { Note } from '../../ui/note.tsx'
+
+/** A failure that belongs to no field; what was typed stays. */
+export function FormError({ error }: { error: unknown }) {
+  if (!error) return null
+  const isOffline = isApiError(error) && error.status === 0
+  return (
+    <Note level="error" isAlert>
+      {isApiError(error) && !isOffline ? (
+        <p className="sentence">{error.message}.</p>
+      ) : (
+        <FormattedMessage id="shell.toast.offline" />
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { signUp } from '@quarry/api/contract/accounts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/tick.tsx'
+import { FormError } from './form-error.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+const EMPTY = { email: '', username: '', password: '', sign_up_newsletter: true }
+
+export function SignUpForm({ leadsTo }: { leadsTo: string }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const [values, setValues] = useState(EMPTY)
+  const [confirmation, setConfirmation] = useState('')
+  const [isMismatch, setIsMismatch] = useState(false)
+  const form = useAuthForm((body: typeof EMPTY) => api(signUp, { body }), leadsTo)
+  const field = (name: 'email' | 'username' | 'password') => ({
+    name,
+    label: intl.formatMessage({ id: `auth.${name}` }),
+    isRequired: true,
+    value: values[name],
+    error: form.errorOf(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const differs = values.password !== confirmation
+        setIsMismatch(differs)
+        if (!differs) form.submit(values)
+      }}
+    >
+      {!form.isFieldError && <FormError error={form.error} />}
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField
+        {...field('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={intl.formatMessage({ id: 'auth.username.hint' })}
+      />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        minLength={8}
+        hint={intl.formatMessage({ id: 'auth.password.hint' })}
+      />
+      <PasswordField
+        label={intl.formatMessage({ id: 'auth.confirmPassword' })}
+        name="confirm-password"
+        autoComplete="new-password"
+        isRequired
+        value={confirmation}
+        error={isMismatch && values.password !== confirmation && intl.formatMessage({ id: 'auth.mismatch' })}
+        onChange={(event) => setConfirmation(event.target.value)}
+      />
+      <Checkbox
+        name="subscribe"
+        checked={values.sign_up_newsletter}
+        onChange={(event) => setValues({ ...values, sign_up_newsletter: event.target.checked })}
+      >
+        <FormattedMessage id="auth.subscribe" />
+      </Checkbox>
+      <p className="hint">
+        <FormattedMessage
+          id="auth.legal"
+          values={{
+            terms: (text) => <LegalLink key="terms" page="terms" text={text} />,
+            privacy: (text) => <LegalLink key="privacy" page="privacy" text={text} />,
+          }}
+        />
+      </p>
+      <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
+        <FormattedMessage id="auth.createAccount" />
+      </Button>
+    </form>
+  )
+}
+
+function LegalLink({ page, text }: { page: 'terms' | 'privacy'; text: React.ReactNode }) {
+  return (
+    <a className="link" href={`/legal/${page}`} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { findLocales } from './find-locales.ts'
+
+const codes = (query: string, shownIn = 'en-US') => findLocales(query, shownIn).map((locale) => locale.code)
+
+it('finds a language by its own name, its English name and its code', () => {
+  expect(codes('deutsch')).toEqual(['de-DE'])
+  expect(codes('german')).toEqual(['de-DE'])
+  expect(codes('de-')).toEqual(['de-DE'])
+})
+it('finds it by its name in the language of the page', () =>
+  expect(codes('englisch', 'de-DE')[0]).toBe('en-US'))
+it('forgives left-out letters', () => expect(codes('grman')).toEqual(['de-DE']))
+it('finds nothing for nonsense', () => expect(codes('qqqq')).toEqual([]))

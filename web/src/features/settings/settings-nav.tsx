@@ -1,0 +1,41 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Languages, Palette, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+
+const PAGES: readonly { href: string; id: string; icon: LucideIcon }[] = [
+  { href: '/settings', id: 'settings.appearance', icon: Palette },
+  { href: '/settings/language', id: 'settings.language', icon: Languages },
+]
+
+/** Sidebar and content of the settings pages. */
+export function SettingsFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const intl = useIntl()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <div className="page classic">
+      <aside className="classic-side" aria-label={intl.formatMessage({ id: 'shell.settings' })}>
+        <div className="slab">
+          <div className="side-head">
+            <b>
+              <FormattedMessage id="shell.settings" />
+            </b>
+          </div>
+          <nav className="side menu menu-flat" aria-label={intl.formatMessage({ id: 'shell.settings' })}>
+            {PAGES.map(({ href, id, icon: Icon }) => (
+              <AppLink key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
+                <Icon className="i" aria-hidden="true" />
+                {intl.formatMessage({ id })}
+              </AppLink>
+            ))}
+          </nav>
+        </div>
+      </aside>
+      <div className="stack">
+        <h1 className="title">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

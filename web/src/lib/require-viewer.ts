@@ -1,0 +1,14 @@
+import { redirect } from '@tanstack/react-router'
+import type { OwnUser } from '@quarry/api/contract/people'
+
+/** Guard for `beforeLoad` of pages that need an account: visitors sign in first and come back. */
+export function requireViewer({
+  context,
+  location,
+}: {
+  context: { viewer: OwnUser | null }
+  location: { href: string }
+}): OwnUser {
+  if (!context.viewer) throw redirect({ href: `/auth/sign-in?redirect=${encodeURIComponent(location.href)}` })
+  return context.viewer
+}

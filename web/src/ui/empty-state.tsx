@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Stones } from './stones.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** At most two. */
+  actions?: ReactNode
+  level?: 2 | 3
+}
+
+/** Stones with a hole, what is missing, what to do. */
+export function EmptyState({ title, children, actions, level = 2 }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="empty">
+      <Stones className="art art-s" />
+      <Heading className="text-lg">{title}</Heading>
+      {children && <p>{children}</p>}
+      {actions && <div className="row justify-center">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { LEVELS, type Level } from './banner.tsx'
+
+export interface NoteProps {
+  level: Level
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** Errors that appear while someone works are read out at once. */
+  isAlert?: boolean
+}
+
+/** A bordered soft block inside a page. */
+export function Note({ level, title, children, actions, isAlert }: NoteProps) {
+  const { icon: Icon, className } = LEVELS[level]
+  return (
+    <div className={clsx('note', className)} role={isAlert ? 'alert' : undefined}>
+      <Icon className="i" aria-hidden="true" />
+      <div className="stack gap-2">
+        {title && <b>{title}</b>}
+        {children && <div>{children}</div>}
+        {actions && <div className="row">{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+
+const loadPopup = () => import('./popover-popup.tsx')
+const PopoverPopup = lazy(async () => ({ default: (await loadPopup()).PopoverPopup }))
+
+export interface PopoverButtonProps {
+  /** Heading of the popover. */
+  title: string
+  /** What the button shows. */
+  trigger: ReactNode
+  className?: string
+  children: ReactNode
+  align?: 'start' | 'end'
+}
+
+/** A button with a small panel of controls; the panel's machinery comes with the first use. */
+export function PopoverButton({
+  title,
+  trigger,
+  className = 'btn',
+  children,
+  align = 'end',
+}: PopoverButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPopup()}
+        onFocus={() => void loadPopup()}
+        onClick={() => {
+          setWasOpened(true)
+          setIsOpen(!isOpen)
+        }}
+      >
+        {trigger}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <PopoverPopup trigger={button} title={title} isOpen={isOpen} onOpenChange={setIsOpen} align={align}>
+            {children}
+          </PopoverPopup>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, type CSSProperties, type SelectHTMLAttributes } from 'react'
+
+export interface SelectOption<T extends string> {
+  value: T
+  label: string
+  isDisabled?: boolean
+}
+
+export interface SelectProps<T extends string> extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'onChange' | 'value'
+> {
+  options: readonly SelectOption<T>[]
+  value: T
+  onChange?: (value: T) => void
+  /** A quiet word inside the control before the choice: "Sort Relevance". Serves as its name. */
+  prefix?: string
+}
+
+/**
+ * The operating system's own list in our frame: the best one on a phone, complete for keyboard and screen reader, and
+ * part of a plain form without scripts. For long lists with a filter there is `Combobox`.
+ */
+export function Select<T extends string>({
+  options,
+  value,
+  onChange,
+  prefix,
+  id,
+  className,
+  ...rest
+}: SelectProps<T>) {
+  const own = useId()
+  return (
+    <span className={className ? `select-wrap ${className}` : 'select-wrap'}>
+      {prefix && (
+        <label className="pre" htmlFor={id ?? own}>
+          {prefix}
+        </label>
+      )}
+      <select
+        {...rest}
+        id={id ?? own}
+        className="select"
+        style={prefix ? ({ '--pre': `${prefix.length * 0.5 + 1.5}rem` } as CSSProperties) : undefined}
+        {...(onChange
+          ? { value, onChange: (event) => onChange(event.target.value as T) }
+          : { defaultValue: value })}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i" aria-hidden="true" />
+    </span>
+  )
+}
