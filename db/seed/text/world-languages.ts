@@ -67,7 +67,7 @@ export const WORLD_PROJECTS: readonly WorldProject[] = [
     body: 'המרקמים צוירו ביד. אפשר לשלב עם כל חבילה אחרת.\n\n- אבן חול בארבעה גוונים\n- לבנים שמתחברות לבד',
   },
   {
-    title: '山水',
+    title: '山水画卷',
     slug: 'shan-shui',
     type: 'resourcepack',
     summary: '水墨画风格的材质包，山石、树木与云雾皆以笔触绘成。',

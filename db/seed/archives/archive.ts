@@ -1,0 +1,36 @@
+import { modpackEntries } from './mrpack.ts'
+import { modEntries } from './mod-manifests.ts'
+import { datapackEntries, resourcepackEntries, shaderEntries } from './pack-contents.ts'
+import { pluginEntries } from './plugin-manifests.ts'
+import type { ArchiveSubject } from './subject.ts'
+import { type ArchiveEntry, zip } from './zip.ts'
+
+type Builder = (subject: ArchiveSubject) => ArchiveEntry[]
+
+const BUILDERS: readonly (readonly [loaders: readonly string[], build: Builder])[] = [
+  [['fabric', 'quilt', 'forge', 'neoforge'], modEntries],
+  [
+    ['bukkit', 'spigot', 'paper', 'purpur', 'folia', 'sponge', 'velocity', 'bungeecord', 'waterfall'],
+    pluginEntries,
+  ],
+  [['datapack'], datapackEntries],
+  [['minecraft'], resourcepackEntries],
+  [['iris', 'optifine', 'canvas', 'vanilla'], shaderEntries],
+  [['mrpack'], modpackEntries],
+]
+
+/** An archive that the validators of all its loaders accept. */
+export async function buildArchive(subject: ArchiveSubject): Promise<Buffer> {
+  const entries = new Map<string, ArchiveEntry[1]>()
+  for (const [loaders, build] of BUILDERS) {
+    if (!subject.group.loaders.some((loader) => loaders.includes(loader))) continue
+    for (const [path, content] of build(subject)) entries.set(path, content)
+  }
+  entries.set('LICENSE', `${subject.license}\n`)
+  return zip([...entries])
+}
+
+/** Unsafe characters become dashes. */
+export function filenameOf({ slug, versionNumber, group }: ArchiveSubject): string {
+  return `${slug}-${versionNumber}.${group.extension}`.replaceAll(/[^A-Za-z0-9.+_-]/g, '-')
+}

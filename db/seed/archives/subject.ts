@@ -1,0 +1,22 @@
+import type { PoolEntry } from '../context.ts'
+import type { LoaderGroup } from '../plan/loader-groups.ts'
+
+/** What the manifests inside an archive tell about their version. */
+export interface ArchiveSubject {
+  slug: string
+  title: string
+  summary: string
+  author: string
+  versionNumber: string
+  group: LoaderGroup
+  /** Newest first. */
+  gameVersions: readonly string[]
+  license: string
+  /** A PNG, when the project has an icon. */
+  icon: Buffer | undefined
+  /** What a modpack brings along. */
+  packed: readonly PoolEntry[]
+}
+
+/** An identifier as mod loaders want it: lower case, underscores, starting with a letter. */
+export const modIdOf = (slug: string): string => `m_${slug.replaceAll(/[^a-z0-9]+/g, '_')}`.slice(0, 60)

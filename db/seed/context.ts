@@ -1,0 +1,94 @@
+import { gameVersions } from '../src/reference.ts'
+import { idSequence } from './seed-ids.ts'
+
+export interface SeedStorage {
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+}
+
+/** A file that later projects may depend on or pack. */
+export interface PoolEntry {
+  projectId: string
+  versionId: string
+  slug: string
+  filename: string
+  loaders: readonly string[]
+  sha1: string
+  sha512: string
+  sizeBytes: number
+}
+
+export interface Release {
+  version: string
+  releasedMs: number
+  /** Such as `1.20` or `26.1`: releases of one line are mostly compatible. */
+  line: string
+}
+
+/** What every step of one seeding shares. */
+export interface SeedContext {
+  seed: number
+  projects: number
+  /** Midnight UTC; all dates lie before it. */
+  nowMs: number
+  /** No pictures, one tiny file per project, short texts. */
+  isBulk: boolean
+  /** The database's own triggers are off, so derived columns must be right in the rows. */
+  triggersOff: boolean
+  storage: SeedStorage
+  /** Full releases, oldest first. */
+  releases: readonly Release[]
+  /** Place in the catalogue, newest first. */
+  gameVersionOrder: ReadonlyMap<string, number>
+  ids: Readonly<Record<IdKind, (n: number) => string>>
+  pool: PoolEntry[]
+}
+
+const ID_KINDS = [
+  'user',
+  'team',
+  'member',
+  'organization',
+  'project',
+  'thread',
+  'message',
+  'version',
+  'file',
+  'collection',
+] as const
+export type IdKind = (typeof ID_KINDS)[number]
+
+/** Above this many projects a seed is written in bulk. */
+export const BULK_FROM = 5_000
+
+export const DAY_MS = 86_400_000
+
+export interface ContextOptions {
+  seed: number
+  projects: number
+  now: Date
+  triggersOff: boolean
+  storage: SeedStorage
+}
+
+export function createContext({ seed, projects, now, triggersOff, storage }: ContextOptions): SeedContext {
+  const catalogue = gameVersions()
+  const releases = catalogue
+    .filter((one) => one.versionType === 'release')
+    .map(({ version, releasedAt }) => ({ version, releasedMs: releasedAt.getTime(), line: lineOf(version) }))
+    .toReversed()
+  const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, idSequence(seed, kind)])) as SeedContext['ids']
+  return {
+    seed,
+    projects,
+    nowMs: Math.floor(now.getTime() / DAY_MS) * DAY_MS,
+    isBulk: projects > BULK_FROM,
+    triggersOff,
+    storage,
+    releases,
+    gameVersionOrder: new Map(catalogue.map(({ version, ordering }) => [version, ordering])),
+    ids,
+    pool: [],
+  }
+}
+
+const lineOf = (version: string): string => version.split('.').slice(0, 2).join('.')

@@ -1,0 +1,133 @@
+import type { VersionChannel, VersionStatus } from '../../src/schema/versions.ts'
+import { DAY_MS, type Release, type SeedContext } from '../context.ts'
+import type { Random } from '../random.ts'
+import { chooseLoaderGroups, earliestFor, groupsOn, type LoaderGroup } from './loader-groups.ts'
+import type { ProjectPlan } from './project-plan.ts'
+
+export interface VersionPlan {
+  id: string
+  number: string
+  channel: VersionChannel
+  status: VersionStatus
+  group: LoaderGroup
+  /** In catalogue order, newest first. */
+  gameVersions: readonly string[]
+  publishedMs: number
+}
+
+const MOST_VERSIONS = 40
+
+/** Hands out ids of versions across all projects. */
+export type NextVersionId = () => string
+
+/** From the first release of a project to its last, oldest first. */
+export function planVersions(
+  context: SeedContext,
+  project: ProjectPlan,
+  nextId: NextVersionId,
+): VersionPlan[] {
+  const { random, type } = project
+  const count = countFor(context, project)
+  const groups = chooseLoaderGroups(random, type)
+  const start = Math.max(project.publishedMs, earliestFor(type))
+  // Most projects are kept up to date, some were left behind.
+  const kept = context.nowMs - random.int(1, 45) * DAY_MS
+  const end = Math.max(start, random.chance(0.7) ? kept : start + (context.nowMs - start) * random.next())
+  const reach = reachOf(random, project)
+  const style = random.int(0, 4)
+  const versions: VersionPlan[] = []
+  let [major, minor, patch] = [random.chance(0.3) ? 0 : 1, 0, 0]
+  for (let step = 0; versions.length < count; step++) {
+    const publishedMs = Math.round(
+      start + ((end - start) * step) / Math.max(1, Math.ceil(count / groups.length)),
+    )
+    const games = gamesAt(context, random, publishedMs, reach)
+    const channel = random.chance(0.84) ? 'release' : random.chance(0.7) ? 'beta' : 'alpha'
+    const current = groupsOn(groups, type, publishedMs)
+    for (const [place, group] of current.slice(0, count - versions.length).entries()) {
+      const suffix = current.length > 1 ? `-${group.mrpackLoaders[0] ?? group.loaders[0]}` : ''
+      const number = numberIn(style, `${major}.${minor}.${patch}`, games[0] ?? '', suffix)
+      const id = nextId()
+      versions.push({
+        id,
+        number,
+        channel,
+        status: 'listed',
+        group,
+        gameVersions: games,
+        publishedMs: publishedMs + place * 60_000,
+      })
+    }
+    if (random.chance(0.55)) patch++
+    else if (random.chance(0.9)) [minor, patch] = [minor + 1, 0]
+    else [major, minor, patch] = [major + 1, 0, 0]
+  }
+  hideSome(random, versions)
+  return versions
+}
+
+function countFor(context: SeedContext, { status, random, isShowpiece, n }: ProjectPlan): number {
+  if (status === 'draft') return random.int(0, 1)
+  if (isShowpiece) return n === 0 ? MOST_VERSIONS : random.int(8, 24)
+  // The mean is ten in bulk and seven else; a long tail either way.
+  const mean = context.isBulk ? 9.75 : 6.3
+  return Math.min(MOST_VERSIONS, 1 + Math.floor(-Math.log(1 - random.next()) * mean))
+}
+
+/** A few drafts, unlisted and archived versions, never the newest. */
+function hideSome(random: Random, versions: VersionPlan[]): void {
+  for (const version of versions.slice(0, -1)) {
+    if (random.chance(0.03)) version.status = random.pick(['archived', 'unlisted', 'draft'])
+  }
+}
+
+interface Reach {
+  /** How many releases back one version serves. */
+  releases: number
+  acrossLines: boolean
+}
+
+function reachOf(random: Random, { type }: ProjectPlan): Reach {
+  if (type === 'resourcepack' || type === 'shader') return { releases: random.int(6, 24), acrossLines: true }
+  if (type === 'plugin') return { releases: random.int(3, 14), acrossLines: true }
+  if (type === 'modpack') return { releases: 1, acrossLines: false }
+  return { releases: random.int(1, 5), acrossLines: random.chance(0.1) }
+}
+
+/** The releases that a version of that day would name, newest first. */
+function gamesAt(
+  { releases }: SeedContext,
+  random: Random,
+  dayMs: number,
+  { releases: wanted, acrossLines }: Reach,
+): string[] {
+  let newest = lastReleaseBefore(releases, dayMs)
+  // Not everybody follows the newest release: some stay on a line that others build on too.
+  if (random.chance(0.25)) newest = Math.max(0, newest - random.int(1, 6))
+  const line = releases[newest]?.line
+  const games: string[] = []
+  for (let place = newest; place >= 0 && games.length < wanted; place--) {
+    const release = releases[place]
+    if (!release || (!acrossLines && release.line !== line)) break
+    games.push(release.version)
+  }
+  return games
+}
+
+function lastReleaseBefore(releases: readonly Release[], dayMs: number): number {
+  let [low, high] = [0, releases.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((releases[middle]?.releasedMs ?? 0) <= dayMs) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** At most 32 characters. */
+function numberIn(style: number, core: string, game: string, suffix: string): string {
+  if (style === 1) return `${core}+${game}${suffix}`
+  if (style === 2) return `mc${game}-${core}${suffix}`
+  if (style === 3) return `v${core}${suffix}`
+  return `${core}${suffix}`
+}

@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/schema/tables.ts'
+
+/** The tables a seed fills, parents first. */
+export const SEEDED_TABLES = [
+  'users',
+  'teams',
+  'teamMembers',
+  'organizations',
+  'threads',
+  'threadMessages',
+  'projects',
+  'galleryItems',
+  'projectLinks',
+  'versions',
+  'dependencies',
+  'files',
+  'downloadDays',
+  'follows',
+  'collections',
+  'collectionProjects',
+] as const
+
+export type SeededTable = (typeof SEEDED_TABLES)[number]
+
+/** Rows waiting to be written, by table. */
+export type SeedRows = { [T in SeededTable]: Insertable<Tables[T]>[] }
+
+export function noRows(): SeedRows {
+  return {
+    users: [],
+    teams: [],
+    teamMembers: [],
+    organizations: [],
+    threads: [],
+    threadMessages: [],
+    projects: [],
+    galleryItems: [],
+    projectLinks: [],
+    versions: [],
+    dependencies: [],
+    files: [],
+    downloadDays: [],
+    follows: [],
+    collections: [],
+    collectionProjects: [],
+  }
+}
