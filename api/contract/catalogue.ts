@@ -100,7 +100,7 @@ export const deleteProject = endpoint({
   summary: 'Delete a project with everything that belongs to it',
 })
 
-export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'webp'] as const
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
 export const ICON_MAX_BYTES = 262_144
 export const GALLERY_MAX_BYTES = 5_242_880
 const Ext = z.enum(IMAGE_EXTENSIONS, { message: `must be one of ${IMAGE_EXTENSIONS.join(', ')}` })

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { mountAccounts } from './accounts/accounts.routes.ts'
+import { mountImages } from './catalogue/images.routes.ts'
 import { mountProjects } from './catalogue/projects.routes.ts'
 import { mountSearch } from './catalogue/search.routes.ts'
 import { mountTags } from './catalogue/tags.routes.ts'
 import { mountVersionFiles } from './catalogue/version-files.routes.ts'
-import { mountVersions } from './catalogue/versions.routes.ts'
+import { mountVersions, mountVersionWrites } from './catalogue/versions.routes.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import { answerError, errorBody } from './http/errors.ts'
@@ -51,7 +52,9 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   mountTags(app)
   mountSearch(app)
   mountProjects(app)
+  mountImages(app)
   mountVersions(app)
+  mountVersionWrites(app)
   mountVersionFiles(app)
   return app
 }

@@ -1,5 +1,10 @@
 import {
+  addVersionFiles,
   browseVersions,
+  createVersion,
+  deleteFile,
+  deleteVersion,
+  editVersion,
   getProjectVersion,
   getVersion,
   getVersionDetail,
@@ -10,8 +15,12 @@ import {
 import { notFound } from '../kernel/errors.ts'
 import type { Version } from '../../contract/version.ts'
 import type { App } from '../http/env.ts'
-import { serve } from '../http/serve.ts'
+import { admit, serve } from '../http/serve.ts'
+import { addFiles } from './add-files.ts'
+import { publishVersion } from './create-version.ts'
+import { deleteFileOf, deleteVersionWhole, editVersionDetails } from './edit-version.ts'
 import { listVersionsOf } from './list-versions.ts'
+import { algorithmFor } from './version-files.ts'
 import { browseVersionsOf, findVersionDetail, listDownloadsOf } from './version-detail.ts'
 import { onlyVisible, requireVersion, requireVersionOf, viewVersions } from './versions.load.ts'
 import { listVersionRecordsById } from './versions.queries.ts'
@@ -40,4 +49,17 @@ export function mountVersions(app: App): void {
 function only([version]: Version[], ref: string): Version {
   if (!version) throw notFound('version', ref)
   return version
+}
+
+export function mountVersionWrites(app: App): void {
+  app.post(createVersion.path, async (c) => c.json(await publishVersion(await admit(c, createVersion), c)))
+  app.post(addVersionFiles.path, async (c) => {
+    await addFiles(await admit(c, addVersionFiles), c.req.param('version'), c)
+    return c.body(null, 204)
+  })
+  serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, body))
+  serve(app, deleteVersion, (ctx, { params }) => deleteVersionWhole(ctx, params.version))
+  serve(app, deleteFile, (ctx, { params: { hash }, query: { algorithm, version_id: versionId } }) =>
+    deleteFileOf(ctx, { hash, algorithm: algorithmFor([hash], algorithm), versionId }),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { z, ZodType } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { ANONYMOUS, hasScope, isModerator } from '../kernel/actor.ts'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
@@ -29,12 +30,10 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
   return signedIn as CtxOf<E>
 }
 
-export const readQuery = <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E) =>
-  (endpoint.query ? validate(endpoint.query, c.req.query(), 'query') : undefined) as E extends {
-    query: unknown
-  }
-    ? InputOf<E>['query' & keyof InputOf<E>]
-    : undefined
+type QueryOf<E extends Endpoint> = E['query'] extends ZodType ? z.output<E['query']> : undefined
+
+export const readQuery = <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): QueryOf<E> =>
+  (endpoint.query ? validate(endpoint.query, c.req.query(), 'query') : undefined) as QueryOf<E>
 
 /**
  * Mounts a JSON endpoint: access, query, body, handler; 204 when the handler answers nothing.

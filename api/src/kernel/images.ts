@@ -1,0 +1,28 @@
+import type { PreparedImage } from '../adapters/images.ts'
+import type { SignedInCtx } from './ctx.ts'
+import { announce, discardObjects } from './stored-objects.ts'
+
+export interface ImageKeys {
+  imageKey: string
+  rawImageKey: string
+}
+
+/** Stores original and resized copy, then writes the rows; a failure removes the objects again. */
+export async function storeImage<T>(
+  ctx: SignedInCtx,
+  image: PreparedImage,
+  names: { raw: string; resized: string },
+  writeRows: (keys: ImageKeys, all: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const keys: ImageKeys = { rawImageKey: names.raw, imageKey: image.resized ? names.resized : names.raw }
+  const all = [...new Set(Object.values<string>({ ...keys }))]
+  await announce(ctx.db, all, ctx.actor.id)
+  try {
+    await ctx.storage.put(keys.rawImageKey, image.raw, image.contentType)
+    if (image.resized) await ctx.storage.put(keys.imageKey, image.resized, 'image/webp')
+    return await writeRows(keys, all)
+  } catch (error) {
+    await discardObjects(ctx, all)
+    throw error
+  }
+}
