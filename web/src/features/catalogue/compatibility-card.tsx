@@ -58,14 +58,16 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
   return (
     <p className={runs ? 'yours' : 'yours yours-not'}>
       <Icon className="i" aria-hidden="true" />
-      <FormattedMessage
-        id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
-        values={{
-          version: <bdi>{setup.gameVersion}</bdi>,
-          hasLoader: setup.loader && hasLoaderChoice(project.loaders) ? 'yes' : 'no',
-          loader: setup.loader ? tagLabel(intl, setup.loader) : '',
-        }}
-      />
+      <span>
+        <FormattedMessage
+          id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
+          values={{
+            version: <bdi>{setup.gameVersion}</bdi>,
+            hasLoader: setup.loader && hasLoaderChoice(project.loaders) ? 'yes' : 'no',
+            loader: setup.loader ? tagLabel(intl, setup.loader) : '',
+          }}
+        />
+      </span>
     </p>
   )
 }

@@ -1,12 +1,11 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Crown } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
 /** The organization first, then accepted members: owner, then by role and name. */
 export function CreatorsCard({ project }: { project: ProjectDetail }) {
-  const intl = useIntl()
   const organization = project.owner_organization
   const members = project.members
     .filter((member) => member.accepted)
@@ -40,11 +39,12 @@ export function CreatorsCard({ project }: { project: ProjectDetail }) {
               <span className="row-tight">
                 {user.username}
                 {isOwner && (
-                  <Crown
-                    className="i crown"
-                    role="img"
-                    aria-label={intl.formatMessage({ id: 'project.creators.owner' })}
-                  />
+                  <>
+                    <Crown className="i crown" aria-hidden="true" />
+                    <span className="sr">
+                      <FormattedMessage id="project.creators.owner" />
+                    </span>
+                  </>
                 )}
               </span>
               <small dir="auto">{role}</small>

@@ -1,7 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail } from '@quarry/api/contract/version'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Download } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -24,6 +24,8 @@ export const DOWNLOAD_HASH = 'download'
  */
 export function DownloadButton({ project }: { project: ProjectDetail }) {
   const hash = useLocation({ select: (location) => location.hash })
+  // The server never sees the hash.
+  const isHydrated = useHydrated()
   const setup = useSetup()
   const fitting = useFittingVersion(project, setup)
   const picker = usePicker(project)
@@ -40,7 +42,7 @@ export function DownloadButton({ project }: { project: ProjectDetail }) {
           <ChevronDown className="i" aria-hidden="true" />
         </a>
       )}
-      {hash === DOWNLOAD_HASH && (
+      {isHydrated && hash === DOWNLOAD_HASH && (
         <Suspense>
           <DownloadDialog project={project} />
         </Suspense>

@@ -41,7 +41,7 @@ export default function DownloadDialog({ project }: { project: ProjectDetail }) 
       {choice.isComplete ? (
         <DownloadOffer basket={basket} choice={choice} project={project} />
       ) : (
-        <p className="muted" role="status">
+        <output className="muted">
           <FormattedMessage
             id={
               choice.gameVersion === undefined
@@ -49,7 +49,7 @@ export default function DownloadDialog({ project }: { project: ProjectDetail }) 
                 : 'project.download.chooseLoader'
             }
           />
-        </p>
+        </output>
       )}
     </Dialog>
   )

@@ -29,12 +29,12 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
     )
   if (!basket.main)
     return (
-      <p className="muted" role="status">
+      <output className="muted">
         <FormattedMessage
           id="project.download.none"
           values={{ loader: choice.loader ? tagLabel(intl, choice.loader) : '', version: choice.gameVersion }}
         />
-      </p>
+      </output>
     )
   return (
     <>
@@ -94,7 +94,13 @@ function Needed({ basket }: { basket: Basket }) {
   return (
     <div className="deps">
       <p>
-        <FormattedMessage id="project.download.needs" />
+        <FormattedMessage
+          id={
+            basket.needed.some((file) => file.isRequired)
+              ? 'project.download.needs'
+              : 'project.download.extras'
+          }
+        />
       </p>
       {basket.needed.map((file) => (
         <NeededTick key={file.projectId} file={file} basket={basket} />

@@ -1,7 +1,7 @@
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { Star } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 const loadLightbox = () => import('./lightbox.tsx')
@@ -63,18 +63,18 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
 export const imageAlt = (image: GalleryImage) => image.description ?? image.title ?? ''
 
 function Caption({ image }: { image: GalleryImage }) {
-  const intl = useIntl()
   return (
     <div className="shot-text">
       {image.title && (
         <h2 dir="auto">
           {image.title}
           {image.featured && (
-            <Star
-              className="i"
-              role="img"
-              aria-label={intl.formatMessage({ id: 'project.gallery.featured' })}
-            />
+            <>
+              <Star className="i" aria-hidden="true" />
+              <span className="sr">
+                <FormattedMessage id="project.gallery.featured" />
+              </span>
+            </>
           )}
         </h2>
       )}

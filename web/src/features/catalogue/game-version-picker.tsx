@@ -1,6 +1,7 @@
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Switch } from '../../ui/tick.tsx'
 import type { Choice } from './download-dialog.tsx'
 
 /** A search field over this many versions only. */
@@ -45,15 +46,9 @@ export function GameVersionPicker({ choice }: { choice: Choice }) {
         ))}
       </ul>
       {choice.canShowAll && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={choice.showsAll}
-            onChange={(event) => choice.setShowsAll(event.target.checked)}
-          />
+        <Switch checked={choice.showsAll} onChange={(event) => choice.setShowsAll(event.target.checked)}>
           <FormattedMessage id="project.download.showAll" />
-        </label>
+        </Switch>
       )}
     </fieldset>
   )

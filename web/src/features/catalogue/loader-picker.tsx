@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
+import { Switch } from '../../ui/tick.tsx'
 import type { Choice } from './download-dialog.tsx'
 
 /** Loaders of the project; one that does not exist for the chosen game version says until when it did. */
@@ -33,20 +34,17 @@ export function LoaderPicker({ choice }: { choice: Choice }) {
                   )}
                 </small>
               )}
-              <Check className="i on" aria-hidden="true" />
+              {isAvailable && <Check className="i on" aria-hidden="true" />}
             </label>
           </li>
         ))}
       </ul>
-      <label className="tick">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={choice.isRemembering}
-          onChange={(event) => choice.setIsRemembering(event.target.checked)}
-        />
+      <Switch
+        checked={choice.isRemembering}
+        onChange={(event) => choice.setIsRemembering(event.target.checked)}
+      >
         <FormattedMessage id="project.download.remember" />
-      </label>
+      </Switch>
     </fieldset>
   )
 }

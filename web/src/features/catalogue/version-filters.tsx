@@ -74,7 +74,7 @@ export function VersionFilterChips({ path, filter }: { path: string; filter: Ver
             resetScroll={false}
           >
             <span>{label(key, value)}</span>
-            <X className="i" role="img" aria-hidden="true" />
+            <X className="i" aria-hidden="true" />
             <span className="sr">
               <FormattedMessage id="project.versions.filter.remove" />
             </span>

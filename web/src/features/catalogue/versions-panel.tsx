@@ -36,9 +36,9 @@ export function VersionsPanel({ project, path, filter, title, children }: Versio
             filter={filter}
             options={{ l: data.loaders, g: data.game_versions.toReversed(), c: data.version_types }}
           />
-          <span className="muted push num" role="status">
+          <output className="muted push num">
             <FormattedMessage id="project.versions.count" values={{ count: data.total }} />
-          </span>
+          </output>
         </div>
         <VersionFilterChips path={path} filter={filter} />
         {data.versions.length > 0 ? (

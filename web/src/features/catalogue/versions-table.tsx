@@ -22,6 +22,8 @@ const hiddenHeads = new Set<string>(['channel', 'actions'])
 /** One row per version; in narrow containers each row becomes a small card. */
 export function VersionsTable({ project, versions }: VersionsTableProps) {
   const setup = useSetup()
+  // One row answers the question; the others can be read.
+  const mine = setup && versions.find((version) => version.version_type === 'release' && fits(setup, version))
   return (
     <table className="table vtable">
       <thead>
@@ -37,17 +39,27 @@ export function VersionsTable({ project, versions }: VersionsTableProps) {
       </thead>
       <tbody>
         {versions.map((version) => (
-          <VersionRow key={version.id} project={project} version={version} setup={setup} />
+          <VersionRow
+            key={version.id}
+            project={project}
+            version={version}
+            fitting={version === mine ? setup : undefined}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-type VersionRowProps = { project: ProjectDetail; version: VersionDetail; setup: PlayerSetup | undefined }
+type VersionRowProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  /** The remembered setup, on the row that fits it. */
+  fitting: PlayerSetup | undefined
+}
 
-function VersionRow({ project, version, setup }: VersionRowProps) {
-  const isMine = setup !== undefined && fits(setup, version)
+function VersionRow({ project, version, fitting }: VersionRowProps) {
+  const isMine = fitting !== undefined
   return (
     <tr className={isMine ? 'mine' : undefined}>
       <td>
@@ -57,7 +69,7 @@ function VersionRow({ project, version, setup }: VersionRowProps) {
         <AppLink className="vrow-name" href={versionHref(project, version.url_ending)}>
           {version.version_number}
         </AppLink>{' '}
-        {isMine && <Fits setup={setup} />}
+        {fitting && <Fits setup={fitting} />}
         {version.name !== version.version_number && (
           <div className="muted" dir="auto">
             {version.name}
