@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   if (process.argv.includes('--fresh')) rmSync(settings.dataDir, { recursive: true, force: true })
 
   const children = new Children(root, path.join(settings.dataDir, 'logs'))
+  const cleanups: (() => Promise<void>)[] = []
   let site: Site | undefined
   let stopping: Promise<never> | undefined
   const stop = (code: number): Promise<never> => {
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   }
   const shutDown = async (code: number): Promise<never> => {
     await children.stop()
-    await site?.stop()
+    for (const cleanup of cleanups.toReversed()) await cleanup()
     clearRunState(settings.dataDir)
     children.release()
     process.exit(code)
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   }
 
   try {
-    site = await bringUp({ root, settings, children, progress })
+    site = await bringUp({ root, settings, children, progress, cleanups })
     progress.say(`\nQuarry is open at ${site.url}  (${progress.total} s)`)
     if (site.seedPassword)
       progress.say(`Sign in as alice, bob, mo or ada with the password ${site.seedPassword}`)

@@ -32,7 +32,7 @@ async function startEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** The database of DATABASE_URL, or the embedded one under the data folder; migrated and with its reference data. */
-export async function startDatabase({ settings, progress }: StartContext): Promise<Database> {
+export async function startDatabase({ settings, progress, cleanups }: StartContext): Promise<Database> {
   const external = settings.DATABASE_URL
   const database = await progress.step(
     'postgres',
@@ -42,6 +42,7 @@ export async function startDatabase({ settings, progress }: StartContext): Promi
         : await startEmbedded(path.join(settings.dataDir, 'postgres')),
     () => (external ? 'from DATABASE_URL' : 'embedded'),
   )
+  cleanups.push(() => database.stop())
   const db = connect(database.url, { max: 2 })
   try {
     await progress.step(
@@ -53,11 +54,8 @@ export async function startDatabase({ settings, progress }: StartContext): Promi
       },
       (applied) => (applied > 0 ? `${applied} migrations applied` : 'up to date'),
     )
-  } catch (error) {
+  } finally {
     await db.destroy()
-    await database.stop()
-    throw error
   }
-  await db.destroy()
   return database
 }

@@ -16,13 +16,14 @@ export interface StartContext {
   settings: Settings
   children: Children
   progress: Progress
+  /** What must be closed after the parts have ended, the last added first. */
+  cleanups: (() => Promise<void>)[]
 }
 
 export interface Site {
   url: string
   /** Password of the seeded accounts; never there in production. */
   seedPassword: string | undefined
-  stop(): Promise<void>
 }
 
 async function choosePorts({ settings, progress }: StartContext) {
@@ -51,6 +52,11 @@ export async function bringUp(context: StartContext): Promise<Site> {
   const siteUrl = settings.SITE_URL ?? `http://localhost:${ports.web}`
   const storageDir = path.join(settings.dataDir, 'storage')
 
+  const apiUrl = `http://127.0.0.1:${ports.api}`
+  // Written before anything runs, so that a second starter on this folder sees it; completed below.
+  const claimed = { pid: process.pid, siteUrl, apiUrl, databaseUrl: '', meiliUrl: '', storageDir }
+  writeRunState(settings.dataDir, claimed)
+
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -61,13 +67,11 @@ export async function bringUp(context: StartContext): Promise<Site> {
     STORAGE_DIR: storageDir,
     SITE_URL: siteUrl,
     API_PORT: String(ports.api),
-    API_URL: `http://127.0.0.1:${ports.api}`,
+    API_URL: apiUrl,
     PORT: String(ports.web),
     HOST: process.env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1'),
   }
-  const apiUrl = `http://127.0.0.1:${ports.api}`
-  const state = { siteUrl, apiUrl, databaseUrl: database.url, meiliUrl: engine.url, storageDir }
-  writeRunState(settings.dataDir, { pid: process.pid, ...state })
+  writeRunState(settings.dataDir, { ...claimed, databaseUrl: database.url, meiliUrl: engine.url })
 
   const db = connect(database.url, { max: 4 })
   try {
@@ -94,5 +98,5 @@ export async function bringUp(context: StartContext): Promise<Site> {
     )
   await Promise.all([launch('api', 'api/src/server.ts'), launch('indexer', 'indexer/src/worker.ts')])
   await launch('web', 'web/server/main.ts', { NODE_ENV: 'production' })
-  return { url: siteUrl, seedPassword: production ? undefined : seedPassword, stop: () => database.stop() }
+  return { url: siteUrl, seedPassword: production ? undefined : seedPassword }
 }
