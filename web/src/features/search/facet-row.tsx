@@ -49,7 +49,7 @@ export function FacetRow({
       </StateLink>
       {isExcludable && (
         <StateLink
-          className="facet-out"
+          className="facet-out relative z-1"
           role="button"
           aria-pressed={choice === 'out'}
           aria-label={intl.formatMessage({ id: 'search.exclude' }, { name: label })}

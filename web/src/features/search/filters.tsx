@@ -20,6 +20,7 @@ export function Filters() {
       ref={sheet}
       className="filters slab"
       id={FILTERS_ID}
+      tabIndex={-1}
       aria-label={title}
       {...(isOpen && { role: 'dialog', 'aria-modal': true, 'data-open': '' })}
     >

@@ -81,7 +81,7 @@ function Answers({
   }, [isFirstStale, refresh])
 
   const isBusy = status === 'loading' || status === 'stalled'
-  const waysOut = useWaysOut(client, first, result?.nbHits === 0 && !isBusy)
+  const waysOut = useWaysOut(client, first, result?.nbHits === 0 && status === 'idle')
   const answer = useMemo(
     () => ({
       result,

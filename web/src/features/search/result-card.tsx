@@ -30,6 +30,7 @@ function downloadPath(state: SearchState, hit: RawHit): string {
 export function ResultCard({ hit, nowMs }: { hit: RawHit; nowMs: number }) {
   const intl = useIntl()
   const { state, mode } = useSearchPage()
+  const isNewcomer = isNew(hit.date_created, nowMs)
   return (
     <li className="result">
       {mode === 'gallery' && <Shot hit={hit} />}
@@ -38,12 +39,12 @@ export function ResultCard({ hit, nowMs }: { hit: RawHit; nowMs: number }) {
         {...(mode !== 'list' && { size: 'm' })}
       />
       <div className="result-head">
-        <h3 className="clip" dir="auto">
+        <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
           <AppLink href={projectPath(state.kind, hit)}>
             <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} />
           </AppLink>
         </h3>
-        {isNew(hit.date_created, nowMs) && (
+        {isNewcomer && (
           <span className="badge accent-c">
             <FormattedMessage id="search.new" />
           </span>
@@ -133,8 +134,8 @@ function Shot({ hit }: { hit: RawHit }) {
     )
   }
   return (
-    <span className="result-shot is-empty">
-      <ProjectIcon project={{ id: hit.project_id, icon_url: hit.icon_url }} className="result-block" />
+    <span className="result-shot flex items-center justify-center bg-stone-1">
+      <ProjectIcon project={{ id: hit.project_id, icon_url: hit.icon_url }} className="[--s:4rem]" />
     </span>
   )
 }

@@ -43,7 +43,7 @@ export function useFilterSheet() {
     const before = document.activeElement
     const focusable = () =>
       [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((item) => item.offsetParent !== null)
-    focusable()[0]?.focus({ preventScroll: true })
+    element.focus({ preventScroll: true })
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return close(event)
       if (event.key !== 'Tab') return undefined
