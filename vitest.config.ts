@@ -13,7 +13,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{search-engine,search-config,web}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: [
+            '{search-engine,search-config,web}/**/*.test.{ts,tsx}',
+            'tests/architecture/**/*.test.ts',
+          ],
           ...common,
         },
       },
