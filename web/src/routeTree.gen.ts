@@ -17,6 +17,7 @@ import { Route as PluginsRouteImport } from './routes/plugins'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
 import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
+import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
@@ -66,6 +67,11 @@ const ShadersRoute = ShadersRouteImport.update({
 const TypeProjectRoute = TypeProjectRouteImport.update({
   id: '/$type/$project',
   path: '/$type/$project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Char91_Char93UiRoute = Char91_Char93UiRouteImport.update({
+  id: '/_/ui',
+  path: '/_/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSignInRoute = AuthSignInRouteImport.update({
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/resourcepacks': typeof ResourcepacksRoute
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
+  '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
   '/settings/language': typeof SettingsLanguageRoute
@@ -148,6 +155,7 @@ export interface FileRoutesByTo {
   '/resourcepacks': typeof ResourcepacksRoute
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectPageIndexRoute
+  '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
   '/settings/language': typeof SettingsLanguageRoute
@@ -167,6 +175,7 @@ export interface FileRoutesById {
   '/resourcepacks': typeof ResourcepacksRoute
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
+  '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
   '/settings/language': typeof SettingsLanguageRoute
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/shaders'
     | '/$type/$project'
+    | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
     | '/settings/language'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/shaders'
     | '/$type/$project'
+    | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
     | '/settings/language'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/shaders'
     | '/$type/$project'
+    | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
     | '/settings/language'
@@ -247,6 +259,7 @@ export interface RootRouteChildren {
   ResourcepacksRoute: typeof ResourcepacksRoute
   ShadersRoute: typeof ShadersRoute
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
+  Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
@@ -309,6 +322,13 @@ declare module '@tanstack/react-router' {
       path: '/$type/$project'
       fullPath: '/$type/$project'
       preLoaderRoute: typeof TypeProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_/ui': {
+      id: '/_/ui'
+      path: '/_/ui'
+      fullPath: '/_/ui'
+      preLoaderRoute: typeof Char91_Char93UiRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/sign-in': {
@@ -425,6 +445,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcepacksRoute: ResourcepacksRoute,
   ShadersRoute: ShadersRoute,
   TypeProjectRoute: TypeProjectRouteWithChildren,
+  Char91_Char93UiRoute: Char91_Char93UiRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,

@@ -29,7 +29,8 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
     to: decodeURI(url.pathname),
     search: url.search ? router.options.parseSearch(url.search) : {},
     ...(url.hash && { hash: url.hash.slice(1) }),
-    activeProps: {},
+    // The router's own mark of the current page would also fall on its parents.
+    activeOptions: { exact: true },
   } as unknown as LinkProps
   return <Link {...props}>{children}</Link>
 }

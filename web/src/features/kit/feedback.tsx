@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DropArea } from '../../ui/drop-area.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatBytes } from '../../lib/format.ts'
+import { KitSection } from './kit-section.tsx'
+
+const LEVELS = ['info', 'warning', 'error', 'success'] as const
+const LIMIT_BYTES = 1024 * 1024
+
+export function Feedback() {
+  const { formatMessage, locale } = useIntl()
+  const [files, setFiles] = useState<string[]>([])
+  const name = (id: string) => formatMessage({ id: `ui.feedback.${id}` })
+  return (
+    <>
+      <KitSection id="files">
+        <DropArea
+          title={name('drop')}
+          hint={formatMessage({ id: 'ui.feedback.drop.hint' }, { limit: formatBytes(locale, LIMIT_BYTES) })}
+          accept={['.jar', '.zip']}
+          maxBytes={LIMIT_BYTES}
+          isMultiple
+          onFiles={(chosen) => setFiles([...files, ...chosen.map((file) => file.name)])}
+        />
+        <ul>
+          {files.map((file, index) => (
+            <li key={`${file}-${index}`}>{file}</li>
+          ))}
+        </ul>
+        <FileButton
+          accept={['image/png']}
+          maxBytes={LIMIT_BYTES}
+          onFile={(file) => setFiles([...files, file.name])}
+        >
+          {name('icon')}
+        </FileButton>
+        <Progress label="brinewind-4.2.0.jar" value={0.64}>
+          18.21 MiB / 28.44 MiB
+        </Progress>
+      </KitSection>
+      <KitSection id="empty">
+        <div className="skel" aria-hidden="true">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className="w-2/3" />
+        </div>
+        <EmptyState level={3} title={name('empty')} actions={<Button>{name('empty.action')}</Button>}>
+          {name('empty.text')}
+        </EmptyState>
+      </KitSection>
+      <KitSection id="notes">
+        {LEVELS.map((level) => (
+          <Note key={level} level={level} title={name(level)}>
+            {name('text')}
+          </Note>
+        ))}
+      </KitSection>
+      <KitSection id="folds">
+        <Accordion
+          defaultOpen={['one']}
+          items={['one', 'two'].map((value) => ({
+            value,
+            title: name(`fold.${value}`),
+            content: <p>{name('text')}</p>,
+          }))}
+        />
+      </KitSection>
+      <KitSection id="banners" isFull>
+        <div>
+          {LEVELS.map((level) => (
+            <Banner key={level} level={level} title={name(level)} onDismiss={() => {}}>
+              {name('text')}
+            </Banner>
+          ))}
+        </div>
+      </KitSection>
+    </>
+  )
+}

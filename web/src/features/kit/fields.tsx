@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Combobox, MultiCombobox } from '../../ui/combobox.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { KitSection } from './kit-section.tsx'
+
+const VERSIONS = ['1.21.11', '1.21.10', '1.21.9', '1.21.8', '1.20.1', '1.19.2'].map((value) => ({
+  value,
+  label: value,
+}))
+const SORTS = ['relevance', 'downloads', 'newest'] as const
+
+export function Fields() {
+  const { formatMessage } = useIntl()
+  const [message, setMessage] = useState('')
+  const [version, setVersion] = useState<string | null>(null)
+  const [versions, setVersions] = useState(['1.21.11', '1.20.1'])
+  const [sort, setSort] = useState<(typeof SORTS)[number]>('relevance')
+  return (
+    <>
+      <KitSection id="fields">
+        <TextField label={formatMessage({ id: 'ui.state.default' })} placeholder="Low Tide Labs" isOptional />
+        <TextField
+          label={formatMessage({ id: 'ui.state.hover' })}
+          className="input is-hover"
+          defaultValue="Low Tide Labs"
+        />
+        <TextField
+          label={formatMessage({ id: 'ui.state.focus' })}
+          className="input is-focus"
+          defaultValue="Low Tide Labs"
+        />
+        <TextField
+          label={formatMessage({ id: 'ui.state.error' })}
+          defaultValue="deep shaft"
+          error={formatMessage({ id: 'ui.sample.slugError' })}
+        />
+        <TextField label={formatMessage({ id: 'ui.state.disabled' })} defaultValue="Low Tide Labs" disabled />
+        <TextField
+          label={formatMessage({ id: 'ui.field.prefix' })}
+          prefix="quarry.example/mod/"
+          defaultValue="brinewind"
+        />
+        <PasswordField
+          label={formatMessage({ id: 'ui.field.password' })}
+          autoComplete="off"
+          defaultValue="stone"
+        />
+        <TextAreaField
+          label={formatMessage({ id: 'ui.field.message' })}
+          limit={2000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </KitSection>
+      <KitSection id="lists">
+        <div className="row">
+          <Select
+            prefix={formatMessage({ id: 'ui.field.sort' })}
+            value={sort}
+            onChange={setSort}
+            options={SORTS.map((value) => ({ value, label: formatMessage({ id: `ui.sort.${value}` }) }))}
+          />
+        </div>
+        <Combobox
+          label={formatMessage({ id: 'ui.field.version' })}
+          options={VERSIONS}
+          value={version}
+          onChange={setVersion}
+        />
+        <MultiCombobox
+          label={formatMessage({ id: 'ui.field.versions' })}
+          options={VERSIONS}
+          values={versions}
+          onChange={setVersions}
+        />
+      </KitSection>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Archive, Check, Clock, EyeOff, Globe, Scale, X } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { CopyCode } from '../../ui/copy-code.tsx'
+import { Count } from '../../ui/count.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { KitSection } from './kit-section.tsx'
+
+export function Labels() {
+  const { formatMessage } = useIntl()
+  const name = (id: string) => formatMessage({ id: `ui.badge.${id}` })
+  return (
+    <>
+      <KitSection id="badges">
+        <div className="row">
+          <Badge tone="green" icon={Check}>
+            {name('approved')}
+          </Badge>
+          <Badge tone="blue" icon={Archive}>
+            {name('archived')}
+          </Badge>
+          <Badge tone="orange" icon={Clock}>
+            {name('review')}
+          </Badge>
+          <Badge tone="red" icon={X}>
+            {name('rejected')}
+          </Badge>
+          <Badge tone="purple" icon={Scale}>
+            {name('staff')}
+          </Badge>
+          <Badge icon={EyeOff}>{name('private')}</Badge>
+          <Badge tone="brand" icon={Globe}>
+            {name('creator')}
+          </Badge>
+          <Badge tone="accent">{name('new')}</Badge>
+        </div>
+        <div className="row">
+          <Chip label="Fabric" />
+          <Chip label="Magic" kind="out" />
+          <Chip label="1.21.11" kind="locked" reason={formatMessage({ id: 'ui.sample.locked' })} />
+        </div>
+        <div className="row">
+          {(['s', 'm', 'l'] as const).map((size) => (
+            <Avatar key={size} src={null} seed={`ferrousfox-${size}`} size={size} />
+          ))}
+          <Avatar src={null} seed="low-tide-labs" size="l" kind="organization" />
+          <CopyCode text="AABBCCDD" />
+        </div>
+        <p className="row gap-4">
+          <Count value={13_904_211} />
+          <RelativeTime date="2024-05-01T12:00:00Z" />
+        </p>
+      </KitSection>
+      <KitSection id="moving">
+        <Pagination page={5} pageCount={35} hrefOf={(page) => `/_/ui?page=${page}`} />
+        <Pagination page={1} pageCount={3} hrefOf={(page) => `/_/ui?page=${page}`} />
+      </KitSection>
+    </>
+  )
+}

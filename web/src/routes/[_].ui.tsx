@@ -1,0 +1,57 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Buttons } from '../features/kit/buttons.tsx'
+import { Choices } from '../features/kit/choices.tsx'
+import { Colours } from '../features/kit/colours.tsx'
+import { Feedback } from '../features/kit/feedback.tsx'
+import { Fields } from '../features/kit/fields.tsx'
+import { Floating } from '../features/kit/floating.tsx'
+import { Labels } from '../features/kit/labels.tsx'
+import { THEMES } from '../lib/preferences.ts'
+import { pageTitle } from '../lib/seo.ts'
+import { usePreferences } from '../lib/use-preferences.ts'
+import { Segments } from '../ui/segments.tsx'
+
+export const Route = createFileRoute('/_/ui')({
+  staticData: { messages: ['ui'] },
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return {
+      meta: [
+        { title: pageTitle(intl, intl.formatMessage({ id: 'ui.title' })) },
+        { name: 'robots', content: 'noindex' },
+      ],
+    }
+  },
+  component: Gallery,
+})
+
+/** Every part in every state; the switch shows it in every theme. */
+function Gallery() {
+  const intl = useIntl()
+  const { theme, set } = usePreferences()
+  return (
+    <div className="page">
+      <div className="section-head kit-head">
+        <h1 className="title">
+          <FormattedMessage id="ui.title" />
+        </h1>
+        <Segments
+          label={intl.formatMessage({ id: 'ui.theme' })}
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: value }))}
+          onChange={(colorMode) => set({ colorMode })}
+        />
+      </div>
+      <div className="kit">
+        <Colours />
+        <Labels />
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Floating />
+        <Feedback />
+      </div>
+    </div>
+  )
+}
