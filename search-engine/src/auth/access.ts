@@ -41,7 +41,7 @@ export class Access {
   readonly #keys: ReadonlyMap<string, ApiKey>
   /** Key texts by uid, since they cost a hash each. */
   readonly #texts = new Map<string, string>()
-  /** Uids by the digest of the key's text; may hold removed keys, never lacks a present one for long. */
+  /** Uids by the digest of the key's text, filled together with the texts; removed keys stay in it. */
   readonly #uids = new Map<string, string>()
 
   constructor(masterKey: string | null, keys: ReadonlyMap<string, ApiKey>) {
@@ -58,16 +58,18 @@ export class Access {
     if (text === undefined) {
       text = keyText(this.#masterKey ?? '', uid)
       this.#texts.set(uid, text)
+      this.#uids.set(digest(text).toString('hex'), uid)
     }
     return text
   }
 
   /** Looked up by a digest, so that the time taken tells nothing about the text. */
   keyByText(text: string): ApiKey | undefined {
-    if (this.#uids.size < this.#keys.size) {
-      for (const uid of this.#keys.keys()) this.#uids.set(digest(this.textOf(uid)).toString('hex'), uid)
-    }
-    const uid = this.#uids.get(digest(text).toString('hex'))
+    const wanted = digest(text).toString('hex')
+    const known = this.#uids.get(wanted)
+    if (known !== undefined) return this.#keys.get(known)
+    for (const uid of this.#keys.keys()) this.textOf(uid)
+    const uid = this.#uids.get(wanted)
     return uid === undefined ? undefined : this.#keys.get(uid)
   }
 

@@ -63,7 +63,7 @@ export const actionNames = [
 export type ActionName = (typeof actionNames)[number]
 
 /** What routes ask for: a single action, never a pattern. */
-export type Action = Exclude<ActionName, `${string}*${string}`>
+export type Action = Exclude<ActionName, `${string}*${string}`> | 'renderTemplate'
 
 /** `*.get` is not a pattern of names: it opens reading, and search, but no keys. */
 function readsAll(action: Action): boolean {

@@ -17,7 +17,7 @@ const defaults = [
   {
     name: 'Default Admin API Key',
     description:
-      'Use it for anything that is not a search operation. Caution! Do not expose this key on a public frontend',
+      'Use it for anything that is not a search operation. Caution! Do not expose it on a public frontend',
     actions: ['*'],
   },
   { name: 'Default Search API Key', description: 'Use it to search from the frontend', actions: ['search'] },

@@ -42,7 +42,7 @@ export const boolean: Check<boolean> = (value, place) => {
 
 /** A whole number from 0; `2.0` is none. */
 export const positiveInteger: Check<number> = (value, place) => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= 2 ** 64) {
     throw wrongType(place, 'a positive integer', value)
   }
   return value

@@ -10,7 +10,8 @@ const invalid = (name: string, code: string, reason: string) =>
 export const text: Param<string> = (value) => value
 
 export const naturalNumber: Param<number> = (value, name, code) => {
-  if (!/^\+?\d+$/.test(value)) throw invalid(name, code, `could not parse \`${value}\` as a positive integer`)
+  if (!/^\+?\d+$/.test(value) || Number(value) >= 2 ** 64)
+    throw invalid(name, code, `could not parse \`${value}\` as a positive integer`)
   return Number(value)
 }
 

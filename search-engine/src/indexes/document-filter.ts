@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Features } from '../http/features.ts'
+import type { FilterExpression } from '../filter/filter-expression.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { evaluateFilter, parseFilter, sortDocuments } from './core.ts'
 
@@ -37,3 +38,12 @@ export function matchingDocuments(
 
 export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
   renamed(() => sortDocuments(index, sort, ids))
+
+/** Throws for a search filter that cannot be read. */
+export function checkFilter(filter: unknown, _features: Features): void {
+  if (filter !== null && filter !== undefined) parseFilter(filter)
+}
+
+/** The condition of a tenant token; null when there is none. */
+export const readRestriction = (filter: unknown, _features: Features): FilterExpression | null =>
+  filter === null || filter === undefined ? null : (parseFilter(filter) as FilterExpression | null)

@@ -5,6 +5,8 @@ import { indexRoutes } from './indexes.ts'
 import { instanceRoutes } from './instance.ts'
 import { keyRoutes } from './keys.ts'
 import { refusedRoutes } from './refused.ts'
+import { multiSearchRoutes } from './multi-search.ts'
+import { searchRoutes } from './search.ts'
 import { serviceRoutes } from './service.ts'
 import { settingsRoutes } from './settings.ts'
 import { taskRoutes } from './tasks.ts'
@@ -14,6 +16,8 @@ export const routes: Route[] = [
   ...indexRoutes,
   ...documentReadRoutes,
   ...documentWriteRoutes,
+  ...searchRoutes,
+  ...multiSearchRoutes,
   ...settingsRoutes,
   ...taskRoutes,
   ...keyRoutes,

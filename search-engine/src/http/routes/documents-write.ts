@@ -23,9 +23,9 @@ const formats: Record<string, PayloadFormat> = {
 const delimiter: Param<string> = (value, name, code) => {
   const refuse = (reason: string) => new ApiError(code, `Invalid value in parameter \`${name}\`: ${reason}`)
   if (value === '') throw refuse('expected a string of one character, but found an empty string')
-  if ([...value].length > 1) {
+  if (Array.from(value).length > 1) {
     throw refuse(
-      `expected a string of one character, but found the following string of ${[...value].length} characters: \`${value}\``,
+      `expected a string of one character, but found the following string of ${Array.from(value).length} characters: \`${value}\``,
     )
   }
   if (value.charCodeAt(0) > 127) throw refuse(`csv delimiter must be an ascii character. Found: \`${value}\``)

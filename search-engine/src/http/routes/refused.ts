@@ -29,7 +29,7 @@ const refusals: [method: string, path: string, action: Action, feature: string][
   ['GET', '/dynamic-search-rules/:rule', 'dynamicSearchRules.get', 'dynamic search rules'],
   ['PATCH', '/dynamic-search-rules/:rule', 'dynamicSearchRules.update', 'dynamic search rules'],
   ['DELETE', '/dynamic-search-rules/:rule', 'dynamicSearchRules.delete', 'dynamic search rules'],
-  ['POST', '/render-template', 'settings.get', 'render route'],
+  ['POST', '/render-template', 'renderTemplate', 'render route'],
   ['PUT', '/indexes/:index/settings/foreign-keys', 'settings.update', 'foreign keys'],
   ['DELETE', '/indexes/:index/settings/foreign-keys', 'settings.update', 'foreign keys'],
   ['PUT', '/indexes/:index/settings/chat', 'settings.update', 'chat completions'],

@@ -28,6 +28,7 @@ function pageOf<T extends { uid: number }>(
   ascending: readonly T[],
   paging: Paging,
   view: (entry: T) => unknown,
+  total = ascending.length,
 ): Reply {
   const { limit = defaultLimit, from, reverse = false } = paging
   const ordered = reverse ? [...ascending] : ascending.toReversed()
@@ -36,17 +37,21 @@ function pageOf<T extends { uid: number }>(
   const page = rest.slice(0, limit)
   return ok({
     results: page.map(view),
-    total: ascending.length,
+    total,
     limit,
     from: page[0]?.uid ?? null,
     next: rest[limit]?.uid ?? null,
   })
 }
 
+/** A swap is counted for a caller that sees one of its indexes, but not shown. */
 function listTasks({ engine, query, caller }: Call): Reply {
   const params = readParams(query, listFields)
-  const tasks = matchingTasks(engine.state, params).filter((task) => maySee(caller, task))
-  return pageOf(tasks, params, viewTask)
+  const tasks = matchingTasks(engine.state, params)
+  if (caller.seesAll) return pageOf(tasks, params, viewTask)
+  const near = tasks.filter((task) => indexesOf(task).some((uid) => caller.maySee(uid)))
+  const visible = near.filter((task) => task.indexUid !== null && maySee(caller, task))
+  return pageOf(visible, params, viewTask, near.length)
 }
 
 function getTask({ engine, query, params, caller }: Call): Reply {

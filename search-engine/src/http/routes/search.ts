@@ -1,0 +1,187 @@
+import type { SearchIndex } from '../../index/search-index.ts'
+import { facetSearch, search } from '../../indexes/core.ts'
+import type { IndexRecord } from '../../tasks/task.ts'
+import { ApiError } from '../api-error.ts'
+import { readJson } from '../body.ts'
+import { ok } from '../call.ts'
+import type { Call, Reply } from '../call.ts'
+import * as check from '../checks.ts'
+import { requireIndexUid } from '../index-uid.ts'
+import { flag, naturalNumber, readParams, text } from '../params.ts'
+import type { Route } from '../router.ts'
+import {
+  elapsedMs,
+  metadataOf,
+  performanceDetails,
+  restrict,
+  showVectors,
+  wantsMetadata,
+} from '../search-answer.ts'
+import { queryFields, refuseUnsupported, searchFields, toQuery, toSearch } from '../search-body.ts'
+import type { ParsedSearch } from '../search-body.ts'
+import { searchParams } from '../search-params.ts'
+import { uuid7 } from '../uuid7.ts'
+
+/** One search as answered on its own and inside a multi-search. */
+export function runSearch(
+  index: { record: IndexRecord; search: SearchIndex },
+  parsed: ParsedSearch,
+  options: { withMetadata: boolean; requestUid: string },
+): Record<string, unknown> {
+  const startedAt = performance.now()
+  const found = search(index.search, parsed.request)
+  const { uid, primaryKey } = index.record
+  return {
+    hits: showVectors(found.hits, parsed.extras.retrieveVectors),
+    query: found.query,
+    processingTimeMs: elapsedMs(startedAt),
+    ...found.paging,
+    ...(found.facetDistribution ? { facetDistribution: found.facetDistribution } : {}),
+    ...(found.facetStats ? { facetStats: found.facetStats } : {}),
+    requestUid: options.requestUid,
+    ...(options.withMetadata ? { metadata: metadataOf(uid, primaryKey, parsed) } : {}),
+    ...performanceDetails(startedAt, parsed.extras),
+  }
+}
+
+async function answerSearch(call: Call, parsed: ParsedSearch): Promise<Reply> {
+  const { engine, caller, request, searches, signal } = call
+  const uid = requireIndexUid(call.params['index'])
+  const restricted = restrict(parsed, caller, uid, engine.state.features)
+  engine.index(uid)
+  const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
+  return searches.run(() => {
+    const { record, open } = engine.index(uid)
+    return ok(runSearch({ record, search: open.search }, restricted, options))
+  }, signal)
+}
+
+const searchBody = check.object(searchFields)
+
+async function postSearch(call: Call): Promise<Reply> {
+  const sent = searchBody(await readJson(call), check.body)
+  refuseUnsupported(sent)
+  return answerSearch(call, toSearch(sent))
+}
+
+async function getSearch(call: Call): Promise<Reply> {
+  const { hybridEmbedder, hybridSemanticRatio, personalizeUserContext, ...sent } = readParams(
+    call.query,
+    searchParams,
+  )
+  if (hybridEmbedder === undefined && hybridSemanticRatio !== undefined) {
+    throw new ApiError(
+      'invalid_search_embedder',
+      'Missing parameter `hybridEmbedder` beside `hybridSemanticRatio`',
+    )
+  }
+  refuseUnsupported({
+    ...sent,
+    hybrid:
+      hybridEmbedder === undefined
+        ? null
+        : {
+            embedder: hybridEmbedder,
+            ...(hybridSemanticRatio === undefined ? {} : { semanticRatio: hybridSemanticRatio }),
+          },
+    personalize: personalizeUserContext === undefined ? null : { userContext: personalizeUserContext },
+  })
+  return answerSearch(call, toSearch(sent))
+}
+
+/** Unknown fields pass: InstantSearch sends a whole search body. */
+const facetSearchBody = check.object(
+  {
+    facetQuery: { check: check.nullable(check.string), code: 'invalid_facet_search_query' },
+    facetName: {
+      check: check.string,
+      code: 'invalid_facet_search_facet_name',
+      missing: 'missing_facet_search_facet_name',
+    },
+    ...queryFields,
+    exhaustiveFacetCount: {
+      check: check.nullable(check.boolean),
+      code: 'invalid_facet_search_exhaustive_facet_count',
+    },
+  },
+  { unknown: null },
+)
+
+async function postFacetSearch(call: Call): Promise<Reply> {
+  const { engine, caller, searches, signal } = call
+  const sent = facetSearchBody(await readJson(call), check.body)
+  refuseUnsupported(sent)
+  const uid = requireIndexUid(call.params['index'])
+  const { request } = restrict(toSearch(sent), caller, uid, engine.state.features)
+  const query = { ...toQuery(sent), restriction: request.restriction }
+  engine.index(uid)
+  return searches.run(() => {
+    const startedAt = performance.now()
+    const found = facetSearch(engine.index(uid).open.search, {
+      ...query,
+      facetName: sent.facetName ?? '',
+      facetQuery: sent.facetQuery ?? null,
+      exhaustiveFacetCount: sent.exhaustiveFacetCount ?? false,
+    })
+    return ok({
+      facetHits: found.facetHits,
+      facetQuery: found.facetQuery,
+      processingTimeMs: elapsedMs(startedAt),
+    })
+  }, signal)
+}
+
+const nullableThreshold = {
+  check: check.nullable(check.number),
+  code: 'invalid_similar_ranking_score_threshold',
+}
+const similarStrings = check.nullable(check.array(check.string))
+
+const similarBody = check.object({
+  id: { check: check.anything, code: 'invalid_similar_id', missing: 'bad_request' },
+  offset: { check: check.positiveInteger, code: 'invalid_similar_offset' },
+  limit: { check: check.positiveInteger, code: 'invalid_similar_limit' },
+  filter: { check: check.anything, code: 'invalid_similar_filter' },
+  embedder: { check: check.string, code: 'invalid_similar_embedder', missing: 'bad_request' },
+  attributesToRetrieve: { check: similarStrings, code: 'invalid_similar_attributes_to_retrieve' },
+  retrieveVectors: { check: check.boolean, code: 'invalid_similar_retrieve_vectors' },
+  showRankingScore: { check: check.boolean, code: 'invalid_similar_show_ranking_score' },
+  showRankingScoreDetails: { check: check.boolean, code: 'invalid_similar_show_ranking_score_details' },
+  showPerformanceDetails: { check: check.boolean, code: 'invalid_similar_show_performance_details' },
+  rankingScoreThreshold: nullableThreshold,
+})
+
+const similarParams = {
+  id: { read: text, code: 'invalid_similar_id', missing: 'bad_request' },
+  offset: { read: naturalNumber, code: 'invalid_similar_offset' },
+  limit: { read: naturalNumber, code: 'invalid_similar_limit' },
+  filter: { read: text, code: 'invalid_similar_filter' },
+  embedder: { read: text, code: 'invalid_similar_embedder', missing: 'bad_request' },
+  attributesToRetrieve: { read: text, code: 'invalid_similar_attributes_to_retrieve' },
+  retrieveVectors: { read: flag, code: 'invalid_similar_retrieve_vectors' },
+  showRankingScore: { read: flag, code: 'invalid_similar_show_ranking_score' },
+  showRankingScoreDetails: { read: flag, code: 'invalid_similar_show_ranking_score_details' },
+  showPerformanceDetails: { read: flag, code: 'invalid_similar_show_performance_details' },
+  rankingScoreThreshold: { read: text, code: 'invalid_similar_ranking_score_threshold' },
+}
+
+/** An index without embedders has no similar documents: always refused. */
+async function similar(call: Call): Promise<Reply> {
+  const { embedder = '' } =
+    call.method === 'GET'
+      ? readParams(call.query, similarParams)
+      : similarBody(await readJson(call), check.body)
+  call.engine.index(requireIndexUid(call.params['index']))
+  throw new ApiError(
+    'invalid_similar_embedder',
+    `Cannot find embedder with name \`${embedder}\`: this engine has no vector search. Use a Meilisearch server.`,
+  )
+}
+
+export const searchRoutes: Route[] = [
+  { method: 'POST', path: '/indexes/:index/search', action: 'search', handle: postSearch },
+  { method: 'GET', path: '/indexes/:index/search', action: 'search', handle: getSearch },
+  { method: 'POST', path: '/indexes/:index/facet-search', action: 'search', handle: postFacetSearch },
+  { method: 'GET', path: '/indexes/:index/similar', action: 'search', handle: similar },
+  { method: 'POST', path: '/indexes/:index/similar', action: 'search', handle: similar },
+]
