@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { connect } from '@quarry/db/db'
 import { checkIndexes, summarize } from '@quarry/indexer/check/check'
+import { connectSteadily } from '@quarry/indexer/database'
 import { Engine } from '@quarry/indexer/engine/engine'
 import type { SyncContext } from '@quarry/indexer/jobs/context'
 import { createLog } from '@quarry/indexer/log'
@@ -94,7 +94,8 @@ async function plan(context: SyncContext, indexes: readonly IndexName[]): Promis
 async function main(): Promise<void> {
   const { indexes, mode } = readOptions(process.argv.slice(2))
   const services = findServices(process.env, path.resolve(import.meta.dirname, '..'))
-  const db = connect(services.databaseUrl, { max: 6 })
+  // A lost connection shows as the failure of the query that needs it.
+  const db = connectSteadily(services.databaseUrl, 6, () => {})
   try {
     const engine = new Engine(services.engine)
     const context = { db, engine, reference: await loadReference(db), log: createLog('warn') }

@@ -1,7 +1,7 @@
-import { connect } from '@quarry/db/db'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import type { Logger } from 'pino'
 import type { IndexerConfig } from './config.ts'
+import { connectSteadily } from './database.ts'
 import { Engine } from './engine/engine.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
 import type { SyncContext } from './jobs/context.ts'
@@ -27,10 +27,7 @@ export interface Indexer {
 export async function startIndexer(config: IndexerConfig, log: Logger): Promise<Indexer> {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ err: error }, 'queue')
-  const db = connect(config.databaseUrl, {
-    max: 6,
-    onIdleError: (error) => log.warn({ err: error }, 'database'),
-  })
+  const db = connectSteadily(config.databaseUrl, 6, (error) => log.warn({ err: error }, 'database'))
   const engine = new Engine({ url: config.engineUrl, ...(config.engineKey ? { key: config.engineKey } : {}) })
   const context = { db, engine, reference: await loadReference(db), log }
   await ensureIndexes(engine)

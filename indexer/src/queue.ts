@@ -40,7 +40,7 @@ function jobOptions({ retryDelayMs = 500 }: QueueOptions): JobsOptions {
  * Short locks, so that the jobs of a killed worker are taken over within seconds. A job may be taken over any number
  * of times: that its worker died says nothing about the job.
  */
-const LOCKS = { lockDuration: 6000, stalledInterval: 3000, maxStalledCount: 1_000_000 }
+const LOCKS = { lockDuration: 6000, stalledInterval: 3000, maxStalledCount: 1_000_000, runRetryDelay: 1000 }
 
 type Classes = BackendClasses<IQueueBackend, unknown>
 
