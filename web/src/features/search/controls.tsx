@@ -1,12 +1,13 @@
-import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import { Segments } from '../../ui/segments.tsx'
 import { activeFilters } from './filter-changes.ts'
 import { FORM_ID } from './finder.tsx'
 import { FoundCount } from './found-count.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import { SORT_ORDERS, changed } from './search-state.ts'
-import { PAGE_SIZES, VIEW_MODES, nearestPageSize, type ViewMode } from './view-modes.ts'
+import { PAGE_SIZES, nearestPageSize } from './view-modes.ts'
 
 /** Count, sort order, page size and view. */
 export function Controls() {
@@ -88,7 +89,11 @@ function SizeSelect() {
   )
 }
 
-const ICONS: Record<ViewMode, LucideIcon> = { list: List, grid: LayoutGrid, gallery: Image }
+const VIEWS = [
+  { view: 'list', icon: List },
+  { view: 'grid', icon: LayoutGrid },
+  { view: 'gallery', icon: Image },
+] as const
 
 /** Remembered per kind in the cosmetics cookie, so the server draws the same view next time. */
 function ViewSegments() {
@@ -97,25 +102,18 @@ function ViewSegments() {
   const { preferences, set } = usePreferences()
   const { searchDisplayMode } = preferences.cosmetics
   return (
-    <div className="segments" role="group" aria-label={intl.formatMessage({ id: 'search.view' })}>
-      {VIEW_MODES.map((view) => {
-        const Icon = ICONS[view]
-        const label = intl.formatMessage({ id: `search.view.${view}` })
-        return (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={view === mode}
-            aria-label={label}
-            title={label}
-            onClick={() =>
-              set({ cosmetics: { searchDisplayMode: { ...searchDisplayMode, [state.kind]: view } } })
-            }
-          >
-            <Icon className="i" aria-hidden="true" />
-          </button>
-        )
-      })}
-    </div>
+    <Segments
+      label={intl.formatMessage({ id: 'search.view' })}
+      options={VIEWS.map(({ view, icon }) => ({
+        value: view,
+        icon,
+        label: intl.formatMessage({ id: `search.view.${view}` }),
+      }))}
+      value={mode}
+      isIconOnly
+      onChange={(view) =>
+        set({ cosmetics: { searchDisplayMode: { ...searchDisplayMode, [state.kind]: view } } })
+      }
+    />
   )
 }

@@ -43,10 +43,10 @@ const useActiveCount = (group: GroupName, names: readonly string[]) => {
 }
 
 const useCount = (group: Exclude<GroupName, 'version'>) => {
-  const { result } = useSearchAnswer()
+  const { result, hasFailed } = useSearchAnswer()
   const source = group === 'platform' ? 'loader' : group
   return (name: string): number | undefined => {
-    if (!result) return undefined
+    if (!result || hasFailed) return undefined
     const { counts } = result
     if (source === 'license') return counts.license['true'] ?? 0
     const own =
@@ -62,7 +62,7 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   if (names.length === 0) return null
   return (
     <Fold title={intl.formatMessage({ id: `search.group.${group}` })} active={active}>
-      <ul role="list">
+      <ul>
         {names.map((name) => (
           <FacetRow
             key={name}
@@ -90,7 +90,7 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
   const shown = isOpen ? loaders : loaders.slice(0, common)
   return (
     <Fold title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
-      <ul role="list">
+      <ul>
         {shown.map((name) => (
           <FacetRow
             key={name}

@@ -34,8 +34,7 @@ export function FacetRow({
     <li className="facet">
       <StateLink
         className="facet-in"
-        role="button"
-        aria-pressed={choice === 'in'}
+        pressed={choice === 'in'}
         to={toggle(state, group, name, choice === 'out')}
         {...(isLoader && { style: { '--c': `var(--loader-${name})` } as CSSProperties })}
       >
@@ -50,8 +49,7 @@ export function FacetRow({
       {isExcludable && (
         <StateLink
           className="facet-out relative z-1"
-          role="button"
-          aria-pressed={choice === 'out'}
+          pressed={choice === 'out'}
           aria-label={intl.formatMessage({ id: 'search.exclude' }, { name: label })}
           to={toggle(state, group, name, true)}
         >

@@ -11,19 +11,14 @@ import { TagIcon, tagLabel } from './tag-icon.tsx'
 export function FilterChips() {
   const intl = useIntl()
   const { state } = useSearchPage()
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLFieldSetElement>(null)
   const active = activeFilters(state)
   if (active.length === 0) return null
   // The chip that was pressed is gone; the keyboard goes on from its row.
   const keepFocus = () => row.current?.focus()
   return (
-    <div
-      ref={row}
-      className="chips"
-      role="group"
-      tabIndex={-1}
-      aria-label={intl.formatMessage({ id: 'search.active' })}
-    >
+    <fieldset ref={row} className="chips" tabIndex={-1}>
+      <legend className="sr">{intl.formatMessage({ id: 'search.active' })}</legend>
       {active.length > 1 && (
         <StateLink className="chip" to={withoutFilters(state)} onGo={keepFocus}>
           <X className="i" aria-hidden="true" />
@@ -33,7 +28,7 @@ export function FilterChips() {
       {active.map((filter) => (
         <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} onGo={keepFocus} />
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -9,7 +9,7 @@ export function FoundCount() {
   const { state } = useSearchPage()
   const { result, hasFailed } = useSearchAnswer()
   return (
-    <p className="found" role="status">
+    <output className="found">
       {hasFailed && <FormattedMessage id="search.down.short" />}
       {!hasFailed && result && (
         <bdi>
@@ -19,6 +19,6 @@ export function FoundCount() {
           </span>
         </bdi>
       )}
-    </p>
+    </output>
   )
 }

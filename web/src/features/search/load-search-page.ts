@@ -4,7 +4,7 @@ import type { ProjectKind } from './project-kinds.ts'
 import { createSearchClient, type SearchClient } from './search-client.ts'
 import { PROJECT_INDEX, pageParameters, type PageParameters } from './search-request.ts'
 import type { PageResult } from './search-result.ts'
-import { changed, type SearchState } from './search-state.ts'
+import { changed, withoutFilters, type SearchState } from './search-state.ts'
 import { readState, stateHref } from './search-url.ts'
 import { loadCatalogue, type TagCatalogue } from './tag-catalogue.ts'
 
@@ -27,11 +27,12 @@ export interface FirstPage {
 
 const MAX_WAYS_OUT = 8
 
-/** States that drop one thing each, from an empty page. */
+/** Looser states than an empty page's: without all filters, without the words, without one filter each. */
 export function looserStates(state: SearchState): SearchState[] {
   const withoutFilter = activeFilters(state).map(({ without }) => without)
   const withoutWords = state.query === '' ? [] : [changed(state, { query: '' })]
-  return [...withoutFilter, ...withoutWords].slice(0, MAX_WAYS_OUT)
+  const withoutAny = withoutFilter.length > 1 ? [withoutFilters(state)] : []
+  return [...withoutAny, ...withoutWords, ...withoutFilter].slice(0, MAX_WAYS_OUT)
 }
 
 /** Counts what each looser state would find, all in one request. */

@@ -25,6 +25,7 @@ export function NoResults() {
     })),
     ...(state.query === '' ? [] : [wordless(state, countOf)]),
   ]
+  const all = countOf(withoutFilters(state))
   const useful = drops.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
   return (
     <section className="slab empty" id="results" aria-labelledby="results-title">
@@ -37,7 +38,7 @@ export function NoResults() {
           <p className="muted">
             <FormattedMessage id="search.empty.drop" />
           </p>
-          <ul className="ways" role="list">
+          <ul className="ways">
             {useful.map(({ name, out, isWords, to, count }) => (
               <li key={`${String(isWords)} ${name}`}>
                 <StateLink className="btn btn-s" to={to}>
@@ -56,16 +57,22 @@ export function NoResults() {
         </>
       ) : (
         <p className="muted">
-          <FormattedMessage id={waysOut ? 'search.empty.nothing' : 'search.empty.counting'} />
+          <FormattedMessage id={emptyAdvice(waysOut !== undefined, filters.length)} />
         </p>
       )}
       {filters.length > 1 && (
         <StateLink className="btn btn-brand" to={withoutFilters(state)}>
           <FormattedMessage id="search.empty.clear" />
+          {all > 0 && <FormattedMessage id="search.empty.count" values={{ count: all }} />}
         </StateLink>
       )}
     </section>
   )
+}
+
+const emptyAdvice = (isCounted: boolean, filters: number) => {
+  if (!isCounted) return 'search.empty.counting'
+  return filters > 1 ? 'search.empty.together' : 'search.empty.nothing'
 }
 
 function wordless(state: SearchState, countOf: (given: SearchState) => number) {

@@ -91,7 +91,7 @@ function CardTags({ hit }: { hit: RawHit }) {
   const { state } = useSearchPage()
   const names = hit.display_categories.filter((name) => !isLoaderName(name) && name !== 'mrpack').slice(0, 5)
   return (
-    <ul className="result-tags" role="list">
+    <ul className="result-tags">
       {names.map((name) => {
         const content = (
           <>

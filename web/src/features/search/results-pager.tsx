@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { pagesAround } from './pages-around.ts'
+import { pageWindow } from '../../lib/page-window.ts'
 import { useSearchPage } from './search-page-context.ts'
 import type { PageResult } from './search-result.ts'
 import { StateLink } from './state-link.tsx'
@@ -34,24 +34,20 @@ function Pager({ current, last }: { current: number; last: number }) {
       >
         <ChevronLeft className="i flip" aria-hidden="true" />
       </Step>
-      {pagesAround(current, last).map((item) => {
-        const isFar = item.page === 1 || item.page === last
-        if (item.kind === 'gap') {
-          return (
-            <span key={`gap ${item.page}`} className="gap far" aria-hidden="true">
-              …
-            </span>
-          )
-        }
-        return (
+      {pageWindow(current, last).map((page, at) =>
+        page === 'gap' ? (
+          <span key={`gap ${at}`} className="gap far" aria-hidden="true">
+            …
+          </span>
+        ) : (
           <PageLink
-            key={item.page}
-            page={item.page}
-            isCurrent={item.page === current}
-            isFar={isFar && item.page !== current}
+            key={page}
+            page={page}
+            isCurrent={page === current}
+            isFar={Math.abs(page - current) > 1}
           />
-        )
-      })}
+        ),
+      )}
       <Step
         to={current + 1}
         isOff={current >= last}

@@ -21,7 +21,7 @@ export function Results() {
         <h2 className="sr" id="results-title">
           <FormattedMessage id="search.results" />
         </h2>
-        <ol role="list">
+        <ol>
           {result
             ? result.hits.map((hit) => <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} />)
             : Array.from({ length: SKELETON_ROWS }, (_, at) => <SkeletonRow key={`${mode} ${at}`} />)}

@@ -9,20 +9,28 @@ const isPlainClick = (event: MouseEvent) =>
 export interface StateLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: SearchState
   keepsScroll?: boolean
+  /** Makes it a toggle for assistive technology; the space bar then presses it too. */
+  pressed?: boolean
   /** Called after the page was told to go there. */
   onGo?: () => void
 }
 
-/**
- * A link to another state of the page: an address without scripts, a live change with them. With `role="button"` the
- * space bar presses it too.
- */
-export function StateLink({ to, keepsScroll = false, onGo, children, ...rest }: StateLinkProps) {
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+/** A link to another state of the page: an address without scripts, a live change with them. */
+export function StateLink({ to, keepsScroll = false, pressed, onGo, children, ...rest }: StateLinkProps) {
   const { go } = useSearchPage()
+  const toggle =
+    pressed === undefined ? {} : { role: 'button', 'aria-pressed': pressed, onKeyDown: pressOnSpace }
   return (
     <a
       rel="nofollow"
       {...rest}
+      {...toggle}
       href={stateHref(to)}
       onClick={(event) => {
         if (!isPlainClick(event)) return
@@ -30,13 +38,6 @@ export function StateLink({ to, keepsScroll = false, onGo, children, ...rest }: 
         go(to, { keepsScroll })
         onGo?.()
       }}
-      {...(rest.role === 'button' && {
-        onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
-          if (event.key !== ' ') return
-          event.preventDefault()
-          event.currentTarget.click()
-        },
-      })}
     >
       {children}
     </a>

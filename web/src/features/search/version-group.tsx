@@ -13,7 +13,8 @@ const LONG_LIST = 10
 export function VersionGroup() {
   const intl = useIntl()
   const { state, catalogue, go } = useSearchPage()
-  const { result } = useSearchAnswer()
+  const { result, hasFailed } = useSearchAnswer()
+  const counts = hasFailed ? undefined : result?.counts.version
   const [wanted, setWanted] = useState('')
   const unlisted = state.versions.filter((version) => !catalogue.versions.includes(version))
   const all = [...unlisted, ...catalogue.versions]
@@ -36,7 +37,6 @@ export function VersionGroup() {
         </label>
       )}
       <ul
-        role="list"
         {...(isLong && {
           className: 'scroller',
           tabIndex: 0,
@@ -49,7 +49,7 @@ export function VersionGroup() {
             group="version"
             name={version}
             label={version}
-            count={result && (result.counts.version[version] ?? 0)}
+            count={counts && (counts[version] ?? 0)}
           />
         ))}
         {shown.length === 0 && (
