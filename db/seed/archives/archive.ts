@@ -26,8 +26,13 @@ export async function buildArchive(subject: ArchiveSubject): Promise<Buffer> {
     if (!subject.group.loaders.some((loader) => loaders.includes(loader))) continue
     for (const [path, content] of build(subject)) entries.set(path, content)
   }
-  entries.set('LICENSE', `${subject.license}\n`)
+  entries.set('README.md', readme(subject))
   return zip([...entries])
+}
+
+/** Names project and version, so that no two projects share content. */
+function readme({ slug, title, versionNumber, summary, author }: ArchiveSubject): string {
+  return `# ${title} ${versionNumber}\n\n${summary}\n\nBy ${author}, https://example.org/${slug}\n`
 }
 
 /** Unsafe characters become dashes. */

@@ -5,6 +5,8 @@ import { chooseLoaderGroups, earliestFor, groupsOn, type LoaderGroup } from './l
 import type { ProjectPlan } from './project-plan.ts'
 
 export interface VersionPlan {
+  /** Across all projects of the seed. */
+  n: number
   id: string
   number: string
   channel: VersionChannel
@@ -17,15 +19,11 @@ export interface VersionPlan {
 
 const MOST_VERSIONS = 40
 
-/** Hands out ids of versions across all projects. */
-export type NextVersionId = () => string
+/** Counts versions across all projects. */
+export type NextVersion = () => number
 
 /** From the first release of a project to its last, oldest first. */
-export function planVersions(
-  context: SeedContext,
-  project: ProjectPlan,
-  nextId: NextVersionId,
-): VersionPlan[] {
+export function planVersions(context: SeedContext, project: ProjectPlan, next: NextVersion): VersionPlan[] {
   const { random, type } = project
   const count = countFor(context, project)
   const groups = chooseLoaderGroups(random, type)
@@ -47,9 +45,10 @@ export function planVersions(
     for (const [place, group] of current.slice(0, count - versions.length).entries()) {
       const suffix = current.length > 1 ? `-${group.mrpackLoaders[0] ?? group.loaders[0]}` : ''
       const number = numberIn(style, `${major}.${minor}.${patch}`, games[0] ?? '', suffix)
-      const id = nextId()
+      const n = next()
       versions.push({
-        id,
+        n,
+        id: context.ids.version(n),
         number,
         channel,
         status: 'listed',

@@ -1,0 +1,179 @@
+import type { Pool, PoolClient } from 'pg'
+import { createPool } from '../src/db.ts'
+import { BULK_FROM, createContext, type SeedContext, type SeedStorage } from './context.ts'
+import { copyAll } from './copy.ts'
+import { createGallery, type Gallery } from './images.ts'
+import { ownershipOf } from './ownership.ts'
+import { peopleRows } from './people-rows.ts'
+import { type People, planPeople } from './plan/people-plan.ts'
+import { planProject, type ProjectPlan } from './plan/project-plan.ts'
+import { planVersions, type VersionPlan } from './plan/version-plan.ts'
+import { addProject, iconOf } from './project-rows.ts'
+import { randomFrom } from './random.ts'
+import { noRows, SEEDED_TABLES, type SeedRows } from './rows.ts'
+import { shownVersions } from './shown-versions.ts'
+import { addFollows, collectionRows } from './social-rows.ts'
+import { addVersions } from './version-rows.ts'
+
+export interface SeedOptions {
+  projects: number
+  /** Another number gives other content that may stand beside the first. */
+  seed: number
+  storage: SeedStorage
+  /** Dates are counted back from here; by default from today. */
+  now?: Date
+  onProgress?: (done: number, total: number) => void
+}
+
+export interface SeedResult {
+  projects: number
+  versions: number
+  users: number
+}
+
+/** The reason nothing was written: a mistake of the caller, not of the program. */
+export class SeedRefused extends Error {
+  override readonly name = 'SeedRefused'
+}
+
+/** Projects offered as dependencies of later ones. */
+const POOL_SIZE = 150
+
+/**
+ * Fills a migrated database, in one transaction: all or nothing. The search index is not told; rebuild it after.
+ * Refused in production, and where this seed already is.
+ */
+export async function seedDatabase(databaseUrl: string, options: SeedOptions): Promise<SeedResult> {
+  if (process.env['NODE_ENV'] === 'production')
+    throw new SeedRefused('seed data is never written in production')
+  const pool = createPool(databaseUrl, { max: 1 })
+  try {
+    return await inTransaction(pool, (client) => seedIn(client, options))
+  } finally {
+    await pool.end()
+  }
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    await client.query('analyze')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedResult> {
+  const { seed, projects, storage, now = new Date(), onProgress = () => {} } = options
+  await claimSeed(client, seed)
+  const triggersOff = projects > BULK_FROM && (await turnTriggersOff(client))
+  const context = createContext({ seed, projects, now, triggersOff, storage })
+  const people = planPeople(context)
+  const peopleToWrite = await peopleRows(context, people)
+  await keepExistingAccounts(client, peopleToWrite, people)
+  await copyAll(client, peopleToWrite)
+  const result: SeedResult = { projects, versions: 0, users: people.users.length }
+  const publicIds: string[] = []
+  const gallery = createGallery(context)
+  const slugs = new Set<string>()
+  const chunk = context.isBulk ? 500 : 40
+  for (let start = 0; start < projects; start += chunk) {
+    const planned = []
+    for (let n = start; n < Math.min(projects, start + chunk); n++) {
+      const project = planProject(context, n, slugs)
+      planned.push({ project, versions: planVersions(context, project, () => result.versions++) })
+      if (project.status === 'approved' && publicIds.length < 2000) publicIds.push(project.id)
+    }
+    const rows = await writeChunk(context, people, gallery, planned)
+    await copyAll(client, rows)
+    onProgress(Math.min(projects, start + chunk), projects)
+  }
+  await copyAll(client, collectionRows(context, people, publicIds))
+  return result
+}
+
+/** One row says that this seed was written; a second run finds it. */
+async function claimSeed(client: PoolClient, seed: number): Promise<void> {
+  const claim = 'insert into meta (key, value) values ($1, now()::text) on conflict do nothing'
+  const { rowCount } = await client.query(claim, [`seed:${seed}`])
+  if (rowCount === 0)
+    throw new SeedRefused(`this database already holds seed ${seed}: choose another, or begin anew`)
+}
+
+/** Only a superuser may; then foreign keys and derived columns cost nothing, and the rows must be right by themselves. */
+async function turnTriggersOff(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  if (!rows[0]?.rolsuper) return false
+  await client.query('set local session_replication_role = replica')
+  return true
+}
+
+/** Accounts of another seed, or people who signed up under such a name, stay who they are. */
+async function keepExistingAccounts(client: PoolClient, rows: SeedRows, people: People): Promise<void> {
+  const names = rows.users.map(({ username }) => username.toLowerCase())
+  const query = 'select id, lower(username) as name from users where lower(username) = any ($1)'
+  const { rows: existing } = await client.query<{ id: string; name: string }>(query, [names])
+  const kept = new Map(existing.map(({ id, name }) => [name, id]))
+  if (kept.size === 0) return
+  const replaced = new Map<string, string>()
+  for (const user of people.users) {
+    const id = kept.get(user.username.toLowerCase())
+    if (id === undefined) continue
+    replaced.set(user.id, id)
+    user.id = id
+  }
+  rows.users = rows.users.filter(({ username }) => !kept.has(username.toLowerCase()))
+  for (const member of rows.teamMembers) member.userId = replaced.get(member.userId) ?? member.userId
+}
+
+interface Planned {
+  project: ProjectPlan
+  versions: VersionPlan[]
+}
+
+/** Works on all projects of a chunk at once; each writes rows of its own, joined in order. */
+async function writeChunk(
+  context: SeedContext,
+  people: People,
+  gallery: Gallery,
+  planned: readonly Planned[],
+): Promise<SeedRows> {
+  const pool = [...context.pool]
+  const parts = await Promise.all(
+    planned.map(async ({ project, versions }) => {
+      const rows = noRows()
+      const ownership = ownershipOf(
+        context,
+        people,
+        project,
+        randomFrom(`${context.seed}/owner/${project.n}`),
+      )
+      const icon = await iconOf(context, project)
+      const followers = addFollows(context, people, project, rows)
+      const shown = shownVersions(context, project, versions)
+      await addProject(context, project, { ownership, shown, icon, followers, gallery }, rows)
+      const author = ownership.author
+      const newest = await addVersions(context, { project, versions, author, icon: icon?.png, pool }, rows)
+      return { rows, offered: project.status === 'approved' ? newest : undefined }
+    }),
+  )
+  const all = noRows()
+  for (const { rows, offered } of parts) {
+    if (offered && context.pool.length < POOL_SIZE) context.pool.push(offered)
+    for (const table of SEEDED_TABLES) append(all, rows, table)
+  }
+  return all
+}
+
+function append<T extends (typeof SEEDED_TABLES)[number]>(all: SeedRows, more: SeedRows, table: T): void {
+  for (const row of more[table]) (all[table] as unknown[]).push(row)
+}

@@ -1,0 +1,170 @@
+import { versionFileKey } from '../src/storage-keys.ts'
+import { filenameOf } from './archives/archive.ts'
+import type { ArchiveSubject } from './archives/subject.ts'
+import type { PoolEntry, SeedContext } from './context.ts'
+import { addDownloadDays, shareDownloads } from './download-rows.ts'
+import { type FileContent, ownContents, sharedContents } from './file-contents.ts'
+import type { PlannedUser } from './plan/people-plan.ts'
+import type { ProjectPlan } from './plan/project-plan.ts'
+import type { VersionPlan } from './plan/version-plan.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { SeedRows } from './rows.ts'
+import { writeChangelog } from './text/changelogs.ts'
+
+export interface VersionParts {
+  project: ProjectPlan
+  /** Oldest first. */
+  versions: readonly VersionPlan[]
+  author: PlannedUser
+  /** A PNG for the archives. */
+  icon: Buffer | undefined
+  /** What earlier projects offer to depend on. */
+  pool: readonly PoolEntry[]
+}
+
+/** Versions, files, dependencies and counted downloads of one project; returns its newest file. */
+export async function addVersions(
+  context: SeedContext,
+  parts: VersionParts,
+  rows: SeedRows,
+): Promise<PoolEntry | undefined> {
+  const { project, versions } = parts
+  const random = randomFrom(`${context.seed}/versions/${project.n}`)
+  const downloads = shareDownloads(random, project.downloads, versions)
+  const needs = chooseNeeds(random, parts)
+  const subjects = versions.map((version) => subjectOf(parts, version, needs))
+  const contents = context.isBulk ? await sharedContents(subjects, project.id) : await ownContents(subjects)
+  const last = versions.length - 1
+  for (const [place, version] of versions.entries()) {
+    rows.versions.push({
+      id: version.id,
+      projectId: project.id,
+      authorId: parts.author.id,
+      name: `${project.title.slice(0, 30)} ${version.number}`,
+      versionNumber: version.number,
+      changelog: writeChangelog(random, version.number, place === 0),
+      channel: version.channel,
+      status: version.status,
+      requestedStatus: null,
+      featured: place === last,
+      ordering: null,
+      loaders: [...version.group.loaders],
+      mrpackLoaders: [...version.group.mrpackLoaders],
+      gameVersions: [...version.gameVersions],
+      downloads: downloads[place] ?? 0,
+      publishedAt: new Date(version.publishedMs),
+    })
+    addDependencies(project, version, needs, rows)
+  }
+  const files = await addFiles(context, parts, { subjects, contents }, rows)
+  const newest = versions[last]
+  if (newest)
+    addDownloadDays(context, project, { version: newest, downloads: downloads[last] ?? 0 }, rows, random)
+  return files.at(-1)
+}
+
+function subjectOf(
+  { project, author, icon }: VersionParts,
+  version: VersionPlan,
+  needs: readonly PoolEntry[],
+): ArchiveSubject {
+  return {
+    slug: project.slug,
+    title: project.title,
+    summary: project.summary,
+    author: author.username,
+    versionNumber: version.number,
+    group: version.group,
+    gameVersions: version.gameVersions,
+    license: 'See the project page',
+    icon,
+    packed: project.type === 'modpack' ? needs : [],
+  }
+}
+
+/** Modpacks bring a handful of mods; others need a library now and then. */
+function chooseNeeds(random: Random, { project, pool }: VersionParts): PoolEntry[] {
+  const mods = pool.filter(({ loaders }) => loaders.includes('fabric') || loaders.includes('forge'))
+  if (project.type === 'modpack') return random.sample(mods, random.int(3, 14))
+  if (project.type === 'resourcepack' || project.type === 'shader' || !random.chance(0.4)) return []
+  return random.sample(mods, random.int(1, 3))
+}
+
+function addDependencies(
+  project: ProjectPlan,
+  version: VersionPlan,
+  needs: readonly PoolEntry[],
+  rows: SeedRows,
+): void {
+  for (const [place, need] of needs.entries()) {
+    const isPacked = project.type === 'modpack'
+    rows.dependencies.push({
+      dependentId: version.id,
+      projectId: need.projectId,
+      versionId: isPacked ? need.versionId : null,
+      fileName: null,
+      dependencyType: isPacked
+        ? 'embedded'
+        : place === 0
+          ? 'required'
+          : place === 1
+            ? 'optional'
+            : 'incompatible',
+    })
+  }
+}
+
+interface Made {
+  subjects: readonly ArchiveSubject[]
+  contents: readonly FileContent[]
+}
+
+async function addFiles(
+  context: SeedContext,
+  parts: VersionParts,
+  { subjects, contents }: Made,
+  rows: SeedRows,
+): Promise<PoolEntry[]> {
+  const { project, versions } = parts
+  const stored = new Map<string, string>()
+  const offers: PoolEntry[] = []
+  for (const [place, version] of versions.entries()) {
+    const [subject, content] = [subjects[place], contents[place]]
+    if (!subject || !content) continue
+    const filename = filenameOf(subject)
+    const { sha1, sha512 } = content
+    // In bulk the versions of a project share a stored object.
+    let storageKey = stored.get(sha1)
+    if (storageKey === undefined) {
+      storageKey = versionFileKey(project.id, version.id, filename)
+      await context.storage.put(storageKey, content.bytes)
+      stored.set(sha1, storageKey)
+    }
+    const sizeBytes = content.bytes.length
+    rows.files.push({
+      id: context.ids.file(version.n),
+      versionId: version.id,
+      projectId: project.id,
+      filename,
+      storageKey,
+      sha1,
+      sha512,
+      sizeBytes,
+      primary: true,
+      fileType: null,
+      createdAt: new Date(version.publishedMs),
+    })
+    const { loaders } = version.group
+    offers.push({
+      projectId: project.id,
+      versionId: version.id,
+      slug: project.slug,
+      filename,
+      loaders,
+      sha1,
+      sha512,
+      sizeBytes,
+    })
+  }
+  return offers
+}

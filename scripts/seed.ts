@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { seedPassword } from '@quarry/db/seed/accounts'
+import { SeedRefused, seedDatabase } from '@quarry/db/seed/seed-database'
+import { z } from 'zod'
+import { createProgressBar } from './reindex/progress-bar.ts'
+import { openStorage } from './seed/storage.ts'
+import { findRunning } from './start/run-state.ts'
+
+const USAGE = `npm run seed -- [--projects N] [--seed S]
+
+Fills the database with made-up projects, people and files; the same numbers give the same content.
+  --projects N  how many projects (400); from 5001 on without pictures and with tiny shared files
+  --seed S      another number gives other content, beside what is there (1)
+
+Works on DATABASE_URL, else on the site that runs in this folder. The search index is not told: \`npm run reindex\`.`
+
+const Options = z.object({
+  projects: z.coerce.number('--projects: must be a number').int().min(1).max(200_000),
+  seed: z.coerce.number('--seed: must be a number').int().min(0).max(2_000_000_000),
+})
+
+function readOptions(): z.output<typeof Options> {
+  const { values } = parseArgs({
+    options: {
+      projects: { type: 'string', default: '400' },
+      seed: { type: 'string', default: '1' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  const parsed = Options.safeParse(values)
+  if (parsed.success) return parsed.data
+  throw new SeedRefused(
+    parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}
+
+async function main(): Promise<void> {
+  const { projects, seed } = readOptions()
+  const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] || '.data')
+  const running = findRunning(dataDir)
+  const databaseUrl = process.env['DATABASE_URL'] || running?.databaseUrl
+  if (!databaseUrl) throw new SeedRefused('DATABASE_URL: is not set, and no site runs in this folder')
+  const storageDir = process.env['STORAGE_DIR'] || running?.storageDir || path.join(dataDir, 'storage')
+  const storage = await openStorage(process.env, databaseUrl, storageDir)
+  const bar = createProgressBar(process.stderr)
+  const startedAt = performance.now()
+  const onProgress = (done: number, total: number): void => bar.show({ index: 'projects', done, total })
+  const result = await seedDatabase(databaseUrl, { projects, seed, storage, onProgress })
+  bar.end()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    `${result.projects} projects, ${result.versions} versions, ${result.users} people in ${seconds} s`,
+  )
+  console.log(`sign in as alice, bob, mo, ada or mallory with the password ${seedPassword}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof SeedRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
