@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mintId } from '@quarry/db/ids'
+import { write } from '@quarry/indexer/testing/site'
+import { readNumbers } from './stack/options.ts'
+import { percentile, startSearchLoad } from './stack/search-load.ts'
+import { createStack, type Stack } from './stack/stack.ts'
+
+export const budget = 'edit → visible in search, 20 edits/s with search load beside: p99 ≤ 1,000 ms, lost 0'
+
+/** An edit not found after this long counts as lost. */
+const LOST_MS = 30_000
+const POLL_MS = 10
+
+interface Numbers extends Record<string, number> {
+  projects: number
+  seconds: number
+  rate: number
+  searches: number
+}
+
+export async function run(args: string[]): Promise<void> {
+  const { numbers, data } = readNumbers<Numbers>(args, {
+    projects: 100_000,
+    seconds: 60,
+    rate: 20,
+    searches: 20,
+  })
+  const stack = await createStack({ projects: numbers.projects, ...(data ? { data } : {}) })
+  try {
+    const startedAt = Date.now()
+    await stack.launchIndexer()
+    console.log(`indexed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+    console.log(JSON.stringify(await measure(stack, numbers)))
+  } finally {
+    await stack.end()
+  }
+}
+
+async function measure(stack: Stack, { projects, seconds, rate, searches }: Numbers) {
+  const ids = await projectIds(stack)
+  const load = startSearchLoad(stack.engine, {
+    perSecond: searches,
+    words: ['lantern', 'stone', 'craft', 'better', 'map'],
+  })
+  const edits: Promise<number>[] = []
+  const startedAt = performance.now()
+  for (let at = 0; at < seconds * rate; at++) {
+    const due = startedAt + (at * 1000) / rate
+    if (due > performance.now()) await sleep(due - performance.now())
+    // Far apart in the table, each project once.
+    const id = ids[(at * 7919) % ids.length]
+    if (id !== undefined) edits.push(editAndFind(stack, id))
+  }
+  const delays = await Promise.all(edits)
+  const beside = await load.stop()
+  console.log(`beside: ${beside.searches} searches, ${beside.failed} failed, p99 ${beside.p99Ms} ms`)
+  const found = delays.filter((delay) => delay < LOST_MS)
+  return {
+    bench: 'freshness',
+    projects,
+    edits: delays.length,
+    p50Ms: percentile(found, 50),
+    p99Ms: percentile(found, 99),
+    maxMs: percentile(found, 100),
+    lost: delays.length - found.length,
+  }
+}
+
+async function projectIds({ db }: Stack): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('status', '=', 'approved')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Milliseconds from the start of the write until a search for the new title finds the project. */
+async function editAndFind({ db, engine }: Stack, projectId: string): Promise<number> {
+  const word = `fresh${mintId().toLowerCase()}`
+  const startedAt = performance.now()
+  await write(
+    db,
+    (tx) =>
+      tx
+        .updateTable('projects')
+        .set({ title: `Lantern ${word}` })
+        .where('id', '=', projectId)
+        .execute(),
+    { name: 'project.changed', projectId },
+  )
+  while (performance.now() - startedAt < LOST_MS) {
+    if (await finds(engine, word, projectId)) return performance.now() - startedAt
+    await sleep(POLL_MS)
+  }
+  return LOST_MS
+}
+
+async function finds({ url, key }: Stack['engine'], q: string, projectId: string): Promise<boolean> {
+  const answer = await fetch(`${url}/indexes/projects/search`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ q, limit: 1, attributesToRetrieve: ['project_id'] }),
+  })
+  if (!answer.ok) return false
+  const { hits } = (await answer.json()) as { hits: { project_id: string }[] }
+  return hits[0]?.project_id === projectId
+}
