@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { jsonList, QueryBoolean, queryInteger, text } from './fields.ts'
+import { jsonList, QueryBoolean, queryInteger, text, Timestamp } from './fields.ts'
 import { TeamMember } from './people.ts'
 import { NewProject, Project, ProjectDetail, ProjectPatch, ProjectsPatch } from './projects.ts'
+import { RequestableStatus } from './status.ts'
 import { Version } from './version.ts'
 
 const projects = { tag: 'projects' } as const
@@ -152,6 +153,14 @@ export const deleteGalleryImage = endpoint({
   path: '/v2/project/:project/gallery',
   summary: 'Delete a gallery image',
   query: z.object({ url: z.string() }),
+})
+
+export const scheduleProject = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/v2/project/:project/schedule',
+  summary: 'Hide an approved project until a moment in the future',
+  body: z.object({ time: Timestamp, requested_status: RequestableStatus }),
 })
 
 const following = { ...writing, scope: 'USER_WRITE', path: '/v2/project/:project/follow' } as const

@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { mountAccounts } from './accounts/accounts.routes.ts'
+import { mountCollections } from './catalogue/collections.routes.ts'
+import { mountProfiles } from './catalogue/profiles.routes.ts'
+import { mountTeams } from './catalogue/teams.routes.ts'
+import { mountModeration } from './moderation/moderation.routes.ts'
+import { mountDownloads } from './catalogue/download.routes.ts'
 import { mountImages } from './catalogue/images.routes.ts'
 import { mountProjects } from './catalogue/projects.routes.ts'
 import { mountSearch } from './catalogue/search.routes.ts'
@@ -52,9 +57,14 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   mountTags(app)
   mountSearch(app)
   mountProjects(app)
+  mountTeams(app)
+  mountProfiles(app)
+  mountCollections(app)
+  mountModeration(app)
   mountImages(app)
   mountVersions(app)
   mountVersionWrites(app)
   mountVersionFiles(app)
+  mountDownloads(app)
   return app
 }

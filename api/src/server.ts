@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
+import { startCron } from './cron.ts'
 import { openServices } from './services.ts'
 
 /** How long open requests may go on after a signal; uploads cut off after that leave nothing behind. */
@@ -18,6 +19,7 @@ function configure(): Config {
 
 const config = configure()
 const { services, close } = await openServices(config)
+const stopCron = startCron(services)
 const app = createApp(services, { ratePerMinute: config.RATE_LIMIT_PER_MINUTE })
 
 const server = serve(
@@ -44,7 +46,9 @@ function stop(): void {
   const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   server.close(() => {
     clearTimeout(force)
-    void close().then(() => process.exit(0))
+    void stopCron()
+      .then(close)
+      .then(() => process.exit(0))
   })
   server.closeIdleConnections()
 }

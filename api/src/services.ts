@@ -5,6 +5,7 @@ import { fileStorage } from './adapters/file-storage.ts'
 import { s3Storage } from './adapters/s3-storage.ts'
 import { searchEngine } from './adapters/search.ts'
 import type { Storage } from './adapters/storage.ts'
+import { downloadCounter } from './catalogue/download-counter.ts'
 import type { Config } from './config.ts'
 import { databaseAttempts } from './http/attempts.ts'
 import type { Services } from './kernel/ctx.ts'
@@ -33,6 +34,7 @@ export async function openServices(
       ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
     }),
     attempts: databaseAttempts(attemptsPool),
+    downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),
     log,
     now,

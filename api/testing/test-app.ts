@@ -13,6 +13,7 @@ import { fileStorage } from '../src/adapters/file-storage.ts'
 import type { SearchEngine } from '../src/adapters/search.ts'
 import type { Storage } from '../src/adapters/storage.ts'
 import { createApp } from '../src/app.ts'
+import { downloadCounter } from '../src/catalogue/download-counter.ts'
 import { databaseAttempts } from '../src/http/attempts.ts'
 import type { App } from '../src/http/env.ts'
 import type { Services } from '../src/kernel/ctx.ts'
@@ -79,6 +80,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     storage: await fileStorage(storageDir),
     search: noSearch,
     attempts: databaseAttempts(pool),
+    downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     now,

@@ -27,17 +27,21 @@ async function upload(fields: unknown, files: Parameters<typeof versionForm>[1] 
   return current().as('alice')(createVersion, { body: versionForm(fields, files) })
 }
 
-/** Refused, and neither a file nor a row stays behind. */
-async function expectRefused(fields: unknown, files: Parameters<typeof versionForm>[1], expected: object) {
+/** The refusal, after making sure that neither a file nor a row stayed behind. */
+async function refused(fields: unknown, files: Parameters<typeof versionForm>[1]): Promise<unknown> {
   const { db } = current()
   const before = {
     files: (await storedFiles()).length,
     rows: await db.selectFrom('versions').select('id').execute(),
   }
-  await expect(upload(fields, files)).rejects.toMatchObject(expected)
+  const error: unknown = await upload(fields, files).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   expect((await storedFiles()).length).toBe(before.files)
   expect(await db.selectFrom('versions').select('id').execute()).toHaveLength(before.rows.length)
   expect(await db.selectFrom('pendingUploads').selectAll().execute()).toEqual([])
+  return error
 }
 
 describe('creating a version', () => {
@@ -135,7 +139,9 @@ describe('a refused upload leaves nothing', () => {
 
   it('when the archive is not for its loader', async () => {
     const project = await aliceProject()
-    await expectRefused(versionFields(project.id), one(await anArchive({ 'readme.txt': 'hello' })), {
+    expect(
+      await refused(versionFields(project.id), one(await anArchive({ 'readme.txt': 'hello' }))),
+    ).toMatchObject({
       code: 'invalid_file',
       message: '`a.jar` must contain fabric.mod.json',
     })
@@ -143,22 +149,28 @@ describe('a refused upload leaves nothing', () => {
 
   it('when it is no archive at all, or ends in something else', async () => {
     const project = await aliceProject()
-    await expectRefused(versionFields(project.id), one(Buffer.from('not a zip')), { code: 'invalid_file' })
-    await expectRefused(versionFields(project.id), one(await aFabricMod(), 'a.exe'), { code: 'invalid_file' })
-    await expectRefused(versionFields(project.id), one(await aFabricMod(), '.jar'), { code: 'invalid_file' })
+    expect(await refused(versionFields(project.id), one(Buffer.from('not a zip')))).toMatchObject({
+      code: 'invalid_file',
+    })
+    expect(await refused(versionFields(project.id), one(await aFabricMod(), 'a.exe'))).toMatchObject({
+      code: 'invalid_file',
+    })
+    expect(await refused(versionFields(project.id), one(await aFabricMod(), '.jar'))).toMatchObject({
+      code: 'invalid_file',
+    })
   })
 
   it('when a path leaves the archive', async () => {
     const project = await aliceProject()
     const honest = await anArchive({ 'fabric.mod.json': '{}', 'xx/evil.txt': 'x' })
     const evil = Buffer.from(honest.toString('latin1').replaceAll('xx/evil.txt', '../evil.txt'), 'latin1')
-    await expectRefused(versionFields(project.id), one(evil), { code: 'invalid_file' })
+    expect(await refused(versionFields(project.id), one(evil))).toMatchObject({ code: 'invalid_file' })
   })
 
   it('when it would unpack to an absurd size', async () => {
     const project = await aliceProject()
     const bomb = await anArchive({ 'fabric.mod.json': '{}', 'zeros.bin': '\0'.repeat(100 * 1024 * 1024) })
-    await expectRefused(versionFields(project.id), one(bomb), {
+    expect(await refused(versionFields(project.id), one(bomb))).toMatchObject({
       code: 'invalid_file',
       message: '`a.jar` would unpack to an unreasonable size',
     })
@@ -182,7 +194,7 @@ describe('a refused upload leaves nothing', () => {
       dependencies: { minecraft: '1.21' },
     }
     const bytes = await anArchive({ 'modrinth.index.json': JSON.stringify(index) })
-    await expectRefused(versionFields(project.id), one(bytes, 'p.mrpack'), {
+    expect(await refused(versionFields(project.id), one(bytes, 'p.mrpack'))).toMatchObject({
       code: 'invalid_file',
       message: '`p.mrpack`: modrinth.index.json: `files.0.path` must stay inside the game folder',
     })
@@ -191,24 +203,24 @@ describe('a refused upload leaves nothing', () => {
   it('when another project has published the content', async () => {
     const bytes = await aFabricMod()
     await upload(versionFields((await aliceProject()).id), one(bytes))
-    await expectRefused(versionFields((await aliceProject()).id), one(bytes), { code: 'invalid_file' })
+    expect(await refused(versionFields((await aliceProject()).id), one(bytes))).toMatchObject({
+      code: 'invalid_file',
+    })
   })
 
   it('when parts and names do not agree', async () => {
     const project = await aliceProject()
     const file = one(await aFabricMod())
-    await expectRefused(versionFields(project.id, { file_parts: ['file', 'more'] }), file, {
+    expect(await refused(versionFields(project.id, { file_parts: ['file', 'more'] }), file)).toMatchObject({
       fields: [{ path: 'file_parts', message: 'names `more`, which did not arrive' }],
     })
-    await expectRefused(versionFields(project.id, { file_parts: ['other'] }), file, {
+    expect(await refused(versionFields(project.id, { file_parts: ['other'] }), file)).toMatchObject({
       fields: [{ path: 'file_parts' }],
     })
-    await expectRefused(
-      versionFields(project.id, { file_parts: [] }),
-      {},
-      { fields: [{ path: 'file_parts' }] },
-    )
-    await expectRefused(versionFields(project.id, { primary_file: 'x' }), file, {
+    expect(await refused(versionFields(project.id, { file_parts: [] }), {})).toMatchObject({
+      fields: [{ path: 'file_parts' }],
+    })
+    expect(await refused(versionFields(project.id, { primary_file: 'x' }), file)).toMatchObject({
       fields: [{ path: 'primary_file' }],
     })
   })
@@ -232,7 +244,10 @@ describe('a refused upload leaves nothing', () => {
       ],
     ]
     for (const [change, path] of cases)
-      await expectRefused(versionFields(project.id, change), file, { status: 400, fields: [{ path }] })
+      expect(await refused(versionFields(project.id, change), file)).toMatchObject({
+        status: 400,
+        fields: [{ path }],
+      })
   })
 
   it('when the form is cut off in the middle of a file', async () => {

@@ -1,8 +1,10 @@
 import {
   checkProject,
+  createProject,
   createDraft,
   deleteProject,
   editProject,
+  editProjects,
   followProject,
   getProject,
   getProjectDetail,
@@ -12,15 +14,19 @@ import {
   listProjects,
   listRandomProjects,
   listUserProjects,
+  scheduleProject,
   unfollowProject,
 } from '../../contract/catalogue.ts'
 import type { App } from '../http/env.ts'
-import { serve } from '../http/serve.ts'
+import { admit, serve } from '../http/serve.ts'
 import { isModerator } from '../kernel/actor.ts'
 import { listDependenciesOf } from './dependencies.ts'
+import { createProjectFromForm } from './create-project-form.ts'
+import { planRelease } from './schedule.ts'
 import { createProjectDraft } from './create-project.ts'
 import { deleteProjectWhole } from './delete-project.ts'
 import { editProjectDetails } from './edit-project.ts'
+import { editManyProjects } from './edit-projects.ts'
 import { follow, listFollowed, unfollow } from './follows.service.ts'
 import { viewProjectDetail } from './project-detail.ts'
 import { requireProject, requireProjectRow, viewVisible } from './projects.load.ts'
@@ -48,8 +54,13 @@ export function mountProjects(app: App): void {
     return listMembersOf(ctx, project, access)
   })
   serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
+  app.post(createProject.path, async (c) =>
+    c.json(await createProjectFromForm(await admit(c, createProject), c)),
+  )
   serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
   serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))
+  serve(app, editProjects, (ctx, { query, body }) => editManyProjects(ctx, query.ids, body))
+  serve(app, scheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
   serve(app, deleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
   serve(app, followProject, (ctx, { params }) => follow(ctx, params.project))
   serve(app, unfollowProject, (ctx, { params }) => unfollow(ctx, params.project))

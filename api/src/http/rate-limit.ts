@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../kernel/errors.ts'
-import { addressBlock, callerOf } from './client-address.ts'
+import { addressBlock } from '../kernel/addresses.ts'
+import { callerOf } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 /**

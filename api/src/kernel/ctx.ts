@@ -4,6 +4,7 @@ import type { SearchEngine } from '../adapters/search.ts'
 import type { Storage } from '../adapters/storage.ts'
 import type { Reference } from './reference.ts'
 import { type Actor, type SignedInActor } from './actor.ts'
+import type { DownloadCounter } from './downloads.ts'
 import { AppError } from './errors.ts'
 import type { AttemptLimits } from './limits.ts'
 
@@ -13,6 +14,7 @@ export interface Services {
   storage: Storage
   search: SearchEngine
   attempts: AttemptLimits
+  downloads: DownloadCounter
   log: Logger
   now: () => Date
   /** Public origin of the site, without a final slash. */

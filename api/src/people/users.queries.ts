@@ -1,11 +1,11 @@
-import type { Db } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import { sql } from 'kysely'
 import { notFound } from '../kernel/errors.ts'
 
 /** A text may be an id or, ignoring case, a username; the id wins. */
-export async function findUser(db: Db, ref: string): Promise<UserRow | undefined> {
+export async function findUser(db: Db | Tx, ref: string): Promise<UserRow | undefined> {
   const found = await listUsersByRef(db, [ref])
   return found.find((user) => user.id === ref) ?? found[0]
 }
@@ -16,7 +16,7 @@ export async function requireUser(db: Db, ref: string): Promise<UserRow> {
   return user
 }
 
-export async function listUsersByRef(db: Db, refs: readonly string[]): Promise<UserRow[]> {
+export async function listUsersByRef(db: Db | Tx, refs: readonly string[]): Promise<UserRow[]> {
   const ids = refs.filter(isId)
   const names = refs.map((ref) => ref.toLowerCase())
   if (refs.length === 0) return []

@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Services } from './ctx.ts'
+
+/** Longer than the slowest upload. */
+const ABANDONED_AFTER_MS = 24 * 3_600_000
+const BATCH = 500
+
+/** Removes what crashes left behind: objects no row speaks for, and halves of uploads on disk. */
+export async function sweepUploads({
+  db,
+  storage,
+  now,
+}: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - ABANDONED_AFTER_MS)
+  const removed = await db.transaction().execute(async (tx) => {
+    const abandoned = await tx
+      .selectFrom('pendingUploads')
+      .select('storageKey')
+      .where('createdAt', '<', before)
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    const keys = abandoned.map((row) => row.storageKey)
+    if (keys.length === 0) return 0
+    // A key may have come back into use: the same icon uploaded again has the same name.
+    const { rows: used } = await sql<{ key: string }>`
+      select key from unnest(${keys}::text[]) as t(key) where
+        exists (select from files where storage_key = key)
+        or exists (select from projects where key in (icon_key, raw_icon_key))
+        or exists (select from gallery_items where key in (image_key, raw_image_key))
+        or exists (select from users where key in (avatar_key, raw_avatar_key))
+        or exists (select from collections where key in (icon_key, raw_icon_key))
+        or exists (select from organizations where key in (icon_key, raw_icon_key))`.execute(tx)
+    const kept = new Set(used.map((row) => row.key))
+    await storage.delete(keys.filter((key) => !kept.has(key)))
+    await tx.deleteFrom('pendingUploads').where('storageKey', 'in', keys).execute()
+    return keys.length - kept.size
+  })
+  return removed + (await sweepTemporary(storage.temporaryDir, before))
+}
+
+async function sweepTemporary(directory: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!name.startsWith('upload-') || !found || found.mtime > before) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}

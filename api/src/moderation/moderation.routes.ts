@@ -1,0 +1,40 @@
+import {
+  getChecklist,
+  listReviewQueue,
+  listReviewQueueV2,
+  reviewProject,
+  submitProject,
+} from '../../contract/moderation.ts'
+import { listChecklist } from '../catalogue/checklist.ts'
+import { applyChanges } from '../catalogue/edit-project.ts'
+import { planStatus } from '../catalogue/project-status.ts'
+import { requireLocked, requireProjectRow, viewVisible } from '../catalogue/projects.load.ts'
+import { canProject } from '../catalogue/projects.policy.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { isModerator } from '../kernel/actor.ts'
+import { atomically } from '../kernel/ctx.ts'
+import { refusal } from '../kernel/policy.ts'
+import { decide, listQueue, viewQueue } from './review.service.ts'
+
+export function mountModeration(app: App): void {
+  serve(app, getChecklist, async (ctx, { params }) => {
+    const { project, access } = await requireProjectRow(ctx, params.project)
+    if (!access.isMember && !isModerator(ctx.actor)) throw refusal(ctx.actor)
+    const items = await listChecklist(ctx.db, project)
+    const isReady = items.every((item) => item.done || item.level !== 'required')
+    return { items, can_submit: isReady && canProject(ctx.actor, 'project.submit', access) }
+  })
+  serve(app, submitProject, (ctx, { params }) =>
+    atomically(ctx, async (ctx) => {
+      const { project, access } = await requireLocked(ctx, params.project, 'project.submit')
+      await applyChanges(ctx, project, await planStatus(ctx, project, access, 'processing'))
+      return undefined
+    }),
+  )
+  serve(app, listReviewQueue, (ctx, { query }) => viewQueue(ctx, query))
+  serve(app, listReviewQueueV2, async (ctx, { query }) =>
+    viewVisible(ctx, (await listQueue(ctx, { offset: 0, limit: query.count })).records),
+  )
+  serve(app, reviewProject, (ctx, { params, body }) => decide(ctx, params.project, body))
+}

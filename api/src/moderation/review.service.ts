@@ -1,0 +1,75 @@
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { listReviewQueue, reviewProject } from '../../contract/moderation.ts'
+import { ProjectStatus } from '../../contract/status.ts'
+import { applyChanges } from '../catalogue/edit-project.ts'
+import { listOwners } from '../catalogue/project-members.ts'
+import { planStatus } from '../catalogue/project-status.ts'
+import { requireLocked, viewVisible } from '../catalogue/projects.load.ts'
+import { listProjectRecords } from '../catalogue/projects.queries.ts'
+import { projectUrlType } from '../catalogue/url-type.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+
+/** Waiting projects, longest wait first. */
+export async function listQueue(ctx: SignedInCtx, page: { offset: number; limit: number }) {
+  const waiting = ctx.db.selectFrom('projects').where('status', '=', 'processing')
+  const { count } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await waiting
+    .select('id')
+    .orderBy('queuedAt')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const records = ids.length ? await listProjectRecords(ctx.db, (eb) => eb('projects.id', 'in', ids)) : []
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return { ids, records: ids.flatMap((id) => byId.get(id) ?? []), total: count }
+}
+
+export async function viewQueue(
+  ctx: SignedInCtx,
+  page: { offset: number; limit: number },
+): Promise<OutputOf<typeof listReviewQueue>> {
+  const { ids, records, total } = await listQueue(ctx, page)
+  const [projects, owners] = await Promise.all([viewVisible(ctx, records), listOwners(ctx.db, ids)])
+  const recordOf = new Map(records.map((record) => [record.id, record]))
+  const entries = projects.flatMap((project) => {
+    const record = recordOf.get(project.id)
+    return record
+      ? [
+          {
+            project,
+            url_type: projectUrlType(record),
+            owner: owners.get(project.id) ?? null,
+            queued: project.queued,
+          },
+        ]
+      : []
+  })
+  return { entries, total }
+}
+
+/** Approving grants what was asked for; the words go to the creator with the decision. */
+export function decide(
+  ctx: SignedInCtx,
+  ref: string,
+  review: InputOf<typeof reviewProject>['body'],
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { project, access } = await requireLocked(ctx, ref, 'project.review')
+    const target = {
+      approve: project.requestedStatus ?? 'approved',
+      reject: 'rejected',
+      withhold: 'withheld',
+    }[review.decision]
+    const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target))
+    await applyChanges(ctx, project, {
+      ...changes,
+      moderatorMessage: review.message?.trim() || null,
+      moderatorMessageBody: review.body?.trim() || null,
+    })
+    return undefined
+  })
+}

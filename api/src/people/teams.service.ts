@@ -1,0 +1,185 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record, type DomainEvent } from '@quarry/db/outbox'
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { editTeamMember, inviteTeamMember } from '../../contract/people.ts'
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '../../contract/permissions.ts'
+import { isAdmin } from '../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { isSubset, requireTeam, rightsOn, type TeamFacts, type TeamRights } from './team-access.ts'
+import { findUser } from './users.queries.ts'
+
+type Invitation = InputOf<typeof inviteTeamMember>['body']
+type MemberPatch = InputOf<typeof editTeamMember>['body']
+
+/** Who a page names as its makers changes with the team. */
+const changed = (team: TeamFacts): DomainEvent[] =>
+  team.projectId !== null
+    ? [{ name: 'project.changed', projectId: team.projectId }]
+    : team.organizationId !== null
+      ? [{ name: 'organization.changed', organizationId: team.organizationId }]
+      : []
+
+/** Runs with the team locked and the caller's rights known; strangers are told nothing of a team. */
+const withTeam = <T>(
+  ctx: SignedInCtx,
+  teamId: string,
+  work: (ctx: SignedInCtx<Tx>, team: TeamFacts, rights: TeamRights) => Promise<T>,
+): Promise<T> =>
+  atomically(ctx, async (ctx) => {
+    const team = await requireTeam(ctx.db, teamId)
+    return work(ctx, team, rightsOn(team, ctx.actor))
+  })
+
+export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation): Promise<undefined> {
+  return withTeam(ctx, teamId, async ({ db }, team, rights) => {
+    if (!rights.mayInvite) throw new AppError('forbidden', 'you may not invite people to this team')
+    const user = await findUser(db, form.user_id)
+    if (!user) throw invalid('user_id', 'names a user that does not exist')
+    const existing = team.members.find((member) => member.userId === user.id)
+    if (existing)
+      throw invalid('user_id', existing.accepted ? 'is a member already' : 'has been invited already')
+    const permissions = form.permissions ?? 0
+    checkPermissions(permissions, rights, team)
+    const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
+    if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
+      throw invalid('permissions', 'must be all of them for the owner of the organization')
+    await db
+      .insertInto('teamMembers')
+      .values({
+        id: mintId(),
+        teamId,
+        userId: user.id,
+        role: form.role ?? 'Member',
+        permissions,
+        organizationPermissions: team.projectId === null ? 0 : null,
+        payoutsSplit: form.payouts_split ?? 0,
+        ordering: form.ordering ?? 0,
+        // Members of the owning organization belong to its projects anyway.
+        accepted: inherited !== undefined,
+      })
+      .execute()
+    await record(db, ...(inherited ? changed(team) : []))
+    return undefined
+  })
+}
+
+function checkPermissions(permissions: number, rights: TeamRights, team: TeamFacts): void {
+  if (!isSubset(permissions, ALL_PERMISSIONS))
+    throw invalid('permissions', `must be at most ${ALL_PERMISSIONS}`)
+  // On an organization these bits are the defaults for each of its projects.
+  if (team.projectId === null && permissions !== 0 && !rights.mayEditDefaults)
+    throw new AppError('forbidden', 'you may not give default rights on projects')
+  if (!isSubset(permissions, rights.permissions))
+    throw invalid('permissions', 'must be rights you hold yourself')
+}
+
+export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
+  return withTeam(ctx, teamId, async ({ db, actor }, team) => {
+    const own = team.members.find((member) => member.userId === actor.id)
+    if (!own) throw new AppError('invalid_input', 'nobody has invited you to this team')
+    if (own.accepted) throw new AppError('invalid_input', 'you are a member already')
+    await db.updateTable('teamMembers').set({ accepted: true }).where('id', '=', own.id).execute()
+    await record(db, ...changed(team))
+    return undefined
+  })
+}
+
+export function editMember(
+  ctx: SignedInCtx,
+  teamId: string,
+  userRef: string,
+  patch: MemberPatch,
+): Promise<undefined> {
+  return withTeam(ctx, teamId, async ({ db }, team, rights) => {
+    if (!rights.mayEdit) throw new AppError('forbidden', 'you may not edit members of this team')
+    const member = await requireMember(db, team, userRef)
+    if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
+      if (member.isOwner) throw invalid('permissions', 'of the owner cannot be changed')
+      checkPermissions(patch.permissions, rights, team)
+      if (!isSubset(member.permissions, rights.permissions))
+        throw invalid('permissions', 'of a member who may do more than you cannot be changed')
+    }
+    const columns = {
+      role: patch.role,
+      permissions: patch.permissions,
+      payoutsSplit: patch.payouts_split,
+      ordering: patch.ordering,
+    }
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0)
+      await db.updateTable('teamMembers').set(given).where('id', '=', member.id).execute()
+    await record(db, ...changed(team))
+    return undefined
+  })
+}
+
+/** Removing someone, leaving, withdrawing an invitation and declining one are the same row going away. */
+export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
+  return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
+    const user = await findUser(db, userRef)
+    const member = team.members.find((row) => row.userId === user?.id)
+    const isSelf = user?.id === actor.id
+    const mayRemove = member?.accepted === false ? rights.mayInvite : rights.mayRemove
+    if (!isSelf && !mayRemove) throw new AppError('forbidden', 'you may not remove members of this team')
+    if (!member) throw notFound('member', userRef)
+    if (member.isOwner)
+      throw new AppError('forbidden', 'the owner cannot leave: make someone else the owner first')
+    await db.deleteFrom('teamMembers').where('id', '=', member.id).execute()
+    await record(db, ...changed(team))
+    return undefined
+  })
+}
+
+/** The old owner keeps all rights but not the title. */
+export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
+  return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
+    if (!rights.isOwner && !isAdmin(actor))
+      throw new AppError('forbidden', 'only the owner may hand the team over')
+    if (team.projectId !== null && team.organizationId !== null)
+      throw new AppError(
+        'invalid_input',
+        'a project of an organization belongs to the owner of the organization',
+      )
+    const next = await requireMember(db, team, userRef)
+    if (!next.accepted) throw invalid('user_id', 'has not accepted the invitation yet')
+    await db
+      .updateTable('teamMembers')
+      .set({ isOwner: false })
+      .where('teamId', '=', teamId)
+      .where('isOwner', '=', true)
+      .execute()
+    await db
+      .updateTable('teamMembers')
+      .set({
+        isOwner: true,
+        permissions: ALL_PERMISSIONS,
+        ...(team.projectId === null && { organizationPermissions: ALL_ORGANIZATION_PERMISSIONS }),
+      })
+      .where('id', '=', next.id)
+      .execute()
+    if (team.projectId === null && team.organizationId !== null)
+      await dropProjectRows(db, team.organizationId, next.userId)
+    await record(db, ...changed(team))
+    return undefined
+  })
+}
+
+/** The owner of an organization holds all rights on its projects; a row of less would take some away. */
+async function dropProjectRows(db: Tx, organizationId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom('teamMembers')
+    .where('userId', '=', userId)
+    .where('teamId', 'in', (eb) =>
+      eb.selectFrom('projects').select('teamId').where('organizationId', '=', organizationId),
+    )
+    .execute()
+}
+
+async function requireMember(db: Tx, team: TeamFacts, userRef: string) {
+  const user = await findUser(db, userRef)
+  const member = team.members.find((row) => row.userId === user?.id)
+  if (!member) throw invalid('user_id', 'is not a member of this team')
+  return member
+}
