@@ -5,6 +5,7 @@ import { type LocalEngine, startEngine } from '../testing/engine.ts'
 import { findDocument, lastingDifferences, syncContext, write } from '../testing/site.ts'
 import { type Indexer, startIndexer } from './indexer.ts'
 import { createLog } from './log.ts'
+import { openQueue } from './queue.ts'
 
 let database: ClonedDatabase
 let local: LocalEngine
@@ -127,6 +128,22 @@ describe('a project', () => {
     expect(await find('projects', project.id)).toMatchObject({ downloads: 100_000 })
     await update(project.id, { downloads: 105_000 })
     await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ downloads: 105_000 })
+  })
+})
+
+describe('every day', () => {
+  it('popularity is brought up to date', async () => {
+    const { project } = await published({ downloads: 100 })
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ popularity: 1 })
+    const { db } = database
+    // Nothing is announced: these downloads are too few to be news, or merely grow old.
+    await db.updateTable('projects').set({ downloads: 5000 }).where('id', '=', project.id).execute()
+    const queue = await openQueue({ databaseUrl: database.url })
+    await queue.add([{ name: 'refresh-counters', id: 'all' }])
+    await expect
+      .poll(() => find('projects', project.id), POLL)
+      .toMatchObject({ downloads: 5000, popularity: 6 })
+    await queue.close()
   })
 })
 

@@ -36,6 +36,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   if (missed.length > 0) await rebuild(context, { indexes: missed })
   await settleAbandonedRebuild(context)
   const queue = await openQueue({ ...config, onError })
+  await queue.scheduleRefresh()
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
   const worker = await openWorker(handlers, { ...config, concurrency: CONCURRENCY, onError })
   const relay = startRelay({ db, databaseUrl: config.databaseUrl, queue, log })

@@ -31,6 +31,7 @@ function recorder(work: (id: string) => Promise<void> = async () => {}) {
     'sync-organization': of('organization'),
     'sync-collection': of('collection'),
     'sync-counters': of('counters'),
+    'refresh-counters': of('refresh'),
   }
   return { ran, handlers }
 }
@@ -57,7 +58,8 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await vi.waitFor(() => expect(ran).toContain('project second'), { timeout: 3000, interval: 5 })
     // Woken by the notification, not by the poll of each second.
     expect(Date.now() - committedAt).toBeLessThan(900)
-    expect(await leftover()).toBe(0)
+    // The job may well run before the relay's own commit.
+    await expect.poll(leftover).toBe(0)
     await relay.stop()
     await worker.close()
     await queue.close()

@@ -24,6 +24,9 @@ interface Payload {
 
 const QUEUE_NAME = 'index'
 
+/** In UTC, when few people search. */
+const NIGHTLY = '20 3 * * *'
+
 /** Kept for an operator: `npm run doctor` lists them, and a check or a reindex repairs what they left undone. */
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 }
 
@@ -76,6 +79,8 @@ export interface FailedJob {
 
 export interface IndexQueue {
   add(jobs: readonly IndexJob[]): Promise<void>
+  /** Runs `refresh-counters` every day, however many indexers ask for it. */
+  scheduleRefresh(): Promise<void>
   /** Jobs not yet done, running ones included. */
   countPending(): Promise<number>
   /** Jobs given up after all attempts, newest first. */
@@ -94,6 +99,10 @@ export async function openQueue(options: QueueOptions): Promise<IndexQueue> {
   return {
     async add(jobs) {
       if (jobs.length > 0) await queue.addBulk(unique(jobs).map(toBullJob))
+    },
+    async scheduleRefresh() {
+      const job = { name: 'refresh-counters' as const, data: { id: 'all' } }
+      await queue.upsertJobScheduler('refresh-counters', { pattern: NIGHTLY }, job)
     },
     async countPending() {
       const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized')

@@ -8,6 +8,8 @@ export type IndexJob =
   | { name: 'sync-organization'; id: string }
   | { name: 'sync-collection'; id: string }
   | { name: 'sync-counters'; id: string }
+  /** Once a day for all projects: popularity also falls while nothing happens. The id is of no use. */
+  | { name: 'refresh-counters'; id: string }
 
 export type IndexJobName = IndexJob['name']
 

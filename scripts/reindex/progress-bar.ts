@@ -23,7 +23,7 @@ export function createProgressBar(screen: Screen, now: () => number = Date.now) 
     const isLast = progress.total > 0 && progress.done >= progress.total
     if (now() - writtenAt < (screen.isTTY ? 100 : LINE_EVERY_MS) && !isLast) return
     writtenAt = now()
-    const line = describe(progress, (now() - startedAt) / 1000)
+    const line = progressLine(progress, (now() - startedAt) / 1000)
     screen.write(screen.isTTY ? `\r\x1b[K${line}` : `${line}\n`)
   }
   const end = () => {
@@ -33,7 +33,7 @@ export function createProgressBar(screen: Screen, now: () => number = Date.now) 
 }
 
 /** `projects      ████████░░░░  42% 42,000/100,000  8,100/s  7 s left`; without a total just count and rate. */
-export function describe({ index, done, total }: Progress, seconds: number): string {
+export function progressLine({ index, done, total }: Progress, seconds: number): string {
   const rate = seconds > 0 ? done / seconds : 0
   const name = index.padEnd(14)
   const speed = `${count(rate)}/s`

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
 import { launch } from '@quarry/indexer/testing/child'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +46,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       await (await world.launchIndexer()).stop()
       await editAll(world, 1)
       const relay = await launch({
-        args: ['tests/faults/stuck-relay.ts'],
+        args: [fileURLToPath(new URL('./stuck-relay.ts', import.meta.url))],
         env: { DATABASE_URL: world.databaseUrl },
         ready: /^claimed \d+/m,
       })

@@ -1,5 +1,6 @@
 import type { IndexName } from '@quarry/search-config/indexes'
 import { EngineRefusal } from '../engine/engine-errors.ts'
+import { pageIds } from '../queries/ids.ts'
 import { readProjectsOfOrganization, readShowingUser } from '../queries/dependents.ts'
 import type { Handlers, IndexQueue } from '../queue.ts'
 import { noteTouched } from '../rebuild/touched.ts'
@@ -49,6 +50,11 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
     'sync-version': sync('versions'),
     'sync-collection': sync('collections'),
     'sync-counters': counters,
+    async 'refresh-counters'() {
+      const read = pageIds(context.db, 'projects', SIZES.projects)
+      for await (const ids of read)
+        await queue.add(jobs('sync-project', await findMovedCounters(context, ids)))
+    },
     async 'sync-user'(id) {
       await user(id)
       const showing = await readShowingUser(context.db, id)
