@@ -1,0 +1,181 @@
+import { parseArgs } from 'node:util'
+
+import { projectIndex } from '@quarry/search-config/projects'
+
+import { BenchServer, benchKey } from './engine/bench-server.ts'
+import { Connection, percentile } from './engine/connection.ts'
+import { ProjectMaker } from './engine/project-documents.ts'
+import { kinds, makeSearches } from './engine/search-mix.ts'
+import type { Search } from './engine/search-mix.ts'
+
+export const budget =
+  'search engine, 100 000 projects: index ≤ 20 s, ≤ 500 MB, restart ≤ 2 s, update visible p99 ≤ 50 ms, search p50 ≤ 4 ms, p99 ≤ 20 ms, ≥ 250/s at 8 connections'
+
+const index = 'bench_projects'
+const batchSize = 10_000
+const searchCount = 1200
+const updateCount = 100
+
+const round = (value: number, digits = 1) => Number(value.toFixed(digits))
+
+function* batches(maker: ProjectMaker, count: number): Generator<Buffer> {
+  for (let start = 0; start < count; start += batchSize) {
+    const end = Math.min(start + batchSize, count)
+    const documents = Array.from({ length: end - start }, (_, at) => maker.make(start + at))
+    yield Buffer.from(JSON.stringify(documents))
+  }
+}
+
+/** Seconds from the first document sent to the last one searchable. */
+async function indexDocuments(connection: Connection, bodies: readonly Buffer[]): Promise<number> {
+  await connection.finished(
+    await connection.write('POST', '/indexes', { uid: index, primaryKey: projectIndex.primaryKey }),
+  )
+  await connection.finished(
+    await connection.write('PATCH', `/indexes/${index}/settings`, projectIndex.settings),
+  )
+  const startedAt = performance.now()
+  let last = 0
+  for (const body of bodies) last = await connection.write('POST', `/indexes/${index}/documents`, body)
+  await connection.finished(last)
+  return (performance.now() - startedAt) / 1000
+}
+
+const searchPath = `/indexes/${index}/search`
+
+/** Milliseconds of each search, one after the other on one connection. */
+async function timeSearches(connection: Connection, searches: readonly Search[]): Promise<number[]> {
+  const measured: number[] = []
+  for (const { body } of searches) {
+    const startedAt = performance.now()
+    await connection.send('POST', searchPath, body)
+    measured.push(performance.now() - startedAt)
+  }
+  return measured
+}
+
+/** Searches per second and their times over so many connections at once. */
+async function loadSearches(connections: readonly Connection[], searches: readonly Search[]) {
+  const startedAt = performance.now()
+  const measured = await Promise.all(
+    connections.map((connection, lane) =>
+      timeSearches(
+        connection,
+        searches.filter((_, at) => at % connections.length === lane),
+      ),
+    ),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  return { perSecond: searches.length / seconds, times: measured.flat() }
+}
+
+/** Milliseconds from the acceptance of one replaced document until a search for its new word finds it. */
+async function timeUpdates(
+  connection: Connection,
+  maker: ProjectMaker,
+  documents: number,
+): Promise<number[]> {
+  const measured: number[] = []
+  for (let at = 0; at < updateCount; at++) {
+    const number = Math.floor(maker.random() * documents)
+    const word = `zyx${at.toString(36)}${Math.floor(maker.random() * 1e9).toString(36)}`
+    const document = { ...maker.make(number), title: `${word} renewed` }
+    await connection.write('POST', `/indexes/${index}/documents`, [document])
+    const acceptedAt = performance.now()
+    for (;;) {
+      const found = (await connection.send('POST', searchPath, { q: word, limit: 1 })) as {
+        hits: { title: string }[]
+      }
+      if (found.hits[0]?.title.startsWith(word)) break
+    }
+    measured.push(performance.now() - acceptedAt)
+  }
+  return measured
+}
+
+function byKind(searches: readonly Search[], times: readonly number[]) {
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const own = times.filter((_, at) => searches[at]?.kind === kind)
+      return [kind, { p50: round(percentile(own, 0.5), 2), p99: round(percentile(own, 0.99), 2) }]
+    }),
+  )
+}
+
+async function timeRestart(server: BenchServer): Promise<number> {
+  await server.stop()
+  const startedAt = performance.now()
+  await server.start()
+  const connection = new Connection(server.url, benchKey)
+  await connection.send('POST', searchPath, { q: 'a', limit: 1 })
+  connection.close()
+  return (performance.now() - startedAt) / 1000
+}
+
+/** `--documents N`, `--url URL --key KEY` to measure another server of the protocol. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { documents: { type: 'string' }, url: { type: 'string' }, key: { type: 'string' } },
+  })
+  const documents = Number(values.documents ?? 100_000)
+  const server = values.url === undefined ? await BenchServer.create() : undefined
+  try {
+    await server?.start()
+    await measure(documents, server, values.url ?? server?.url ?? '', values.key ?? benchKey)
+  } finally {
+    await server?.remove()
+  }
+}
+
+async function measure(
+  documents: number,
+  server: BenchServer | undefined,
+  url: string,
+  key: string,
+): Promise<void> {
+  const maker = new ProjectMaker(1)
+  console.log(`making ${documents} projects`)
+  const bodies = [...batches(maker, documents)]
+  const connection = new Connection(url, key)
+  const indexSeconds = await indexDocuments(connection, bodies)
+  const memory = server?.memory()
+  console.log(`indexed in ${round(indexSeconds)} s`, memory ?? '')
+
+  const searches = makeSearches(maker, searchCount)
+  await timeSearches(connection, searches.slice(0, 120))
+  const times = await timeSearches(connection, searches)
+  console.log(
+    `one connection: p50 ${round(percentile(times, 0.5), 2)} ms, p99 ${round(percentile(times, 0.99), 2)} ms`,
+  )
+
+  const connections = Array.from({ length: 8 }, () => new Connection(url, key))
+  const load = await loadSearches(connections, makeSearches(maker, searchCount))
+  for (const one of connections) one.close()
+  console.log(
+    `eight connections: ${round(load.perSecond)} per second, p99 ${round(percentile(load.times, 0.99))} ms`,
+  )
+
+  const updates = await timeUpdates(connection, maker, documents)
+  const after = server?.memory()
+  connection.close()
+  const restartSeconds = server ? await timeRestart(server) : null
+  console.log(
+    JSON.stringify({
+      bench: 'engine',
+      documents,
+      indexSeconds: round(indexSeconds),
+      rssMb: after?.rssMb ?? null,
+      peakRssMb: after?.peakRssMb ?? null,
+      restartSeconds: restartSeconds === null ? null : round(restartSeconds, 2),
+      updateVisibleP50Ms: round(percentile(updates, 0.5)),
+      updateVisibleP99Ms: round(percentile(updates, 0.99)),
+      diskMb: server ? await server.diskMb() : null,
+      searchP50Ms: round(percentile(times, 0.5), 2),
+      searchP99Ms: round(percentile(times, 0.99), 2),
+      searchesPerSecond8: round(load.perSecond),
+      searchP99Ms8: round(percentile(load.times, 0.99)),
+      byKind: byKind(searches, times),
+    }),
+  )
+}
