@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 
 import { SearchIndex } from '../index/search-index.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
@@ -97,11 +98,16 @@ function loadSnapshot(
       snapshot.close()
     }
   } catch (error) {
-    warn(
-      `${path}: ${error instanceof Error ? error.message : String(error)}; the index is rebuilt from its documents`,
-    )
+    dropSnapshot(path, error, warn)
     return undefined
   }
+}
+
+/** A snapshot only saves time, so a bad one is removed and the index is made from its documents. */
+function dropSnapshot(path: string, error: unknown, warn: (message: string) => void): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  warn(`${path}: ${reason}; the index is rebuilt from its documents`)
+  rmSync(path, { force: true })
 }
 
 async function applyAll(index: OpenIndex, internalIds: Iterable<number>): Promise<void> {
@@ -143,9 +149,7 @@ export async function loadIndex(
       return index
     } catch (error) {
       store.close()
-      warn(
-        `${path}: ${error instanceof Error ? error.message : String(error)}; the index is rebuilt from its documents`,
-      )
+      dropSnapshot(path, error, warn)
     }
   }
   const { store } = open(undefined)

@@ -1,0 +1,56 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { Engine } from './engine.ts'
+import { readOptions } from './options.ts'
+import { createEngineServer } from './server.ts'
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function addressOf({ port }: AddressInfo, host: string): string {
+  const reachable = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/** Runs a server until SIGTERM or SIGINT, which let the running batch finish; throws when it cannot start. */
+export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const options = readOptions(args, env)
+  if (options.help !== undefined) {
+    process.stdout.write(`${options.help}\n`)
+    return
+  }
+  const engine = await Engine.open({
+    folder: options.folder,
+    masterKey: options.masterKey,
+    warn: (message) => process.stderr.write(`${message}\n`),
+  })
+  const server = createEngineServer(engine, options)
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    server.close()
+    server.closeIdleConnections()
+    engine.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`could not stop cleanly: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  try {
+    const address = await listen(server, options.port, options.host)
+    process.stdout.write(`ready engine ${addressOf(address, options.host)}\n`)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Engine } from '../../src/engine.ts'
+import { createEngineServer, defaultServerOptions } from '../../src/server.ts'
+import type { ServerOptions } from '../../src/server.ts'
+import { Api } from './api.ts'
+
+export interface RunningEngine {
+  api: Api
+  close: () => Promise<void>
+}
+
+/** An engine in this process with an empty folder of its own. */
+export async function startEngine(options: Partial<ServerOptions> = {}): Promise<RunningEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-search-'))
+  const engine = await Engine.open({ folder, masterKey: 'masterKey', warn: () => {} })
+  const server = createEngineServer(engine, { ...defaultServerOptions, ...options })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    api: new Api(`http://127.0.0.1:${port}`, 'masterKey'),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await engine.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server at `ENGINE_URL` (key in `ENGINE_KEY`) when that is set, else an engine of our own. */
+export async function engineUnderTest(): Promise<RunningEngine> {
+  const url = process.env['ENGINE_URL']
+  if (url === undefined) return startEngine()
+  return { api: new Api(url, process.env['ENGINE_KEY'] ?? 'masterKey'), close: async () => {} }
+}
