@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { HomePage } from '../features/home/home-page.tsx'
 
 export const Route = createFileRoute('/')({
-  component: () => (
-    <div className="page">
-      <h1 className="title">Quarry</h1>
-    </div>
-  ),
+  staticData: { messages: ['home', 'tags'] },
+  loader: async ({ context }) => {
+    const { loadHome } = await import('../features/home/load-home.ts')
+    return loadHome(context)
+  },
+  component: Home,
 })
+
+function Home() {
+  return <HomePage {...Route.useLoaderData()} />
+}

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LoaderTag } from '../catalogue/loader-tag.tsx'
+import { ProjectIcon } from '../catalogue/project-icon.tsx'
+import { versionSpan } from '../search/card-facts.ts'
+import { isProjectKind } from '../search/project-kinds.ts'
+import { isLoaderName } from '../search/tag-icon.tsx'
+import type { HomeProject } from './load-home.ts'
+import { projectHref } from './project-href.ts'
+
+const LOADERS = 4
+
+/** For those who publish: what it takes, shown on the newest thing that somebody published. */
+export function Creators({ newest }: { newest: HomeProject | undefined }) {
+  return (
+    <section className="page section" aria-labelledby="make">
+      <div className="maker slab">
+        <div className="stack">
+          <h2 id="make">
+            <FormattedMessage id="home.make" />
+          </h2>
+          <p className="lead">
+            <FormattedMessage id="home.make.text" />
+          </p>
+          <div className="row">
+            <AppLink className="btn btn-brand btn-l" href="/create/project" preload={false}>
+              <FormattedMessage id="home.make.publish" />
+            </AppLink>
+          </div>
+        </div>
+        {newest && <NewestProject project={newest} />}
+      </div>
+    </section>
+  )
+}
+
+function NewestProject({ project }: { project: HomeProject }) {
+  const intl = useIntl()
+  const [kind] = project.project_types
+  const loaders = project.loaders.filter(isLoaderName).slice(0, LOADERS)
+  const span = versionSpan(project.game_versions)
+  return (
+    <div className="maker-ui">
+      <div>
+        <ProjectIcon size="s" project={{ id: project.project_id, icon_url: project.icon_url }} />
+        <AppLink className="clip" href={projectHref(project)}>
+          <b dir="auto">{project.title}</b>
+        </AppLink>
+        <span className="badge green push">
+          <Check className="i" aria-hidden="true" />
+          <FormattedMessage id="home.make.inSearch" />
+        </span>
+      </div>
+      <dl>
+        {isProjectKind(kind) && (
+          <div>
+            <dt>
+              <FormattedMessage id="home.make.kind" />
+            </dt>
+            <dd>{intl.formatMessage({ id: `home.one.${kind}` })}</dd>
+          </div>
+        )}
+        {loaders.length > 0 && (
+          <div>
+            <dt>
+              <FormattedMessage id="home.make.loaders" />
+            </dt>
+            <dd>
+              {loaders.map((loader) => (
+                <LoaderTag key={loader} loader={loader} />
+              ))}
+            </dd>
+          </div>
+        )}
+        {span && (
+          <div>
+            <dt>
+              <FormattedMessage id="home.make.versions" />
+            </dt>
+            <dd>
+              <bdi>{span.first === span.last ? span.first : `${span.first}–${span.last}`}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <FormattedMessage id="home.make.since" />
+          </dt>
+          <dd>
+            <RelativeTime date={project.date_modified} showsFresh />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

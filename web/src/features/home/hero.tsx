@@ -1,0 +1,57 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { emptyState } from '../search/search-state.ts'
+import { stateHref } from '../search/search-url.ts'
+import { tagLabel } from '../search/tag-icon.tsx'
+import type { HomeContent } from './load-home.ts'
+import { SearchForm } from './search-form.tsx'
+import { Wall } from './wall.tsx'
+
+const TRIES = 5
+
+/** The front door: what there is, the field, and the wall of what people take home right now. */
+export function Hero({ content }: { content: HomeContent | undefined }) {
+  const intl = useIntl()
+  const mods = content?.shelves.find(({ kind }) => kind === 'mod')
+  return (
+    <div className="hero">
+      <div className="page hero-in">
+        <div className="hero-text">
+          <h1>
+            {content && content.total > 0 ? (
+              <FormattedMessage
+                id="home.title"
+                values={{ count: <FormattedNumber value={content.total} /> }}
+              />
+            ) : (
+              <FormattedMessage id="home.title.plain" />
+            )}
+            <br />
+            <FormattedMessage id="home.title.dig" />
+          </h1>
+          <p className="lead">
+            <FormattedMessage id="home.lead" />
+          </p>
+          <SearchForm kinds={content?.kinds} />
+          {mods && mods.tags.length > 0 && (
+            <p className="tries">
+              <span>
+                <FormattedMessage id="home.tries" />
+              </span>
+              {mods.tags.slice(0, TRIES).map(({ name }) => (
+                <AppLink
+                  key={name}
+                  href={stateHref({ ...emptyState('mod'), tags: [{ name, out: false }] })}
+                  preload={false}
+                >
+                  {tagLabel(intl, name)}
+                </AppLink>
+              ))}
+            </p>
+          )}
+        </div>
+        <Wall projects={content?.popular ?? []} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowRight, Download } from 'lucide-react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { formatNumber } from '../../lib/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ProjectIcon } from '../catalogue/project-icon.tsx'
+import { versionSpan } from '../search/card-facts.ts'
+import { TagIcon, isLoaderName, tagLabel } from '../search/tag-icon.tsx'
+import type { HomeProject } from './load-home.ts'
+import { projectHref } from './project-href.ts'
+
+/** The most wanted modpacks, as pictures. */
+export function Modpacks({ projects, count }: { projects: readonly HomeProject[]; count: number }) {
+  return (
+    <section className="page section" aria-labelledby="packs">
+      <div className="section-head">
+        <h2 id="packs">
+          <FormattedMessage id="home.packs" />
+        </h2>
+        <p>
+          <FormattedMessage id="home.packs.lead" />
+        </p>
+        <AppLink className="more" href="/modpacks">
+          <FormattedMessage id="home.packs.all" values={{ count: <FormattedNumber value={count} /> }} />
+          <ArrowRight className="i flip" aria-hidden="true" />
+        </AppLink>
+      </div>
+      <ul className="packs">
+        {projects.map((project) => (
+          <Pack key={project.project_id} project={project} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pack({ project }: { project: HomeProject }) {
+  const intl = useIntl()
+  const loader = project.loaders.find(isLoaderName)
+  const span = versionSpan(project.game_versions)
+  return (
+    <li className="pack slab">
+      {project.featured_gallery ? (
+        <img src={project.featured_gallery} alt="" width={640} height={360} loading="lazy" decoding="async" />
+      ) : (
+        <span className="flex aspect-video items-center justify-center bg-stone-1">
+          <ProjectIcon project={{ id: project.project_id, icon_url: project.icon_url }} />
+        </span>
+      )}
+      <div>
+        <h3 dir="auto">
+          <AppLink href={projectHref(project)}>{project.title}</AppLink>
+        </h3>
+        <p className="said line-clamp-2">{project.summary}</p>
+        <div className="tags">
+          <span className="tag">
+            <Download className="i" aria-hidden="true" />
+            {formatNumber(intl.locale, project.downloads)}
+          </span>
+          {loader && (
+            <span className="tag">
+              <TagIcon name={loader} />
+              {tagLabel(intl, loader)} {span && <bdi>{span.last}</bdi>}
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

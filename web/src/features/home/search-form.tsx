@@ -1,0 +1,123 @@
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Switch } from '../../ui/tick.tsx'
+import { useSetup } from '../catalogue/setup.ts'
+import { loadersOf } from '../search/facet-groups.ts'
+import { KindIcon } from '../search/kind-icon.tsx'
+import { PROJECT_KINDS, isProjectKind, type ProjectKind } from '../search/project-kinds.ts'
+import { emptyState, type SearchState } from '../search/search-state.ts'
+import { stateHref } from '../search/search-url.ts'
+import { tagLabel } from '../search/tag-icon.tsx'
+
+/** Field, kind and "only what fits"; without scripts the form asks `/search`, which leads to the right page. */
+export function SearchForm({ kinds }: { kinds: Record<ProjectKind, number> | undefined }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const [kind, setKind] = useState<ProjectKind>('mod')
+  const [fits, setFits] = useState(true)
+  const input = useRef<HTMLInputElement>(null)
+  const fitting = useFitting(kind)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = input.current?.value ?? ''
+    void router.navigate({ href: stateHref({ ...emptyState(kind), query, ...(fits && fitting) }) })
+  }
+  const label = intl.formatMessage({ id: `home.search.${kind}` })
+  return (
+    <search aria-label={intl.formatMessage({ id: 'home.search' })}>
+      <form className="dig slab" action="/search" onSubmit={submit}>
+        <fieldset className="pick">
+          <legend className="sr">
+            <FormattedMessage id="home.searchIn" />
+          </legend>
+          {PROJECT_KINDS.map((option) => (
+            <label key={option}>
+              <input
+                type="radio"
+                name="type"
+                value={option}
+                checked={option === kind}
+                onChange={(event) => isProjectKind(event.target.value) && setKind(event.target.value)}
+              />
+              <KindIcon kind={option} />
+              <FormattedMessage id={`home.kind.${option}`} />
+            </label>
+          ))}
+        </fieldset>
+        <label className="searchbar">
+          <Search className="i" aria-hidden="true" />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            maxLength={256}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            placeholder={
+              kinds ? intl.formatMessage({ id: `home.placeholder.${kind}` }, { count: kinds[kind] }) : label
+            }
+            aria-label={label}
+          />
+          <button className="btn btn-brand btn-l">
+            <FormattedMessage id="home.search.button" />
+          </button>
+        </label>
+        <FitRow kind={kind} fits={fits} onChange={setFits} />
+      </form>
+    </search>
+  )
+}
+
+/** The part of a search that the remembered setup stands for, as far as this kind knows it. */
+function useFitting(kind: ProjectKind): Partial<SearchState> | undefined {
+  const setup = useSetup()
+  if (!setup) return undefined
+  const { loaders } = loadersOf(kind)
+  const isKnown = setup.loader !== undefined && loaders.includes(setup.loader)
+  return {
+    versions: [setup.gameVersion],
+    groups: isKnown && setup.loader ? [{ name: setup.loader, out: false }] : [],
+  }
+}
+
+/** One row whether or not a setup is remembered, so that nothing moves once the browser knows. */
+function FitRow({
+  kind,
+  fits,
+  onChange,
+}: {
+  kind: ProjectKind
+  fits: boolean
+  onChange: (fits: boolean) => void
+}) {
+  const intl = useIntl()
+  const setup = useSetup()
+  if (!setup) {
+    return (
+      <div className="dig-foot muted">
+        <FormattedMessage id="home.fit.unknown" />
+      </div>
+    )
+  }
+  const loader =
+    setup.loader && loadersOf(kind).loaders.includes(setup.loader) ? tagLabel(intl, setup.loader) : ''
+  const values = { version: <b key="version">{setup.gameVersion}</b>, loader: <b key="loader">{loader}</b> }
+  return (
+    <div className="dig-foot">
+      <Switch checked={fits} onChange={(event) => onChange(event.target.checked)}>
+        <FormattedMessage id={loader === '' ? 'home.fit.version' : 'home.fit.both'} values={values} />
+      </Switch>
+      <AppLink
+        className="link push"
+        href={stateHref({ ...emptyState(kind), versions: [setup.gameVersion] })}
+        preload={false}
+      >
+        <FormattedMessage id="home.fit.change" />
+      </AppLink>
+    </div>
+  )
+}

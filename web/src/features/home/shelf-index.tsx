@@ -1,0 +1,58 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { isResolution } from '../search/facet-groups.ts'
+import { KindIcon } from '../search/kind-icon.tsx'
+import { emptyState, type SearchState } from '../search/search-state.ts'
+import { stateHref } from '../search/search-url.ts'
+import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
+import type { Shelf } from './shelves.ts'
+
+function tagState(kind: Shelf['kind'], name: string): SearchState {
+  const choice = [{ name, out: false }]
+  return { ...emptyState(kind), ...(isResolution(name) ? { groups: choice } : { tags: choice }) }
+}
+
+/** The fullest shelves by need, with what stands on them right now. */
+export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
+  const intl = useIntl()
+  return (
+    <section className="page section" aria-labelledby="shelves">
+      <div className="section-head">
+        <h2 id="shelves">
+          <FormattedMessage id="home.shelves" />
+        </h2>
+        <p>
+          <FormattedMessage id="home.shelves.lead" />
+        </p>
+      </div>
+      <div className="index slab">
+        {shelves.map(({ kind, count, tags }) => (
+          <div key={kind}>
+            <h3>
+              <KindIcon kind={kind} />
+              <AppLink href={stateHref(emptyState(kind))}>
+                <FormattedMessage id={`home.kind.${kind}`} />
+              </AppLink>
+              <span className="count">
+                <FormattedNumber value={count} />
+              </span>
+            </h3>
+            <ul>
+              {tags.map((tag) => (
+                <li key={tag.name}>
+                  <AppLink href={stateHref(tagState(kind, tag.name))} preload={false}>
+                    <TagIcon name={tag.name} />
+                    {tagLabel(intl, tag.name)}
+                    <span className="count">
+                      <FormattedNumber value={tag.count} />
+                    </span>
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { shelfTags } from './shelves.ts'
+
+describe('shelfTags', () => {
+  it('lists the fullest categories first and leaves loaders out', () => {
+    const counts = { fabric: 90, storage: 5, magic: 9, food: 5 }
+    expect(shelfTags('mod', counts)).toEqual([
+      { name: 'magic', count: 9 },
+      { name: 'food', count: 5 },
+      { name: 'storage', count: 5 },
+    ])
+  })
+
+  it('keeps the column at eight rows', () => {
+    const counts = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`tag${at}`, at + 1]))
+    expect(shelfTags('mod', counts)).toHaveLength(8)
+  })
+})

@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isProjectKind } from '../features/search/project-kinds.ts'
+import { readState, stateHref } from '../features/search/search-url.ts'
+
+/** Where the search form of home leads without scripts: on to the page of the chosen kind. */
+export const Route = createFileRoute('/search')({
+  loader: ({ location }) => {
+    const asked = location.search as Record<string, unknown>
+    const kind = isProjectKind(asked['type']) ? asked['type'] : 'mod'
+    throw redirect({ href: stateHref(readState(kind, asked)), statusCode: 302 })
+  },
+})
