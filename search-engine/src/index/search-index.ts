@@ -1,51 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import type { DocumentBatch, DocumentReader } from './document-reader.ts'
+import { haveSameTexts } from './document-walk.ts'
+import type { DocumentBatch, DocumentPut, DocumentReader } from './document-reader.ts'
+import { IndexState } from './index-state.ts'
+import { segmentsToMerge, smallMergeWords } from './merge-policy.ts'
+import { SegmentBuilder, type SearchedText } from './segment-builder.ts'
+import { mergeSegments, type MergePart } from './segment-merge.ts'
+import type { Segment } from './segment.ts'
+import { SegmentWorkshop } from './segment-workshop.ts'
+import { changesColumns, changesTexts } from './settings-effect.ts'
+import { restoreState, snapshotOf } from './snapshot.ts'
+
+export type IndexedDocuments =
+  | AsyncIterable<{ internalId: number; document: Record<string, unknown> }>
+  | Iterable<{ internalId: number; document: Record<string, unknown> }>
+
+/** Batches up to this size are indexed at once on the calling thread. */
+const smallBatch = 48
+/** Longest time that indexing holds the thread between two chances for a search. */
+const sliceMs = 6
 
 /** The searchable state of ONE index. */
 export class SearchIndex {
-  settings: IndexSettings
   readonly documents: DocumentReader
+  /** Read by the search modules; swapped as a whole when settings change. */
+  state: IndexState
+  readonly #workshop = new SegmentWorkshop()
+  #merging: Promise<void> | null = null
 
-  constructor(settings: IndexSettings, documents: DocumentReader) {
-    this.settings = settings
+  constructor(settings: IndexSettings, documents: DocumentReader, state = new IndexState(settings)) {
     this.documents = documents
+    this.state = state
+  }
+
+  get settings(): IndexSettings {
+    return this.state.settings
   }
 
   get documentCount(): number {
-    return 0
+    return this.state.documentCount
   }
 
   /** Makes a batch searchable. Calls must not overlap; searches go on meanwhile and see the old or the new state. */
-  async apply(_batch: DocumentBatch): Promise<void> {}
+  async apply(batch: DocumentBatch): Promise<void> {
+    const { state } = this
+    for (const doc of batch.removed) state.remove(doc)
+    if (batch.put.length <= smallBatch) this.#applySmall(batch.put)
+    else await this.#build(state, batch.put, { texts: true, columns: true })
+    this.#mergeWhereUseful()
+  }
+
+  #applySmall(puts: DocumentPut[]): void {
+    const { state } = this
+    const builder = new SegmentBuilder(state.tokenizer)
+    let changed = 0
+    for (const put of puts) {
+      const walked = state.walk(put.internalId, put.document)
+      state.writeColumns(walked, put.document)
+      if (isKept(state, put, walked.text)) continue
+      builder.add(walked.text)
+      changed++
+    }
+    if (changed > 0) state.install(builder.finish())
+  }
+
+  async #build(
+    state: IndexState,
+    documents: Iterable<DocumentPut> | AsyncIterable<DocumentPut>,
+    wanted: { texts: boolean; columns: boolean },
+  ): Promise<void> {
+    if (wanted.texts) this.#workshop.open(state.settings)
+    let texts: SearchedText[] = []
+    let sending: Promise<void> = Promise.resolve()
+    let sliceEnd = performance.now() + sliceMs
+    for await (const put of documents as AsyncIterable<DocumentPut>) {
+      const walked = state.walk(put.internalId, put.document)
+      if (wanted.columns) state.writeColumns(walked, put.document)
+      if (wanted.texts && !isKept(state, put, walked.text)) texts.push(walked.text)
+      if (performance.now() < sliceEnd) continue
+      if (texts.length >= 64) {
+        await sending
+        sending = this.#workshop.add(texts)
+        // A failure is met at the next await; this only keeps it from counting as unhandled before.
+        sending.catch(() => undefined)
+        texts = []
+      }
+      await nextTurn()
+      sliceEnd = performance.now() + sliceMs
+    }
+    if (!wanted.texts) return
+    await sending
+    await this.#workshop.add(texts)
+    for (const data of await this.#workshop.finish()) state.install(data)
+  }
 
   /** Rebuilds what the new settings need; the old state answers until the swap. Must not overlap with `apply`. */
-  async changeSettings(
-    settings: IndexSettings,
-    _documents:
-      | AsyncIterable<{ internalId: number; document: Record<string, unknown> }>
-      | Iterable<{ internalId: number; document: Record<string, unknown> }>,
-  ): Promise<void> {
-    this.settings = settings
+  async changeSettings(settings: IndexSettings, documents: IndexedDocuments): Promise<void> {
+    const old = this.state
+    const wanted = {
+      texts: changesTexts(old.settings, settings),
+      columns: changesColumns(old.settings, settings),
+    }
+    const next = new IndexState(settings, old.fields.withSettings(settings))
+    next.generation = old.generation + 1
+    if ((wanted.texts || wanted.columns) && old.documentCount > 0) await this.#build(next, documents, wanted)
+    if (this.#merging) await this.#merging
+    if (!wanted.texts) next.adoptTexts(old)
+    if (!wanted.columns) next.adoptColumns(old)
+    this.state = next
+  }
+
+  /** Merges segments until few are left; answers queries in between. Called by itself after each batch. */
+  #mergeWhereUseful(): void {
+    if (this.#merging) return
+    for (;;) {
+      const group = segmentsToMerge(this.state.segments)
+      if (group.length === 0) return
+      if (group.reduce((sum, segment) => sum + segment.size, 0) > smallMergeWords) {
+        this.#merging = this.#mergeAside(this.state, group)
+        return
+      }
+      this.state.replace(group, mergeSegments(partsOf(group)))
+    }
+  }
+
+  async #mergeAside(state: IndexState, group: Segment[]): Promise<void> {
+    try {
+      const data = await this.#workshop.merge(partsOf(group))
+      state.replace(group, data)
+    } catch {
+      // The segments stay as they are and answer as before; the next batch tries again.
+      return
+    } finally {
+      this.#merging = null
+    }
+    if (this.state === state) this.#mergeWhereUseful()
+  }
+
+  /** Resolves when no merger is under way. */
+  async settled(): Promise<void> {
+    while (this.#merging) await this.#merging
+  }
+
+  /** Ends the worker thread. The index must not be used afterwards. */
+  async close(): Promise<void> {
+    await this.settled()
+    await this.#workshop.close()
   }
 
   /** Empties the index; field names are forgotten too. */
-  clear(): void {}
+  clear(): void {
+    const next = new IndexState(this.settings)
+    next.generation = this.state.generation + 1
+    this.state = next
+  }
 
-  /** A snapshot of all arrays as chunks; valid until the next `apply` or `changeSettings`. */
-  *save(): Iterable<Uint8Array> {}
+  /** A snapshot of all arrays as chunks, to be read before the next `apply` or `changeSettings`. */
+  save(): Iterable<Uint8Array> {
+    return snapshotOf(this.state)
+  }
 
   /** Restores what `save` wrote; throws an Error with a clear message when the bytes are not of this format. */
-  static load(settings: IndexSettings, documents: DocumentReader, _bytes: Uint8Array): SearchIndex {
-    return new SearchIndex(settings, documents)
+  static load(settings: IndexSettings, documents: DocumentReader, bytes: Uint8Array): SearchIndex {
+    return new SearchIndex(settings, documents, restoreState(settings, bytes))
   }
 
   /** Number of documents by top-level field. */
   fieldDistribution(): Record<string, number> {
-    return {}
+    return this.state.shapes.distribution()
   }
 
   /** All field names in the order first seen, nested ones as dotted names. */
   fieldNames(): string[] {
-    return []
+    return [...this.state.fields.names]
   }
+}
+
+/** True when the words of a replaced document are already indexed as they should be. */
+function isKept(state: IndexState, put: DocumentPut, text: SearchedText): boolean {
+  if (!put.previous || !state.live.has(put.internalId)) return false
+  return haveSameTexts(text, state.walk(put.internalId, put.previous).text)
+}
+
+function partsOf(group: Segment[]): MergePart[] {
+  return group.map(({ data, live }) => ({ data, live: live.words.slice() }))
 }

@@ -1,0 +1,137 @@
+import type { Bitset } from '../index/bitset.ts'
+import type { IndexState } from '../index/index-state.ts'
+import { plainNumber } from '../index/number-text.ts'
+import type { ValueColumn } from '../index/value-column.ts'
+import type { FacetDistribution, FacetStats } from '../search/search-response.ts'
+import type { FacetOrder } from '../settings/index-settings.ts'
+import { byBytes } from '../text/compare.ts'
+import { facetFields } from './facet-fields.ts'
+
+export interface FacetCounts {
+  distribution: FacetDistribution
+  stats: Record<string, FacetStats>
+}
+
+/** One value of a facet with the documents that hold it. */
+export interface FacetValue {
+  /** Null for a text. */
+  number: number | null
+  /** The compared form of a text. */
+  form: string
+  /** As it is shown. */
+  text: string
+  count: number
+}
+
+/** From this many documents on, numbers are ordered as numbers in alphabetic order (observed rules, section 8). */
+const manyDocuments = 3000
+
+/** Counts the values of the asked fields over a set of documents, with the least and greatest numbers. */
+export function countFacets(state: IndexState, facets: string[], docs: Bitset, most: number): FacetCounts {
+  const counts: FacetCounts = { distribution: {}, stats: {} }
+  const total = docs.count()
+  for (const field of facetFields(state, facets)) {
+    const values = valuesOf(state, field, docs, total)
+    const numbers = values.flatMap(({ number }) => (number === null ? [] : [number]))
+    if (numbers.length > 0)
+      counts.stats[field] = { min: least(numbers), max: -least(numbers.map((number) => -number)) }
+    const ordered = orderValues(values, facetOrder(state, field), total)
+    counts.distribution[field] = Object.fromEntries(
+      ordered.slice(0, most).map(({ text, count }) => [text, count]),
+    )
+  }
+  return counts
+}
+
+function least(numbers: number[]): number {
+  let found = Infinity
+  for (const number of numbers) if (number < found) found = number
+  return found
+}
+
+export function facetOrder(state: IndexState, field: string): FacetOrder {
+  const orders = state.settings.faceting.sortFacetValuesBy
+  return orders[field] ?? orders['*'] ?? 'alpha'
+}
+
+/** All values of one field that documents of the set hold. */
+export function valuesOf(state: IndexState, field: string, docs: Bitset, total: number): FacetValue[] {
+  const column = state.columns.get(field)
+  if (!column) return []
+  const counts = countIds(state, column, docs, total)
+  const { dictionary } = column
+  const values: FacetValue[] = []
+  const shared = new Map<string, number[]>()
+  for (let id = 0; id < counts.length; id++) {
+    const count = counts[id]!
+    if (count === 0) continue
+    const form = dictionary.forms[id]
+    if (form === undefined) {
+      const number = dictionary.numbers[id]!
+      values.push({ number, form: '', text: plainNumber(number), count })
+    } else if (dictionary.idsOfForm(form).length === 1) {
+      values.push({ number: null, form, text: dictionary.texts[id]!, count })
+    } else shared.set(form, [...(shared.get(form) ?? []), id])
+  }
+  for (const [form, ids] of shared) {
+    const count = ids.reduce((sum, id) => sum + counts[id]!, 0)
+    values.push({ number: null, form, text: shownText(column, ids, docs), count })
+  }
+  return values
+}
+
+/** The text that the matching document with the lowest id wrote. */
+export function shownText(column: ValueColumn, ids: number[], docs: Bitset): string {
+  if (ids.length === 1) return column.dictionary.texts[ids[0]!]!
+  let found = ids[0]!
+  docs.forEach((doc) => {
+    const own = column.idsOf(doc).find((id) => ids.includes(id))
+    if (own === undefined) return true
+    found = own
+    return false
+  })
+  return column.dictionary.texts[found]!
+}
+
+/** Documents of the set by value id; for large sets the rest is counted instead and taken from the totals. */
+function countIds(state: IndexState, column: ValueColumn, docs: Bitset, total: number): Uint32Array {
+  const { dictionary } = column
+  if (total * 2 <= state.documentCount) return addCounts(column, docs, new Uint32Array(dictionary.size), 1)
+  const counts = dictionary.counts.slice(0, dictionary.size)
+  if (total === state.documentCount) return counts
+  return addCounts(column, state.live.clone().andNot(docs), counts, -1)
+}
+
+function addCounts(column: ValueColumn, docs: Bitset, counts: Uint32Array, step: number): Uint32Array {
+  const { lengths, starts, pool } = column
+  const { words } = docs
+  for (let w = 0; w < words.length; w++) {
+    let word = words[w]!
+    while (word !== 0) {
+      const lowest = word & -word
+      word ^= lowest
+      const doc = (w << 5) + 31 - Math.clz32(lowest)
+      if (doc >= lengths.length) return counts
+      const length = lengths[doc]!
+      if (length === 0) continue
+      const start = starts[doc]!
+      if (length === 1) counts[start]! += step
+      else for (let i = start; i < start + length; i++) counts[pool[i]!]! += step
+    }
+  }
+  return counts
+}
+
+export function orderValues(values: FacetValue[], order: FacetOrder, total: number): FacetValue[] {
+  const numbersAsText = total <= manyDocuments
+  return values.sort((a, b) => {
+    if ((a.number === null) !== (b.number === null)) return a.number === null ? 1 : -1
+    if (order === 'count') return b.count - a.count || -compareValues(a, b, false)
+    return compareValues(a, b, numbersAsText)
+  })
+}
+
+function compareValues(a: FacetValue, b: FacetValue, numbersAsText: boolean): number {
+  if (a.number === null || b.number === null) return byBytes(a.form, b.form)
+  return numbersAsText ? byBytes(a.text, b.text) : a.number - b.number
+}

@@ -1,0 +1,112 @@
+import { Bitset } from '../index/bitset.ts'
+import { filterFeatures } from '../index/field-rules.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import type { ValueColumn } from '../index/value-column.ts'
+import { knownFields } from '../filter/check-filter.ts'
+import { planRules } from '../ranking/rule-list.ts'
+import { foldLoosely, foldValue } from '../text/fold.ts'
+import { byBytes } from '../text/compare.ts'
+import { editDistance } from '../text/edit-distance.ts'
+import { resolveQuery } from '../search/resolve-query.ts'
+import { SearchError } from '../search/search-error.ts'
+import type { FacetSearchRequest } from '../search/search-request.ts'
+import type { FacetSearchResponse } from '../search/search-response.ts'
+import { selectHits } from '../search/select-hits.ts'
+import { facetOrder, shownText } from './count-facets.ts'
+
+/** Hits that decide how far the score threshold is applied without `exhaustiveFacetCount`. */
+const judgedHits = 20
+
+/** Looks for values of one facet (search contract, section 2.9). */
+export function facetSearch(index: SearchIndex, request: FacetSearchRequest): FacetSearchResponse {
+  const { state } = index
+  const { settings } = state
+  const field = request.facetName
+  const features = filterFeatures(settings.filterableAttributes, field)
+  if (!settings.facetSearch)
+    throw new SearchError('facet_search_disabled', 'The facet search is disabled for this index')
+  if (!features) {
+    throw new SearchError(
+      'invalid_facet_search_facet_name',
+      `Attribute \`${field}\` is not facet-searchable. ${knownFields(settings)}`,
+    )
+  }
+  if (!features.facetSearch) {
+    throw new SearchError(
+      'invalid_facet_search_facet_name',
+      `Attribute \`${field}\` is not facet-searchable: its rule in the filterableAttributes setting has facetSearch off.`,
+    )
+  }
+  const docs = matchingDocs(index, request)
+  const column = state.columns.get(field)
+  if (!column) return { facetHits: [], facetQuery: request.facetQuery }
+  const found = countForms(column, docs, formTest(index, request.facetQuery))
+  const order = facetOrder(state, field)
+  const key = (form: string): string => (request.facetQuery ? foldLoosely(form) : form)
+  found.sort((a, b) =>
+    order === 'count' && b.count !== a.count
+      ? b.count - a.count
+      : byBytes(key(a.form), key(b.form)) || byBytes(a.form, b.form),
+  )
+  const facetHits = found.slice(0, settings.faceting.maxValuesPerFacet).map(({ form, count }) => {
+    const ids = column.dictionary.idsOfForm(form)
+    return { value: shownText(column, ids, state.live), count }
+  })
+  return { facetHits, facetQuery: request.facetQuery }
+}
+
+function matchingDocs(index: SearchIndex, request: FacetSearchRequest): Bitset {
+  const { state } = index
+  const query = resolveQuery(state, request)
+  if (request.rankingScoreThreshold === null) return query.matching
+  const most = request.exhaustiveFacetCount ? state.documentCount : judgedHits
+  return selectHits({
+    query,
+    plan: planRules(state.settings, null, request.matchingStrategy, query.hasQuery),
+    strategy: request.matchingStrategy,
+    from: 0,
+    to: 0,
+    judgeTo: most,
+    threshold: request.rankingScoreThreshold,
+    distinctField: null,
+    needsScores: true,
+  }).counted
+}
+
+interface FormCount {
+  form: string
+  count: number
+}
+
+function countForms(column: ValueColumn, docs: Bitset, test: (form: string) => boolean): FormCount[] {
+  const { dictionary } = column
+  const counts = new Uint32Array(dictionary.size)
+  docs.forEach((doc) => {
+    column.forEachId(doc, (id) => {
+      counts[id]!++
+    })
+  })
+  const found: FormCount[] = []
+  for (const form of dictionary.formKeys()) {
+    let count = 0
+    for (const id of dictionary.idsOfForm(form)) count += counts[id]!
+    if (count > 0 && test(form)) found.push({ form, count })
+  }
+  return found
+}
+
+/** Matches the beginning of a value; typos are allowed by the length of the query in bytes, a first letter costs one. */
+function formTest(index: SearchIndex, facetQuery: string | null): (form: string) => boolean {
+  if (facetQuery === null || facetQuery === '') return () => true
+  const { enabled, minWordSizeForTypos, disableOnWords } = index.settings.typoTolerance
+  const query = foldLoosely(facetQuery)
+  if (foldValue(facetQuery) === '') return () => false
+  if (disableOnWords.includes(query)) return (form) => foldLoosely(form) === query
+  const bytes = Buffer.byteLength(query)
+  const budget =
+    !enabled || bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
+  return (form) => {
+    const folded = foldLoosely(form)
+    return folded.startsWith(query) || (budget > 0 && editDistance(query, folded, budget, true) <= budget)
+  }
+}

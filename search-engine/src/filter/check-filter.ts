@@ -1,0 +1,95 @@
+import { filterFeatures } from '../index/field-rules.ts'
+import type { IndexSettings } from '../settings/index-settings.ts'
+import { SearchError } from '../search/search-error.ts'
+import type { FilterCondition, FilterExpression } from './filter-expression.ts'
+
+/** Refuses attributes that are not filterable, wherever they stand. */
+export function checkFilter(settings: IndexSettings, expression: FilterExpression): void {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      for (const part of expression.parts) checkFilter(settings, part)
+      return
+    case 'not':
+      checkFilter(settings, expression.part)
+      return
+    case 'geoRadius':
+    case 'geoBox':
+      checkField(settings, filterFeatures(settings.filterableAttributes, '_geojson') ? '_geojson' : '_geo')
+      return
+    case 'geoPolygon':
+      checkField(settings, '_geojson')
+      return
+    default:
+      checkField(settings, expression.field)
+  }
+}
+
+function checkField(settings: IndexSettings, field: string): void {
+  if (filterFeatures(settings.filterableAttributes, field)) return
+  throw new SearchError(
+    'invalid_search_filter',
+    `Attribute \`${field}\` is not filterable. ${knownFields(settings)}`,
+  )
+}
+
+/** Names the patterns that may be used instead. */
+export function knownFields(settings: IndexSettings): string {
+  const patterns = settings.filterableAttributes.flatMap((rule) =>
+    typeof rule === 'string' ? [rule] : rule.attributePatterns,
+  )
+  if (patterns.length === 0) return 'This index does not have configured filterable attributes.'
+  return `Available filterable attribute patterns are: \`${[...new Set(patterns)].sort().join('`, `')}\`.`
+}
+
+/** Refuses an operator that the attribute's rule does not open (search contract, section 1.6). */
+export function checkOperator(settings: IndexSettings, condition: FilterCondition): void {
+  if (!('field' in condition)) return
+  const features = filterFeatures(settings.filterableAttributes, condition.field)
+  if (!features || (condition.kind === 'in' && condition.values.length === 0)) return
+  const { equality, comparison } = features.filter
+  const allowed = isAllowed(condition, equality, comparison)
+  if (allowed) return
+  const operators = [
+    ...(equality ? ['=', '!=', 'IN'] : []),
+    ...(comparison ? ['<', '>', '<=', '>=', 'TO'] : []),
+    ...(equality || comparison ? ['IS EMPTY', 'IS NULL', 'EXISTS'] : []),
+    'STARTS WITH',
+  ]
+  throw new SearchError(
+    'invalid_search_filter',
+    `Filter operator \`${operatorName(condition)}\` is not allowed for the attribute \`${condition.field}\`.\n  - Note: allowed operators: OR, AND, NOT, ${operators.join(', ')}.`,
+  )
+}
+
+function isAllowed(condition: FilterCondition, equality: boolean, comparison: boolean): boolean {
+  switch (condition.kind) {
+    case 'compare':
+      return condition.operator === '=' || condition.operator === '!=' ? equality : comparison
+    case 'in':
+      return equality
+    case 'between':
+      return comparison
+    case 'startsWith':
+      return true
+    default:
+      return equality || comparison
+  }
+}
+
+function operatorName(condition: FilterCondition): string {
+  switch (condition.kind) {
+    case 'compare':
+      return condition.operator
+    case 'in':
+      return 'IN'
+    case 'between':
+      return 'TO'
+    case 'null':
+      return 'IS NULL'
+    case 'empty':
+      return 'IS EMPTY'
+    default:
+      return 'EXISTS'
+  }
+}

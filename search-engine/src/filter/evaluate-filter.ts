@@ -1,0 +1,145 @@
+import { Bitset } from '../index/bitset.ts'
+import type { IndexState } from '../index/index-state.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { numberIn } from '../index/number-text.ts'
+import { foldValue } from '../text/fold.ts'
+import { byBytes } from '../text/compare.ts'
+import { checkFilter, checkOperator } from './check-filter.ts'
+import type { Comparison, FilterCondition, FilterExpression } from './filter-expression.ts'
+import { docsInGeo } from './geo-filter.ts'
+
+/** The internal ids of the documents that satisfy a filter, ascending. */
+export function evaluateFilter(index: SearchIndex, expression: FilterExpression): Uint32Array {
+  return filterDocs(index.state, expression).toArray()
+}
+
+/** The same as a set; only living documents are in it. */
+export function filterDocs(state: IndexState, expression: FilterExpression): Bitset {
+  checkFilter(state.settings, expression)
+  return evaluate(state, expression, state.live)
+}
+
+/** Documents among `among` that satisfy the expression. */
+function evaluate(state: IndexState, expression: FilterExpression, among: Bitset): Bitset {
+  switch (expression.kind) {
+    case 'and': {
+      let docs = among
+      for (const part of expression.parts) {
+        // Rights are checked only as far as documents are left (observed rules, section 7).
+        if (docs.isEmpty()) break
+        docs = evaluate(state, part, docs)
+      }
+      return docs === among ? among.clone() : docs
+    }
+    case 'or': {
+      const docs = new Bitset(state.capacity)
+      for (const part of expression.parts) docs.or(evaluate(state, part, among))
+      return docs
+    }
+    case 'not':
+      return among.clone().andNot(evaluate(state, expression.part, among))
+    default:
+      return among.clone().and(cachedCondition(state, expression))
+  }
+}
+
+const cache = new WeakMap<IndexState, { generation: number; sets: Map<string, Bitset> }>()
+const mostCached = 64
+
+/** Conditions are kept for one generation of the index: pages ask for the same ones again and again. */
+function cachedCondition(state: IndexState, condition: FilterCondition): Bitset {
+  checkOperator(state.settings, condition)
+  let entry = cache.get(state)
+  if (entry?.generation !== state.generation)
+    cache.set(state, (entry = { generation: state.generation, sets: new Map() }))
+  const key = JSON.stringify(condition)
+  let docs = entry.sets.get(key)
+  if (!docs) {
+    docs = docsOfCondition(state, condition)
+    if (entry.sets.size >= mostCached) entry.sets.delete(entry.sets.keys().next().value!)
+    entry.sets.set(key, docs)
+  }
+  return docs
+}
+
+function docsOfCondition(state: IndexState, condition: FilterCondition): Bitset {
+  if (condition.kind === 'geoRadius' || condition.kind === 'geoBox' || condition.kind === 'geoPolygon') {
+    return docsInGeo(state, condition)
+  }
+  const column = state.columns.get(condition.field)
+  if (!column) return new Bitset(0)
+  switch (condition.kind) {
+    case 'exists':
+      return column.present
+    case 'null':
+      return column.nulls
+    case 'empty':
+      return column.empties
+    case 'in':
+      return column.docsWithAny(condition.values.flatMap((value) => column.idsEqual(value)))
+    case 'startsWith':
+      return docsStartingWith(state, condition.field, condition.value)
+    case 'between':
+      return column.docsWhere(
+        rangeTest(state, condition.field, [
+          ['>=', condition.from],
+          ['<=', condition.to],
+        ]),
+      )
+    case 'compare': {
+      const { operator, value } = condition
+      if (operator === '=') return column.docsWithAny(column.idsEqual(value))
+      if (operator === '!=') {
+        if (!column.everPresent) return new Bitset(0)
+        return state.live.clone().andNot(column.docsWithAny(column.idsEqual(value)))
+      }
+      return column.docsWhere(rangeTest(state, condition.field, [[operator, value]]))
+    }
+  }
+}
+
+/** `STARTS WITH ""` asks for the field only. */
+function docsStartingWith(state: IndexState, field: string, value: string): Bitset {
+  const column = state.columns.get(field)!
+  const start = foldValue(value)
+  if (start === '') return column.present
+  return column.docsWhere((id) => column.dictionary.forms[id]?.startsWith(start) ?? false)
+}
+
+/** Numbers are compared with numbers and texts with texts; a value that meets either range passes. */
+function rangeTest(
+  state: IndexState,
+  field: string,
+  bounds: [Comparison, string][],
+): (id: number) => boolean {
+  const { dictionary } = state.columns.get(field)!
+  const numeric = bounds.map(([operator, value]) => ({ operator, bound: numberIn(value) }))
+  const textual = bounds.map(([operator, value]) => ({ operator, bound: foldValue(value) }))
+  const numbersPossible = numeric.every(({ bound }) => !Number.isNaN(bound))
+  return (id) => {
+    const form = dictionary.forms[id]
+    if (form !== undefined)
+      return textual.every(({ operator, bound }) => holds(operator, byBytes(form, bound)))
+    return (
+      numbersPossible &&
+      numeric.every(({ operator, bound }) => holds(operator, dictionary.numbers[id]! - bound))
+    )
+  }
+}
+
+function holds(operator: Comparison, difference: number): boolean {
+  switch (operator) {
+    case '>':
+      return difference > 0
+    case '>=':
+      return difference >= 0
+    case '<':
+      return difference < 0
+    case '<=':
+      return difference <= 0
+    case '=':
+      return difference === 0
+    case '!=':
+      return difference !== 0
+  }
+}

@@ -1,0 +1,137 @@
+import { SearchError } from '../search/search-error.ts'
+
+const keywords = new Set([
+  'AND',
+  'OR',
+  'NOT',
+  'IN',
+  'IS',
+  'TO',
+  'NULL',
+  'EMPTY',
+  'EXISTS',
+  'CONTAINS',
+  'STARTS',
+  'WITH',
+  '_geoRadius',
+  '_geoBoundingBox',
+  '_geoPolygon',
+])
+const bareSign = /[\p{L}\p{N}_.\-]/u
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0', '/': '/' }
+
+/** Reads a filter text sign by sign. */
+export class FilterReader {
+  readonly text: string
+  at = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get isDone(): boolean {
+    return this.at >= this.text.length
+  }
+
+  fail(message: string, from = this.at, to = this.text.length): never {
+    throw new SearchError(
+      'invalid_search_filter',
+      `${message}\n${from + 1}:${Math.max(from, to) + 1} ${this.text}`,
+    )
+  }
+
+  /** Skips blanks; before a value a no-break space too. */
+  skipBlanks(pattern = /[ \t\r\n]/u): boolean {
+    const from = this.at
+    while (!this.isDone && pattern.test(this.text[this.at]!)) this.at++
+    return this.at > from
+  }
+
+  /** Takes a fixed text if it comes next. */
+  take(text: string): boolean {
+    if (!this.text.startsWith(text, this.at)) return false
+    this.at += text.length
+    return true
+  }
+
+  /** Takes a keyword that is not the beginning of a longer word. */
+  takeKeyword(word: string): boolean {
+    const next = this.text[this.at + word.length]
+    if (!this.text.startsWith(word, this.at) || (next !== undefined && bareSign.test(next))) return false
+    this.at += word.length
+    return true
+  }
+
+  /** A bare word or a quoted text; keywords must be quoted. */
+  readValue(): string {
+    this.skipBlanks(/\s/u)
+    if (this.isDone) this.fail('Was expecting a value but instead got nothing.')
+    const quote = this.text[this.at]!
+    const value = quote === '"' || quote === "'" ? this.#readQuoted(quote) : this.#readBare()
+    this.skipBlanks()
+    return value
+  }
+
+  #readBare(): string {
+    const from = this.at
+    for (const sign of this.text.slice(from)) {
+      if (!bareSign.test(sign)) break
+      this.at += sign.length
+    }
+    const word = this.text.slice(from, this.at)
+    if (word === '') {
+      const rest = this.text.slice(from)
+      this.fail(
+        /^[()[\]]/u.test(rest)
+          ? 'Was expecting a value but instead got nothing.'
+          : `Was expecting a value but instead got \`${rest}\`.`,
+      )
+    }
+    if (keywords.has(word)) {
+      this.fail(
+        `Was expecting a value but instead got \`${word}\`, which is a reserved keyword. To use \`${word}\` as a field name or a value, surround it by quotes.`,
+        from,
+        this.at,
+      )
+    }
+    return word
+  }
+
+  #readQuoted(quote: string): string {
+    const from = this.at++
+    let value = ''
+    while (!this.isDone) {
+      const sign = this.text[this.at++]!
+      if (sign === quote) return value
+      value += sign === '\\' ? this.#readEscape(quote) : sign
+    }
+    this.fail(
+      `Expression \`${this.text.slice(from)}\` is missing the following closing delimiter: \`${quote}\`.`,
+      from,
+    )
+  }
+
+  #readEscape(quote: string): string {
+    const from = this.at - 1
+    const sign = this.text[this.at++]
+    if (sign === undefined) return '\\'
+    if (sign === quote || sign === '\\') return sign
+    if (sign === 'u') {
+      const match = /^(?:\{([0-9a-fA-F]{1,6})\}|([0-9a-fA-F]{4}))/u.exec(
+        this.text.slice(this.at, this.at + 8),
+      )
+      const code = match ? Number.parseInt(match[1] ?? match[2]!, 16) : -1
+      if (!match || code > 0x10ffff)
+        this.fail(`Found an invalid escaped sequence number: \`${this.text.slice(from)}\`.`, from)
+      this.at += match[0].length
+      return String.fromCodePoint(code)
+    }
+    if (sign === 'x') {
+      const match = /^[0-9a-fA-F]{2}/u.exec(this.text.slice(this.at, this.at + 2))
+      if (!match) this.fail(`Found an invalid escaped sequence number: \`${this.text.slice(from)}\`.`, from)
+      this.at += 2
+      return String.fromCharCode(Number.parseInt(match[0], 16))
+    }
+    return escapes[sign] ?? `\\${sign}`
+  }
+}

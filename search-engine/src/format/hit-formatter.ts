@@ -1,0 +1,125 @@
+import { covers } from '../index/field-rules.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { metresBetween } from '../filter/geo-math.ts'
+import { globalScore, rankParts } from '../ranking/score.ts'
+import type { SortCriterion } from '../ranking/sort-request.ts'
+import type { ResolvedQuery } from '../search/resolve-query.ts'
+import { viewDetails } from '../search/score-view.ts'
+import type { SearchRequest } from '../search/search-request.ts'
+import type { Hit } from '../search/search-response.ts'
+import type { RankedHit } from '../search/select-hits.ts'
+import { FormatOptions } from './format-options.ts'
+import { formatText, type TextFormat } from './format-text.ts'
+import { mapLeaves, selectFields } from './select-fields.ts'
+import { TermMatcher } from './term-matcher.ts'
+
+interface MatchPlace {
+  start: number
+  length: number
+  indices?: number[]
+}
+
+/** Turns ranked documents into hits as the search contract, section 2.11, describes them. */
+export class HitFormatter {
+  readonly #index: SearchIndex
+  readonly #query: ResolvedQuery
+  readonly #request: SearchRequest
+  readonly #geoSort: Extract<SortCriterion, { kind: 'geo' }> | null
+  /** Null retrieves everything. */
+  readonly #retrieved: string[] | null
+  #matcher: TermMatcher | null = null
+
+  constructor(
+    index: SearchIndex,
+    query: ResolvedQuery,
+    request: SearchRequest,
+    sort: SortCriterion[] | null,
+  ) {
+    this.#index = index
+    this.#query = query
+    this.#request = request
+    this.#geoSort = sort?.find((criterion) => criterion.kind === 'geo') ?? null
+    this.#retrieved = retrievedNames(index.settings.displayedAttributes, request.attributesToRetrieve)
+  }
+
+  format({ id, details }: RankedHit): Hit {
+    const { settings } = this.#index
+    const document = this.#index.documents.read(id)
+    const hit: Hit = this.#retrieved ? selectFields(document, this.#retrieved) : { ...document }
+    if (this.#geoSort && (this.#retrieved?.some((name) => covers(name, '_geo')) ?? true)) {
+      const { geo } = this.#index.state
+      if (geo.has(id)) {
+        hit._geoDistance = Math.round(
+          metresBetween(this.#geoSort.lat, this.#geoSort.lng, geo.lats[id]!, geo.lngs[id]!),
+        )
+      }
+    }
+    this.#addFormatted(hit, document)
+    if (this.#request.showRankingScore) hit._rankingScore = globalScore(rankParts(details))
+    if (this.#request.showRankingScoreDetails) hit._rankingScoreDetails = viewDetails(settings, details)
+    return hit
+  }
+
+  #displays(field: string): boolean {
+    const { displayedAttributes } = this.#index.settings
+    return displayedAttributes.includes('*') || displayedAttributes.some((name) => covers(name, field))
+  }
+
+  #addFormatted(hit: Hit, document: Record<string, unknown>): void {
+    const { attributesToHighlight, attributesToCrop, showMatchesPosition } = this.#request
+    if (!attributesToHighlight && !attributesToCrop && !showMatchesPosition) return
+    const { settings, state } = this.#index
+    const all = settings.displayedAttributes.includes('*')
+    const topLevel = all ? Object.keys(document) : settings.displayedAttributes
+    const options = new FormatOptions(
+      this.#request,
+      state.fields.names,
+      (field) => this.#displays(field),
+      topLevel,
+    )
+    if (options.isEmpty && !showMatchesPosition) return
+    const positions: Record<string, MatchPlace[]> = {}
+    const shown = all ? document : selectFields(document, settings.displayedAttributes)
+    const formatted = mapLeaves(shown, '', [], (field, indices, leaf) => {
+      if (typeof leaf !== 'string' && typeof leaf !== 'number') return leaf
+      return this.#formatLeaf(String(leaf), options.of(field), (places) => {
+        const indexed = indices.length > 0 ? places.map((place) => ({ ...place, indices })) : places
+        positions[field] = [...(positions[field] ?? []), ...indexed]
+      })
+    }) as Hit
+    if (!options.isEmpty) {
+      const names = [...(this.#retrieved ?? Object.keys(document)), ...options.fields]
+      hit._formatted = selectFields(formatted, names)
+    }
+    if (showMatchesPosition) hit._matchesPosition = positions
+  }
+
+  #formatLeaf(text: string, format: TextFormat | null, report: (places: MatchPlace[]) => void): string {
+    if (!format && !this.#request.showMatchesPosition) return text
+    this.#matcher ??= new TermMatcher(this.#query.context, this.#query.located)
+    if (this.#matcher.isEmpty && !format?.crop) return text
+    const tokens = this.#query.context.state.tokenizer.tokenize(text)
+    const matches = this.#matcher.find(text, tokens)
+    if (this.#request.showMatchesPosition && matches.length > 0) {
+      report(
+        matches.map((match) => {
+          const start = tokens[match.firstToken]!.start
+          return {
+            start: Buffer.byteLength(text.slice(0, start)),
+            length: Buffer.byteLength(text.slice(start, start + match.length)),
+          }
+        }),
+      )
+    }
+    if (!format) return text
+    const { highlightPreTag: preTag, highlightPostTag: postTag, cropMarker } = this.#request
+    return formatText(text, tokens, matches, format, { preTag, postTag, cropMarker })
+  }
+}
+
+/** Displayed and retrieved names meet by exact name only (observed rules, section 6). */
+function retrievedNames(displayed: string[], wanted: string[] | null): string[] | null {
+  const all = displayed.includes('*')
+  if (wanted === null || wanted.includes('*')) return all ? null : displayed
+  return all ? wanted : wanted.filter((name) => displayed.includes(name))
+}

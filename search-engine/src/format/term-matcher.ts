@@ -1,0 +1,123 @@
+import { sourceLength } from '../text/fold.ts'
+import type { Token } from '../text/tokenizer.ts'
+import type { LocatedTerm, Phrase } from '../query/query-term.ts'
+import { typoForms } from '../query/derive.ts'
+import type { SearchContext } from '../query/search-context.ts'
+
+/** A place in a text that matches a term. */
+export interface TextMatch {
+  /** Query positions that the term covers. */
+  positions: number[]
+  firstToken: number
+  lastToken: number
+  /** The same counted in words. */
+  firstWord: number
+  lastWord: number
+  /** Marked UTF-16 units from the start of the first token. */
+  length: number
+}
+
+interface TermWords {
+  words: Set<string>
+  /** Words longer than what was typed match by their beginning. */
+  isPrefix: boolean
+  typedLength: number
+  positions: number[]
+}
+
+/** Finds the words of a query in texts, as highlighting sees them. */
+export class TermMatcher {
+  readonly #phrases: { words: Phrase['words']; positions: number[] }[] = []
+  readonly #terms: TermWords[] = []
+
+  constructor(context: SearchContext, located: LocatedTerm[]) {
+    for (const { term, firstPosition, lastPosition } of located) {
+      const positions = Array.from({ length: lastPosition - firstPosition + 1 }, (_, i) => firstPosition + i)
+      const forms = typoForms(context, term)
+      for (const phrase of [term.phrase, ...term.synonyms, forms.split])
+        if (phrase) this.#phrases.push({ words: phrase.words, positions })
+      const words = new Set(
+        [term.exact, ...term.prefixes, ...forms.one, ...forms.two].flatMap((word) => word?.text ?? []),
+      )
+      this.#terms.push({ words, isPrefix: term.isPrefix, typedLength: [...term.original].length, positions })
+    }
+    // Whole words go before beginnings, joined terms before their parts.
+    this.#terms.sort(
+      (a, b) => Number(a.isPrefix) - Number(b.isPrefix) || b.positions.length - a.positions.length,
+    )
+  }
+
+  get isEmpty(): boolean {
+    return this.#terms.length === 0
+  }
+
+  find(text: string, tokens: Token[]): TextMatch[] {
+    const matches: TextMatch[] = []
+    let word = -1
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at]!
+      if (token.kind === 'soft' || token.kind === 'hard') continue
+      word++
+      const match = this.#phraseAt(tokens, at, word) ?? this.#wordAt(text, token, at, word)
+      if (!match) continue
+      matches.push(match)
+      at = match.lastToken
+      word = match.lastWord
+    }
+    return matches
+  }
+
+  #phraseAt(tokens: Token[], at: number, word: number): TextMatch | null {
+    for (const { words, positions } of this.#phrases) {
+      let matched = 0
+      let last = at
+      for (let i = at; i < tokens.length && matched < words.length; i++) {
+        const token = tokens[i]!
+        if (token.kind === 'soft' || token.kind === 'hard') continue
+        const wanted = words[matched]
+        if (wanted === null ? token.kind !== 'stop' : token.lemma !== wanted) break
+        matched++
+        last = i
+      }
+      if (matched < words.length) continue
+      return {
+        positions,
+        firstToken: at,
+        lastToken: last,
+        firstWord: word,
+        lastWord: word + matched - 1,
+        length: tokens[last]!.end - tokens[at]!.start,
+      }
+    }
+    return null
+  }
+
+  #wordAt(text: string, token: Token, at: number, word: number): TextMatch | null {
+    const place = { firstToken: at, lastToken: at, firstWord: word, lastWord: word }
+    for (const term of this.#terms) {
+      if (!term.isPrefix) {
+        if (term.words.has(token.lemma))
+          return { ...place, positions: term.positions, length: token.end - token.start }
+        continue
+      }
+      const beginning = beginningOf(token.lemma, term.words)
+      if (beginning === null) continue
+      const length = Math.min(term.typedLength, [...beginning].length)
+      return {
+        ...place,
+        positions: term.positions,
+        length: sourceLength(text.slice(token.start, token.end), token.script, length),
+      }
+    }
+    return null
+  }
+}
+
+/** The longest of the words that a text begins with. */
+function beginningOf(text: string, words: Set<string>): string | null {
+  for (let length = text.length; length > 0; length--) {
+    const beginning = text.slice(0, length)
+    if (words.has(beginning)) return beginning
+  }
+  return null
+}

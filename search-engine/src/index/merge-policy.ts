@@ -1,0 +1,22 @@
+import type { Segment } from './segment.ts'
+
+const tierFactor = 4
+const perTier = 4
+/** Mergers up to this many words run at once on the calling thread; it takes a few milliseconds. */
+export const smallMergeWords = 20_000
+
+/** The segments to merge next, empty when all is well: four of about one size, or one that is mostly dead. */
+export function segmentsToMerge(segments: Segment[]): Segment[] {
+  const tiers = new Map<number, Segment[]>()
+  for (const segment of segments) {
+    const tier = Math.max(0, Math.floor(Math.log(Math.max(1, segment.size / 500)) / Math.log(tierFactor)))
+    tiers.set(tier, [...(tiers.get(tier) ?? []), segment])
+  }
+  for (const [, members] of [...tiers].sort(([a], [b]) => a - b))
+    if (members.length >= perTier) return members
+  const wasted = segments.find((segment) => {
+    const docs = segment.data.docs.length
+    return docs > 0 && segment.live.count() < docs / 2
+  })
+  return wasted ? [wasted] : []
+}

@@ -1,0 +1,92 @@
+import { Bitset } from './bitset.ts'
+import { byUnits, invert, packWords } from './segment-builder.ts'
+import { sharedU32, wordAt, type SegmentData } from './segment.ts'
+
+export interface MergePart {
+  data: SegmentData
+  /** The documents to keep, as bits by internal id. */
+  live: Uint32Array
+}
+
+/** One segment with the live documents of several; words that no document holds any more are dropped. */
+export function mergeSegments(parts: MergePart[]): SegmentData {
+  const { sorted, renumbered } = unitedWords(parts)
+  const slots: { internalId: number; part: number; slot: number }[] = []
+  let entries = 0
+  let countTotal = 0
+  parts.forEach(({ data, live }, part) => {
+    const alive = new Bitset(0, live)
+    for (let slot = 0; slot < data.docs.length; slot++) {
+      if (!alive.has(data.docs[slot]!)) continue
+      slots.push({ internalId: data.docs[slot]!, part, slot })
+      entries += data.entryOffsets[slot + 1]! - data.entryOffsets[slot]!
+      countTotal += data.countOffsets[slot + 1]! - data.countOffsets[slot]!
+    }
+  })
+  slots.sort((a, b) => a.internalId - b.internalId)
+  const docs = sharedU32(slots.length)
+  const entryOffsets = sharedU32(slots.length + 1)
+  const countOffsets = sharedU32(slots.length + 1)
+  const entryWords = sharedU32(entries)
+  const entryPlaces = sharedU32(entries)
+  const counts = sharedU32(countTotal)
+  let at = 0
+  let countAt = 0
+  slots.forEach(({ internalId, part, slot }, to) => {
+    const { data } = parts[part]!
+    const renumber = renumbered[part]!
+    docs[to] = internalId
+    for (let i = data.entryOffsets[slot]!; i < data.entryOffsets[slot + 1]!; i++, at++) {
+      entryWords[at] = renumber[data.entryWords[i]!]!
+      entryPlaces[at] = data.entryPlaces[i]!
+    }
+    entryOffsets[to + 1] = at
+    for (let i = data.countOffsets[slot]!; i < data.countOffsets[slot + 1]!; i++)
+      counts[countAt++] = data.counts[i]!
+    countOffsets[to + 1] = countAt
+  })
+  const postings = invert(sorted.length, docs, entryOffsets, entryWords, entryPlaces)
+  return {
+    ...packWords(sorted),
+    ...postings,
+    docs,
+    entryOffsets,
+    entryWords,
+    entryPlaces,
+    countOffsets,
+    counts,
+  }
+}
+
+function unitedWords(parts: MergePart[]): { sorted: string[]; renumbered: Uint32Array[] } {
+  const united = new Set<string>()
+  const kept = parts.map(({ data, live }) => {
+    const alive = new Bitset(0, live)
+    const words: string[] = []
+    const ids: number[] = []
+    for (let id = 0; id < data.wordOffsets.length - 1; id++) {
+      if (!hasLive(data, id, alive)) continue
+      const word = wordAt(data, id)
+      words.push(word)
+      ids.push(id)
+      united.add(word)
+    }
+    return { words, ids }
+  })
+  const sorted = [...united].sort(byUnits)
+  const rank = new Map(sorted.map((word, place) => [word, place]))
+  const renumbered = parts.map(({ data }, part) => {
+    const renumber = new Uint32Array(data.wordOffsets.length - 1)
+    const { words, ids } = kept[part]!
+    words.forEach((word, i) => (renumber[ids[i]!] = rank.get(word)!))
+    return renumber
+  })
+  return { sorted, renumbered }
+}
+
+function hasLive(data: SegmentData, word: number, alive: Bitset): boolean {
+  for (let i = data.postingOffsets[word]!; i < data.postingOffsets[word + 1]!; i++) {
+    if (alive.has(data.postingDocs[i]!)) return true
+  }
+  return false
+}

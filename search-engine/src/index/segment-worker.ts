@@ -1,0 +1,53 @@
+import { parentPort } from 'node:worker_threads'
+import { Tokenizer, type TokenizerOptions } from '../text/tokenizer.ts'
+import { mergeSegments, type MergePart } from './segment-merge.ts'
+import { SegmentBuilder, type SearchedText } from './segment-builder.ts'
+import type { SegmentData } from './segment.ts'
+
+export type WorkerRequest =
+  | { kind: 'open'; options: TokenizerOptions }
+  | { kind: 'add'; texts: SearchedText[] }
+  | { kind: 'finish' }
+  | { kind: 'merge'; parts: MergePart[] }
+
+/** One answer to each `add`, `finish` and `merge`, in order. */
+export type WorkerAnswer = { kind: 'added' } | { kind: 'segments'; segments: SegmentData[] }
+
+/** A segment is closed at this many words, which bounds the memory of a build. */
+const wordsPerSegment = 3_000_000
+
+let tokenizer = new Tokenizer()
+let builder = new SegmentBuilder(tokenizer)
+let segments: SegmentData[] = []
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  const answer = handle(request)
+  if (answer) parentPort?.postMessage(answer)
+})
+
+function handle(request: WorkerRequest): WorkerAnswer | null {
+  switch (request.kind) {
+    case 'open':
+      tokenizer = new Tokenizer(request.options)
+      builder = new SegmentBuilder(tokenizer)
+      segments = []
+      return null
+    case 'add':
+      for (const text of request.texts) builder.add(text)
+      if (builder.size > wordsPerSegment) closeSegment()
+      return { kind: 'added' }
+    case 'finish': {
+      closeSegment()
+      const done = segments
+      segments = []
+      return { kind: 'segments', segments: done }
+    }
+    case 'merge':
+      return { kind: 'segments', segments: [mergeSegments(request.parts)] }
+  }
+}
+
+function closeSegment(): void {
+  segments.push(builder.finish())
+  builder = new SegmentBuilder(tokenizer)
+}

@@ -1,0 +1,223 @@
+import { foldValue } from '../text/fold.ts'
+import { Bitset } from './bitset.ts'
+import { numberIn } from './number-text.ts'
+import { ValueDictionary } from './value-dictionary.ts'
+
+/** What one document holds at one path. */
+export interface FieldContent {
+  values: (string | number)[]
+  isNull: boolean
+  isEmpty: boolean
+}
+
+/** The values of one field by document, for filters, facets, sorting and distinct. */
+export class ValueColumn {
+  readonly field: string
+  readonly dictionary = new ValueDictionary()
+  /** Documents that have the field at all. */
+  readonly present = new Bitset(0)
+  readonly nulls = new Bitset(0)
+  readonly empties = new Bitset(0)
+  /** Number of value ids by document. */
+  lengths = new Uint16Array(64)
+  /** The value id itself when the length is 1, else the place of the ids in the pool. */
+  starts = new Uint32Array(64)
+  pool = new Uint32Array(64)
+  #poolEnd = 0
+  #poolWaste = 0
+  /** Rises with every change. */
+  version = 0
+  /** True once any document ever had the field; `!=` depends on it. */
+  everPresent = false
+  readonly #valueSets = new Map<number, Bitset>()
+
+  constructor(field: string) {
+    this.field = field
+  }
+
+  set(doc: number, content: FieldContent | null): void {
+    if (content === null && !this.present.has(doc)) return
+    this.version++
+    this.#clear(doc)
+    if (content === null) return
+    this.everPresent = true
+    this.present.include(doc)
+    if (content.isNull) this.nulls.include(doc)
+    if (content.isEmpty) this.empties.include(doc)
+    if (doc >= this.lengths.length) this.#growDocs(doc)
+    const ids = this.#internAll(content.values)
+    if (ids.length === 0) return
+    this.lengths[doc] = ids.length
+    if (ids.length === 1) this.starts[doc] = ids[0]!
+    else {
+      this.starts[doc] = this.#place(ids.length)
+      this.pool.set(ids, this.starts[doc])
+    }
+    for (const id of ids) this.#valueSets.get(id)?.include(doc)
+  }
+
+  /** Calls back with each value id of a document. */
+  forEachId(doc: number, visit: (id: number) => void): void {
+    if (doc >= this.lengths.length) return
+    const length = this.lengths[doc]!
+    const start = this.starts[doc]!
+    if (length === 1) visit(start)
+    else for (let i = start; i < start + length; i++) visit(this.pool[i]!)
+  }
+
+  idsOf(doc: number): number[] {
+    const ids: number[] = []
+    this.forEachId(doc, (id) => ids.push(id))
+    return ids
+  }
+
+  /** The documents that hold a value; kept up to date once asked for. */
+  docsWith(id: number): Bitset {
+    const known = this.#valueSets.get(id)
+    if (known) {
+      this.#valueSets.delete(id)
+      this.#valueSets.set(id, known)
+      return known
+    }
+    const docs = this.scan((other) => other === id)
+    if (this.dictionary.counts[id]! < 32) return docs
+    this.#valueSets.set(id, docs)
+    if (this.#valueSets.size > 400) this.#valueSets.delete(this.#valueSets.keys().next().value!)
+    return docs
+  }
+
+  /** The ids of values that equal a filter value: as a number, or as text in its compared form. */
+  idsEqual(value: string): number[] {
+    const number = numberIn(value)
+    const id = Number.isNaN(number) ? undefined : this.dictionary.idOfNumber(number)
+    const ids = this.dictionary.idsOfForm(foldValue(value))
+    return id === undefined ? ids : [id, ...ids]
+  }
+
+  /** The documents that hold any of some values. */
+  docsWithAny(ids: number[]): Bitset {
+    if (ids.length === 0) return new Bitset(0)
+    if (ids.length === 1) return this.docsWith(ids[0]!)
+    if (ids.length > 12 && ids.some((id) => !this.#valueSets.has(id))) {
+      const wanted = new Set(ids)
+      return this.scan((id) => wanted.has(id))
+    }
+    const docs = this.docsWith(ids[0]!).clone()
+    for (const id of ids.slice(1)) docs.or(this.docsWith(id))
+    return docs
+  }
+
+  /** The documents that hold a value for which the test answers true; the test runs once per value. */
+  docsWhere(test: (id: number) => boolean): Bitset {
+    const { dictionary } = this
+    const wanted = new Uint8Array(dictionary.size)
+    let hits = 0
+    let one = -1
+    for (let id = 0; id < dictionary.size; id++) {
+      if (dictionary.counts[id] === 0 || !test(id)) continue
+      wanted[id] = 1
+      hits++
+      one = id
+    }
+    if (hits === 0) return new Bitset(0)
+    if (hits === 1) return this.docsWith(one).clone()
+    return this.scan((id) => wanted[id] === 1)
+  }
+
+  scan(wanted: (id: number) => boolean): Bitset {
+    const { lengths, starts, pool } = this
+    const found = new Bitset(lengths.length)
+    for (let doc = 0; doc < lengths.length; doc++) {
+      const length = lengths[doc]!
+      if (length === 0) continue
+      const start = starts[doc]!
+      if (length === 1) {
+        if (wanted(start)) found.add(doc)
+        continue
+      }
+      for (let i = start; i < start + length; i++) {
+        if (wanted(pool[i]!)) {
+          found.add(doc)
+          break
+        }
+      }
+    }
+    return found
+  }
+
+  #clear(doc: number): void {
+    this.present.delete(doc)
+    this.nulls.delete(doc)
+    this.empties.delete(doc)
+    if (doc >= this.lengths.length) return
+    const length = this.lengths[doc]!
+    this.forEachId(doc, (id) => {
+      this.#valueSets.get(id)?.delete(doc)
+      this.dictionary.release(id)
+      if (this.dictionary.counts[id] === 0) this.#valueSets.delete(id)
+    })
+    if (length > 1) this.#poolWaste += length
+    this.lengths[doc] = 0
+  }
+
+  /** Texts that fold alike count once per document, the last one written wins (observed rules, section 8). */
+  #internAll(values: (string | number)[]): number[] {
+    const { dictionary } = this
+    const ids: number[] = []
+    for (const value of values) {
+      const id = dictionary.intern(value)
+      dictionary.hold(id)
+      const form = dictionary.forms[id]
+      const twin = ids.findIndex(
+        (other) => other === id || (form !== undefined && dictionary.forms[other] === form),
+      )
+      if (twin < 0) {
+        if (ids.length < 0xffff) ids.push(id)
+        else dictionary.release(id)
+      } else {
+        dictionary.release(ids[twin]!)
+        ids[twin] = id
+      }
+    }
+    return ids
+  }
+
+  #growDocs(doc: number): void {
+    const size = Math.max(doc + 1, this.lengths.length * 2)
+    const lengths = new Uint16Array(size)
+    lengths.set(this.lengths)
+    this.lengths = lengths
+    const starts = new Uint32Array(size)
+    starts.set(this.starts)
+    this.starts = starts
+  }
+
+  #place(length: number): number {
+    if (this.#poolEnd + length > this.pool.length) {
+      if (this.#poolWaste > this.pool.length / 2) this.#compactPool()
+      if (this.#poolEnd + length > this.pool.length) {
+        const larger = new Uint32Array(Math.max(this.pool.length * 2, this.#poolEnd + length))
+        larger.set(this.pool.subarray(0, this.#poolEnd))
+        this.pool = larger
+      }
+    }
+    const start = this.#poolEnd
+    this.#poolEnd += length
+    return start
+  }
+
+  #compactPool(): void {
+    const packed = new Uint32Array(this.pool.length)
+    let end = 0
+    for (let doc = 0; doc < this.lengths.length; doc++) {
+      const length = this.lengths[doc]!
+      if (length < 2) continue
+      packed.set(this.pool.subarray(this.starts[doc], this.starts[doc]! + length), end)
+      this.starts[doc] = end
+      end += length
+    }
+    this.pool = packed
+    this.#poolEnd = end
+    this.#poolWaste = 0
+  }
+}

@@ -1,0 +1,123 @@
+import { foldValue } from '../text/fold.ts'
+
+/** Bytes of a text value that are compared; the rest is ignored (observed rules, section 7). */
+export const longestValueBytes = 468
+
+/** The compared form of a stored text. */
+export function storedForm(text: string): string {
+  const folded = foldValue(text)
+  if (folded.length <= longestValueBytes / 3) return folded
+  const bytes = Buffer.from(folded)
+  if (bytes.length <= longestValueBytes) return folded
+  let end = longestValueBytes
+  while ((bytes[end]! & 0xc0) === 0x80) end--
+  return bytes.toString('utf8', 0, end)
+}
+
+/**
+ * The different values of one field. A value is a number or a text as written; texts that fold alike share a form.
+ * Ids of values that no document holds any more are used again.
+ */
+export class ValueDictionary {
+  /** NaN for texts. */
+  numbers = new Float64Array(16)
+  /** Live documents by value. */
+  counts = new Uint32Array(16)
+  readonly texts: (string | undefined)[] = []
+  /** The compared form by value; undefined for numbers. */
+  readonly forms: (string | undefined)[] = []
+  readonly #numberIds = new Map<number, number>()
+  readonly #textIds = new Map<string, number>()
+  readonly #idsOfForm = new Map<string, number | number[]>()
+  readonly #free: number[] = []
+  /** Rises whenever a value comes or goes. */
+  version = 0
+
+  get size(): number {
+    return this.texts.length
+  }
+
+  isText(id: number): boolean {
+    return this.forms[id] !== undefined
+  }
+
+  /** The id of a value, made when new; the caller must `hold` it at once. */
+  intern(value: string | number): number {
+    if (typeof value === 'number') {
+      const number = value === 0 ? 0 : value
+      return this.#numberIds.get(number) ?? this.#add(number, undefined)
+    }
+    return this.#textIds.get(value) ?? this.#add(NaN, value)
+  }
+
+  hold(id: number): void {
+    this.counts[id]!++
+  }
+
+  release(id: number): void {
+    if (--this.counts[id]! > 0) return
+    this.version++
+    const form = this.forms[id]
+    if (form === undefined) this.#numberIds.delete(this.numbers[id]!)
+    else {
+      this.#textIds.delete(this.texts[id]!)
+      const others = this.idsOfForm(form).filter((other) => other !== id)
+      if (others.length === 0) this.#idsOfForm.delete(form)
+      else this.#idsOfForm.set(form, others)
+    }
+    this.texts[id] = undefined
+    this.forms[id] = undefined
+    this.numbers[id] = NaN
+    this.#free.push(id)
+  }
+
+  idOfNumber(number: number): number | undefined {
+    return this.#numberIds.get(number === 0 ? 0 : number)
+  }
+
+  idsOfForm(form: string): number[] {
+    const ids = this.#idsOfForm.get(form)
+    return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids
+  }
+
+  /** All forms in use. */
+  formKeys(): IterableIterator<string> {
+    return this.#idsOfForm.keys()
+  }
+
+  /** All numbers in use with their ids. */
+  numberEntries(): IterableIterator<[number, number]> {
+    return this.#numberIds.entries()
+  }
+
+  #add(number: number, text: string | undefined): number {
+    this.version++
+    const id = this.#free.pop() ?? this.texts.length
+    if (id >= this.numbers.length) this.#grow()
+    this.numbers[id] = number
+    this.counts[id] = 0
+    this.texts[id] = text
+    if (text === undefined) {
+      this.forms[id] = undefined
+      this.#numberIds.set(number, id)
+      return id
+    }
+    const stored = storedForm(text)
+    const form = stored === text ? text : stored
+    this.forms[id] = form
+    this.#textIds.set(text, id)
+    const same = this.#idsOfForm.get(form)
+    if (same === undefined) this.#idsOfForm.set(form, id)
+    else this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
+    return id
+  }
+
+  #grow(): void {
+    const numbers = new Float64Array(this.numbers.length * 2)
+    numbers.set(this.numbers)
+    this.numbers = numbers
+    const counts = new Uint32Array(this.counts.length * 2)
+    counts.set(this.counts)
+    this.counts = counts
+  }
+}

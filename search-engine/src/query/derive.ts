@@ -1,0 +1,169 @@
+import { isTooLong } from '../text/indexed-words.ts'
+import { fuzzyWords } from './fuzzy-words.ts'
+import { distanceBetween, farDistance } from './phrase-match.ts'
+import { DocSpace } from './doc-space.ts'
+import type { LocatedTerm, Phrase, QueryTerm, TypoForms } from './query-term.ts'
+import type { QueryWord } from './query-word.ts'
+import type { SearchContext } from './search-context.ts'
+import { synonymsOf } from './synonyms.ts'
+
+/** From this many words on a prefix is treated as one unit. */
+const unitPrefixWords = 100
+
+/** Typos allowed for a query word by its length in characters (search contract, section 2.3). */
+export function typoBudget(context: SearchContext, word: string): number {
+  const { enabled, minWordSizeForTypos, disableOnWords } = context.state.settings.typoTolerance
+  const length = word.length > 4 || minWordSizeForTypos.oneTypo < 5 ? [...word].length : word.length
+  if (!enabled || length < minWordSizeForTypos.oneTypo || disableOnWords.includes(word)) return 0
+  return length < minWordSizeForTypos.twoTypos ? 1 : 2
+}
+
+export function wordTerm(context: SearchContext, word: string, isPrefix: boolean): QueryTerm {
+  const budget = typoBudget(context, word)
+  return makeTerm(context, word, budget, isPrefix, null)
+}
+
+function makeTerm(
+  context: SearchContext,
+  word: string,
+  budget: number,
+  isPrefix: boolean,
+  joinedFrom: string[] | null,
+): QueryTerm {
+  const base = { id: context.nextTermId(), original: word, joinedFrom, phrase: null }
+  if (isTooLong(word)) {
+    return {
+      ...base,
+      budget: 0,
+      isPrefix: false,
+      exact: null,
+      prefixes: [],
+      synonyms: [],
+      typos: { split: null, one: [], two: [] },
+    }
+  }
+  const exact = context.word(word)
+  const synonyms = synonymsOf(context, [word])
+  if (joinedFrom) synonyms.push(...synonymsOf(context, joinedFrom))
+  return {
+    ...base,
+    budget,
+    isPrefix,
+    exact: context.isInUse(exact) ? exact : null,
+    prefixes: isPrefix ? prefixWords(context, word) : [],
+    synonyms,
+    typos: null,
+  }
+}
+
+/** The longer words that a prefix stands for; popular prefixes are one unit that includes the word itself. */
+function prefixWords(context: SearchContext, word: string): QueryWord[] {
+  const unit = context.prefix(word)
+  const total = unit.from.reduce((sum, from, i) => sum + unit.to[i]! - from, 0)
+  if (total === 0) return []
+  if (total >= unitPrefixWords) return [unit]
+  const words = new Set<string>()
+  context.state.segments.forEach((segment, i) => {
+    for (let id = unit.from[i]!; id < unit.to[i]!; id++) words.add(segment.word(id))
+  })
+  words.delete(word)
+  return [...words].map((text) => context.word(text))
+}
+
+export function phraseTerm(context: SearchContext, words: (string | null)[]): QueryTerm {
+  return {
+    id: context.nextTermId(),
+    original: words.filter((word) => word !== null).join(' '),
+    joinedFrom: null,
+    budget: 0,
+    isPrefix: false,
+    phrase: context.phrase(words),
+    exact: null,
+    prefixes: [],
+    synonyms: [],
+    typos: { split: null, one: [], two: [] },
+  }
+}
+
+/** Neighbouring words written as one; null when they may not be joined. */
+export function joinTerms(context: SearchContext, parts: LocatedTerm[]): LocatedTerm | null {
+  if (parts.some(({ term }) => term.phrase !== null)) return null
+  for (let i = 1; i < parts.length; i++)
+    if (parts[i]!.firstPosition !== parts[i - 1]!.lastPosition + 1) return null
+  const words = parts.map(({ term }) => term.original)
+  const joined = words.join('')
+  if (isTooLong(joined)) return null
+  const budget = Math.max(0, typoBudget(context, joined) - (parts.length - 1))
+  const last = parts.at(-1)!
+  const term = makeTerm(context, joined, budget, last.term.isPrefix, words)
+  return { term, firstPosition: parts[0]!.firstPosition, lastPosition: last.lastPosition }
+}
+
+/** Misspelt forms and the best split of a term, computed on first use. */
+export function typoForms(context: SearchContext, term: QueryTerm): TypoForms {
+  term.typos ??= computeTypos(context, term)
+  return term.typos
+}
+
+function computeTypos(context: SearchContext, term: QueryTerm): TypoForms {
+  const distances = new Map<string, number>()
+  for (const segment of context.state.segments) {
+    for (const [word, distance] of fuzzyWords(segment, term.original, term.budget, term.isPrefix))
+      distances.set(word, distance)
+  }
+  const one: QueryWord[] = []
+  const two: QueryWord[] = []
+  for (const [word, distance] of distances) (distance === 1 ? one : two).push(context.word(word))
+  const split = bestSplit(context, term.original)
+  const repeatsParts =
+    split !== null && term.joinedFrom !== null && split.words.join('\n') === term.joinedFrom.join('\n')
+  return { split: repeatsParts ? null : split, one, two }
+}
+
+/** The cut whose halves stand side by side most often; the leftmost of equals (observed rules, section 3). */
+function bestSplit(context: SearchContext, word: string): Phrase | null {
+  let best: Phrase | null = null
+  let bestCount = 0
+  let cut = 0
+  for (const character of word) {
+    cut += character.length
+    if (cut === word.length) break
+    const left = context.word(word.slice(0, cut))
+    if (!hasIds(left)) continue
+    const right = context.word(word.slice(cut))
+    if (!hasIds(right)) continue
+    const count = pairCount(context, left, right)
+    if (count > bestCount) {
+      bestCount = count
+      best = context.phrase([left.text, right.text])
+    }
+  }
+  return best
+}
+
+function hasIds(word: QueryWord): boolean {
+  return word.from.some((id) => id >= 0)
+}
+
+/** Number of documents in which `right` directly follows `left`. */
+function pairCount(context: SearchContext, left: QueryWord, right: QueryWord): number {
+  if (context.state.settings.proximityPrecision === 'byAttribute') {
+    return context.phraseDocs(context.phrase([left.text, right.text])).count()
+  }
+  const both = context.wordDocs(left, false).and(context.wordDocs(right, false))
+  if (both.isEmpty()) return 0
+  const space = new DocSpace(context.state, both.toArray())
+  let count = 0
+  for (let local = 0; local < space.size; local++) {
+    const index = space.segmentOf[local]!
+    const distance = distanceBetween(
+      space.segments[index]!,
+      space.from[local]!,
+      space.to[local]!,
+      left.from[index]!,
+      right.from[index]!,
+    )
+    if (distance < 2 && distance < farDistance) count++
+  }
+  return count
+}

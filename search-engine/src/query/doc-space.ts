@@ -1,0 +1,80 @@
+import { Bitset } from '../index/bitset.ts'
+import type { IndexState } from '../index/index-state.ts'
+import type { Segment } from '../index/segment.ts'
+
+/**
+ * A list of documents numbered from 0, so that ranking works on sets no larger than what is being ranked. A "local"
+ * number is the place of a document in `ids`.
+ */
+export class DocSpace {
+  readonly ids: Uint32Array
+  readonly segments: Segment[]
+  /** By local number: which of `segments`, and where the words of the document lie in it. */
+  readonly segmentOf: Uint16Array
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+
+  constructor(state: IndexState, ids: Uint32Array) {
+    this.ids = ids
+    this.segments = state.segments
+    this.segmentOf = new Uint16Array(ids.length)
+    this.from = new Uint32Array(ids.length)
+    this.to = new Uint32Array(ids.length)
+    const bySerial = new Map(state.segments.map((segment, i) => [segment.serial, i]))
+    let serial = -1
+    let index = 0
+    for (let local = 0; local < ids.length; local++) {
+      const doc = ids[local]!
+      const owner = state.owners[doc]!
+      if (owner !== serial) {
+        serial = owner
+        index = bySerial.get(owner) ?? 0
+      }
+      const { entryOffsets } = state.segments[index]!.data
+      const slot = state.slots[doc]!
+      this.segmentOf[local] = index
+      this.from[local] = entryOffsets[slot]!
+      this.to[local] = entryOffsets[slot + 1]!
+    }
+  }
+
+  get size(): number {
+    return this.ids.length
+  }
+
+  all(): Bitset {
+    return Bitset.all(this.size)
+  }
+
+  empty(): Bitset {
+    return new Bitset(this.size)
+  }
+
+  /** The local numbers of documents in a set of internal ids. */
+  sample(docs: Bitset): Bitset {
+    const found = this.empty()
+    const { ids } = this
+    for (let local = 0; local < ids.length; local++) if (docs.has(ids[local]!)) found.add(local)
+    return found
+  }
+
+  /** Local number of an internal id, -1 when it is not part of this space. */
+  localOf(doc: number): number {
+    let low = 0
+    let high = this.ids.length - 1
+    while (low <= high) {
+      const middle = (low + high) >>> 1
+      const found = this.ids[middle]!
+      if (found === doc) return middle
+      if (found < doc) low = middle + 1
+      else high = middle - 1
+    }
+    return -1
+  }
+
+  idsOf(locals: Bitset): Uint32Array {
+    const out = locals.toArray()
+    for (let i = 0; i < out.length; i++) out[i] = this.ids[out[i]!]!
+    return out
+  }
+}

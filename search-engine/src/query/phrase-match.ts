@@ -1,0 +1,90 @@
+import type { Bitset } from '../index/bitset.ts'
+import type { Segment } from '../index/segment.ts'
+import type { DocSpace } from './doc-space.ts'
+import { firstEntry, type QueryWord } from './query-word.ts'
+import type { Phrase } from './query-term.ts'
+import type { SearchContext } from './search-context.ts'
+
+/** Words this far apart or farther are not near each other. */
+export const farDistance = 4
+const window = 3
+
+/**
+ * Least distance (1 to 3) at which `right` follows `left` in one field of a document; 4 when it does not, 0 never.
+ * The entries of the document are those of a segment between `from` and `to`.
+ */
+export function distanceBetween(
+  segment: Segment,
+  from: number,
+  to: number,
+  left: number,
+  right: number,
+): number {
+  const { entryWords, entryPlaces } = segment.data
+  let best = farDistance
+  let a = firstEntry(entryWords, from, to, left)
+  let b = firstEntry(entryWords, from, to, right)
+  while (a < to && entryWords[a] === left && b < to && entryWords[b] === right) {
+    const gap = entryPlaces[b]! - entryPlaces[a]!
+    if (gap <= 0) b++
+    else {
+      if (gap < best) best = gap
+      if (best === 1) return 1
+      a++
+    }
+  }
+  return best
+}
+
+/** True when both words stand in one field, in any order. */
+export function shareField(segment: Segment, from: number, to: number, left: number, right: number): boolean {
+  const { entryWords, entryPlaces } = segment.data
+  let a = firstEntry(entryWords, from, to, left)
+  let b = firstEntry(entryWords, from, to, right)
+  while (a < to && entryWords[a] === left && b < to && entryWords[b] === right) {
+    const gap = (entryPlaces[b]! >>> 16) - (entryPlaces[a]! >>> 16)
+    if (gap === 0) return true
+    if (gap < 0) b++
+    else a++
+  }
+  return false
+}
+
+interface PairTest {
+  left: QueryWord
+  right: QueryWord
+  atMost: number
+}
+
+/** The documents of a space, each of which holds all words, that hold them side by side. */
+export function phraseHolds(context: SearchContext, phrase: Phrase, space: DocSpace): Bitset {
+  const pairs = pairTests(context, phrase)
+  const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
+  const found = space.empty()
+  for (let local = 0; local < space.size; local++) {
+    const index = space.segmentOf[local]!
+    const segment = space.segments[index]!
+    const from = space.from[local]!
+    const to = space.to[local]!
+    const holds = pairs.every(({ left, right, atMost }) =>
+      byAttribute
+        ? shareField(segment, from, to, left.from[index]!, right.from[index]!)
+        : distanceBetween(segment, from, to, left.from[index]!, right.from[index]!) <= atMost,
+    )
+    if (holds) found.add(local)
+  }
+  return found
+}
+
+/** Pairs are only tested within three neighbouring slots, so two stop words in a row leave their neighbours unbound. */
+function pairTests(context: SearchContext, phrase: Phrase): PairTest[] {
+  const tests: PairTest[] = []
+  phrase.words.forEach((left, i) => {
+    for (let j = i + 1; j < Math.min(phrase.words.length, i + window); j++) {
+      const right = phrase.words[j]
+      if (left === null || right === null || right === undefined) continue
+      tests.push({ left: context.word(left), right: context.word(right), atMost: j - i })
+    }
+  })
+  return tests
+}

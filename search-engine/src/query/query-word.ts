@@ -1,0 +1,182 @@
+import { Bitset } from '../index/bitset.ts'
+import type { Segment } from '../index/segment.ts'
+import type { DocSpace } from './doc-space.ts'
+import type { FieldFilter } from './field-filter.ts'
+
+/** A word, or all words with a prefix, as a range of word ids [from, to) in each segment. */
+export interface QueryWord {
+  text: string
+  isPrefix: boolean
+  from: number[]
+  to: number[]
+}
+
+export function exactWord(segments: Segment[], text: string): QueryWord {
+  const from = segments.map((segment) => segment.find(text))
+  return { text, isPrefix: false, from, to: from.map((id) => id + 1) }
+}
+
+export function prefixWord(segments: Segment[], text: string): QueryWord {
+  const ranges = segments.map((segment) => segment.prefixRange(text))
+  return { text, isPrefix: true, from: ranges.map(([from]) => from), to: ranges.map(([, to]) => to) }
+}
+
+/** True when a living document holds the word. */
+export function isInUse(segments: Segment[], word: QueryWord): boolean {
+  return segments.some((segment, i) => {
+    const { postingOffsets, postingDocs } = segment.data
+    if (word.from[i]! < 0) return false
+    for (let at = postingOffsets[word.from[i]!]!; at < postingOffsets[word.to[i]!]!; at++) {
+      if (segment.live.has(postingDocs[at]!)) return true
+    }
+    return false
+  })
+}
+
+function postingCount(segment: Segment, from: number, to: number): number {
+  return from < 0 ? 0 : segment.data.postingOffsets[to]! - segment.data.postingOffsets[from]!
+}
+
+/** Adds the living documents (internal ids) that hold the word in one of the fields. */
+export function addDocs(segments: Segment[], word: QueryWord, fields: FieldFilter, found: Bitset): void {
+  segments.forEach((segment, i) => {
+    const from = word.from[i]!
+    const to = word.to[i]!
+    const total = postingCount(segment, from, to)
+    if (total === 0) return
+    if (word.isPrefix && total > 4000 && fields.isAll) {
+      const union = prefixUnion(segment, word.text, from, to)
+      const { live } = segment
+      for (let w = 0; w < union.words.length; w++) found.words[w]! |= union.words[w]! & live.words[w]!
+      return
+    }
+    addPostings(segment, from, to, fields, found)
+  })
+}
+
+function addPostings(segment: Segment, from: number, to: number, fields: FieldFilter, found: Bitset): void {
+  const { postingOffsets, postingDocs, postingFields } = segment.data
+  const { live } = segment
+  for (let id = from; id < to; id++) {
+    for (let at = postingOffsets[id]!; at < postingOffsets[id + 1]!; at++) {
+      const doc = postingDocs[at]!
+      if (!live.has(doc)) continue
+      const bits = postingFields[at]!
+      if ((bits & fields.mask) !== 0 || ((bits & fields.unsure) !== 0 && holdsIn(segment, doc, id, fields)))
+        found.add(doc)
+    }
+  }
+}
+
+/** Unions of popular prefixes are kept with the segment, dead documents included. */
+function prefixUnion(segment: Segment, prefix: string, from: number, to: number): Bitset {
+  const known = segment.prefixUnions.get(prefix)
+  if (known) return known
+  const { postingOffsets, postingDocs } = segment.data
+  const union = new Bitset(segment.live.words.length * 32)
+  for (let at = postingOffsets[from]!; at < postingOffsets[to]!; at++) union.add(postingDocs[at]!)
+  if (segment.prefixUnions.size >= 200) segment.prefixUnions.delete(segment.prefixUnions.keys().next().value!)
+  segment.prefixUnions.set(prefix, union)
+  return union
+}
+
+function holdsIn(segment: Segment, doc: number, word: number, fields: FieldFilter): boolean {
+  const { docs, entryOffsets, entryWords, entryPlaces } = segment.data
+  let low = 0
+  let high = docs.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (docs[middle]! < doc) low = middle + 1
+    else high = middle
+  }
+  for (
+    let at = firstEntry(entryWords, entryOffsets[low]!, entryOffsets[low + 1]!, word);
+    entryWords[at] === word && at < entryOffsets[low + 1]!;
+    at++
+  ) {
+    if (fields.has(entryPlaces[at]! >>> 16)) return true
+  }
+  return false
+}
+
+/** First place in [from, to) of a document's entries whose word is at least `word`. */
+export function firstEntry(entryWords: Uint32Array, from: number, to: number, word: number): number {
+  let low = from
+  let high = to
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (entryWords[middle]! < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Adds the local numbers of the documents of a space that hold the word in one of the fields. */
+export function addLocalDocs(space: DocSpace, word: QueryWord, fields: FieldFilter, found: Bitset): void {
+  const total = space.segments.reduce(
+    (sum, segment, i) => sum + postingCount(segment, word.from[i]!, word.to[i]!),
+    0,
+  )
+  if (total === 0) return
+  if (total * 2 < space.size) {
+    space.segments.forEach((segment, i) =>
+      addLocalPostings(space, segment, word.from[i]!, word.to[i]!, fields, found),
+    )
+    return
+  }
+  forEachHolder(space, word, (local, segment, at, end) => {
+    const { entryPlaces } = segment.data
+    for (let i = at; i < end; i++) {
+      if (fields.isAll || fields.has(entryPlaces[i]! >>> 16)) {
+        found.add(local)
+        return
+      }
+    }
+  })
+}
+
+function addLocalPostings(
+  space: DocSpace,
+  segment: Segment,
+  from: number,
+  to: number,
+  fields: FieldFilter,
+  found: Bitset,
+): void {
+  if (from < 0) return
+  const { postingOffsets, postingDocs, postingFields } = segment.data
+  for (let id = from; id < to; id++) {
+    for (let at = postingOffsets[id]!; at < postingOffsets[id + 1]!; at++) {
+      const doc = postingDocs[at]!
+      if (!segment.live.has(doc)) continue
+      const bits = postingFields[at]!
+      if ((bits & fields.mask) === 0 && ((bits & fields.unsure) === 0 || !holdsIn(segment, doc, id, fields)))
+        continue
+      const local = space.localOf(doc)
+      if (local >= 0) found.add(local)
+    }
+  }
+}
+
+/** Calls back for each document of the space that holds the word, with the range of its entries for the word. */
+export function forEachHolder(
+  space: DocSpace,
+  word: QueryWord,
+  visit: (local: number, segment: Segment, at: number, end: number) => void,
+): void {
+  const { segmentOf, from, to } = space
+  for (let local = 0; local < space.size; local++) {
+    const index = segmentOf[local]!
+    const first = word.from[index]!
+    const last = word.to[index]!
+    if (first < 0 || first === last) continue
+    const segment = space.segments[index]!
+    const { entryWords } = segment.data
+    const end = to[local]!
+    const at = firstEntry(entryWords, from[local]!, end, first)
+    if (at === end || entryWords[at]! >= last) continue
+    let stop = at + 1
+    while (stop < end && entryWords[stop]! < last) stop++
+    visit(local, segment, at, stop)
+  }
+}

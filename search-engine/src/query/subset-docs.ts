@@ -1,0 +1,90 @@
+import type { Bitset } from '../index/bitset.ts'
+import type { DocSpace } from './doc-space.ts'
+import { typoForms } from './derive.ts'
+import { Level, type LocatedSubset, type Phrase } from './query-term.ts'
+import { addDocs, addLocalDocs, type QueryWord } from './query-word.ts'
+import type { SearchContext } from './search-context.ts'
+
+/** A word that a term may stand for. */
+export interface Derivation {
+  word: QueryWord
+  /** Derived words do not reach the fields of `disableOnAttributes`. */
+  derived: boolean
+}
+
+export interface Derivations {
+  words: Derivation[]
+  phrases: Phrase[]
+}
+
+const derivationCache = new WeakMap<SearchContext, Map<string, Derivations>>()
+const docsCache = new WeakMap<SearchContext, Map<string, Bitset>>()
+
+function keyOf(subset: LocatedSubset): string {
+  return `${subset.term.id}/${subset.levels}`
+}
+
+function cacheIn<T>(caches: WeakMap<SearchContext, Map<string, T>>, context: SearchContext): Map<string, T> {
+  let cache = caches.get(context)
+  if (!cache) caches.set(context, (cache = new Map()))
+  return cache
+}
+
+/** The words and phrases that are left of a term. */
+export function derivationsOf(context: SearchContext, subset: LocatedSubset): Derivations {
+  const cache = cacheIn(derivationCache, context)
+  const key = keyOf(subset)
+  let found = cache.get(key)
+  if (!found) cache.set(key, (found = derive(context, subset)))
+  return found
+}
+
+function derive(context: SearchContext, { term, levels }: LocatedSubset): Derivations {
+  const words: Derivation[] = []
+  const phrases: Phrase[] = []
+  // A joined word was not typed as such, so it counts as derived.
+  const derived = term.joinedFrom !== null
+  if (levels & (Level.zero | Level.exactOnly)) {
+    if (term.phrase) phrases.push(term.phrase)
+    if (term.exact) words.push({ word: term.exact, derived })
+  }
+  if (levels & Level.zero) {
+    for (const word of term.prefixes) words.push({ word, derived })
+    phrases.push(...term.synonyms)
+  }
+  if (levels & (Level.one | Level.two)) {
+    const forms = typoForms(context, term)
+    if (levels & Level.one) {
+      for (const word of forms.one) words.push({ word, derived: true })
+      if (forms.split) phrases.push(forms.split)
+    }
+    if (levels & Level.two) for (const word of forms.two) words.push({ word, derived: true })
+  }
+  return { words, phrases }
+}
+
+/** Internal ids of all documents that hold something a term may stand for. */
+export function docsOfSubset(context: SearchContext, subset: LocatedSubset): Bitset {
+  const cache = cacheIn(docsCache, context)
+  const key = keyOf(subset)
+  const known = cache.get(key)
+  if (known) return known
+  const { words, phrases } = derivationsOf(context, subset)
+  const docs = context.emptySet()
+  for (const { word, derived } of words)
+    addDocs(context.state.segments, word, context.fieldsFor(word, derived), docs)
+  for (const phrase of phrases) docs.or(context.phraseDocs(phrase))
+  cache.set(key, docs)
+  return docs
+}
+
+/** The same within a space, as local numbers. */
+export function localDocsOfSubset(context: SearchContext, subset: LocatedSubset, space: DocSpace): Bitset {
+  const known = cacheIn(docsCache, context).get(keyOf(subset))
+  if (known) return space.sample(known)
+  const { words, phrases } = derivationsOf(context, subset)
+  const docs = space.empty()
+  for (const { word, derived } of words) addLocalDocs(space, word, context.fieldsFor(word, derived), docs)
+  for (const phrase of phrases) docs.or(space.sample(context.phraseDocs(phrase)))
+  return docs
+}

@@ -1,0 +1,182 @@
+import { Bitset } from '../index/bitset.ts'
+import type { DocSpace } from '../query/doc-space.ts'
+import { endNode, graphOfPaths, startNode, type PathStep, type QueryGraph } from '../query/query-graph.ts'
+import type { LocatedSubset } from '../query/query-term.ts'
+import type { Bucket, RankingRule, RuleRun } from './ranking-rule.ts'
+import type { ScoreDetail } from './score.ts'
+
+/** A way to reach a term, its cost, and the documents that allow it. */
+export interface Step {
+  cost: number
+  /** Steps with one key are the same condition. */
+  key: string
+  /** Local numbers; called once at most. Null stands for nothing and only raises the possible maximum. */
+  docs: (() => Bitset) | null
+  path: PathStep
+}
+
+/** Leaving out a node: what it costs and which nodes then must not be used. */
+export interface Omission {
+  cost: number
+  forbids: Set<number>
+}
+
+type PathDetail = Extract<ScoreDetail, { rank: number }>
+
+/** What differs between the rules that look for the cheapest path through the query graph. */
+export interface GraphRuleKind {
+  detail: PathDetail['kind']
+  steps(space: DocSpace, from: LocatedSubset | null, to: LocatedSubset): Step[]
+  omissions?(graph: QueryGraph): Map<number, Omission>
+  /** Added to the maximum, for phrases in the words rule. */
+  extra?(graph: QueryGraph): number
+}
+
+interface Edge {
+  to: number
+  cost: number
+  condition: Condition | null
+  forbids: Set<number> | null
+}
+
+interface Condition {
+  path: PathStep
+  docs: (() => Bitset) | null
+  resolved: Bitset | null
+  isDead: boolean
+}
+
+/** Paths are given up after this many steps in one bucket; the rest is then left to the next cost. */
+const mostSteps = 20_000
+
+export function graphRule(kind: GraphRuleKind, deadline: () => boolean): RankingRule {
+  return { start: (space, _docs, graph) => new GraphRun(kind, deadline, space, graph) }
+}
+
+class GraphRun implements RuleRun {
+  readonly #kind: GraphRuleKind
+  readonly #deadline: () => boolean
+  readonly #edges: Edge[][]
+  /** Possible costs from each node to the end, ascending. */
+  readonly #costs: number[][]
+  readonly #graph: QueryGraph
+  readonly #max: number
+  #nextCost = 0
+  #stepsLeft = 0
+
+  constructor(kind: GraphRuleKind, deadline: () => boolean, space: DocSpace, graph: QueryGraph) {
+    this.#kind = kind
+    this.#deadline = deadline
+    this.#graph = graph
+    this.#edges = this.#buildEdges(space, graph)
+    this.#costs = costsToEnd(graph, this.#edges)
+    this.#max = 1 + (kind.extra?.(graph) ?? 0) + (this.#costs[startNode]!.at(-1) ?? 0)
+  }
+
+  #buildEdges(space: DocSpace, graph: QueryGraph): Edge[][] {
+    const conditions = new Map<string, Condition>()
+    const omissions = this.#kind.omissions?.(graph)
+    return graph.nodes.map((node) =>
+      node.next.flatMap((to): Edge[] => {
+        const { subset } = graph.nodes[to]!
+        if (!subset) return [{ to, cost: 0, condition: null, forbids: null }]
+        const edges: Edge[] = []
+        const omission = omissions?.get(to)
+        if (omission) edges.push({ to, cost: omission.cost, condition: null, forbids: omission.forbids })
+        for (const step of this.#kind.steps(space, node.subset, subset)) {
+          let condition = conditions.get(step.key)
+          if (!condition) {
+            condition = { path: step.path, docs: step.docs, resolved: null, isDead: step.docs === null }
+            conditions.set(step.key, condition)
+          }
+          edges.push({ to, cost: step.cost, condition, forbids: null })
+        }
+        return edges
+      }),
+    )
+  }
+
+  next(rest: Bitset): Bucket | null {
+    const cost = this.#costs[startNode]!.find((possible) => possible >= this.#nextCost)
+    if (cost === undefined) return null
+    this.#nextCost = cost + 1
+    const left = rest.clone()
+    const bucket = new Bitset(left.words.length * 32)
+    const paths: PathStep[][] = []
+    this.#stepsLeft = mostSteps
+    this.#visit(startNode, cost, left.clone(), [], new Set(), new Set(), (path, docs) => {
+      docs.and(left)
+      if (docs.isEmpty()) return true
+      bucket.or(docs)
+      left.andNot(docs)
+      paths.push(path.map((condition) => condition.path))
+      return !left.isEmpty()
+    })
+    const detail = { kind: this.#kind.detail, rank: this.#max - cost, max: this.#max }
+    return { docs: bucket, graph: paths.length > 0 ? graphOfPaths(paths) : this.#graph, detail }
+  }
+
+  /** Walks all paths of exactly `cost`; `found` answers false to stop. Answers false when it was stopped. */
+  #visit(
+    node: number,
+    cost: number,
+    docs: Bitset,
+    path: Condition[],
+    used: Set<number>,
+    forbidden: Set<number>,
+    found: (path: Condition[], docs: Bitset) => boolean,
+  ): boolean {
+    if (node === endNode) return found(path, docs.clone())
+    for (const edge of this.#edges[node]!) {
+      if (edge.cost > cost || !this.#costs[edge.to]!.includes(cost - edge.cost)) continue
+      if (--this.#stepsLeft < 0 || ((this.#stepsLeft & 255) === 0 && this.#deadline())) return false
+      if (edge.condition === null) {
+        if (edge.forbids && intersects(edge.forbids, used)) continue
+        const nowForbidden =
+          edge.forbids && edge.forbids.size > 0 ? new Set([...forbidden, ...edge.forbids]) : forbidden
+        if (!this.#visit(edge.to, cost - edge.cost, docs, path, used, nowForbidden, found)) return false
+        continue
+      }
+      if (forbidden.has(edge.to)) continue
+      const own = resolve(edge.condition)
+      if (!own || !own.intersects(docs)) continue
+      const together = docs.clone().and(own)
+      path.push(edge.condition)
+      const isNew = !used.has(edge.to)
+      used.add(edge.to)
+      const goOn = this.#visit(edge.to, cost - edge.cost, together, path, used, forbidden, found)
+      if (isNew) used.delete(edge.to)
+      path.pop()
+      if (!goOn) return false
+    }
+    return true
+  }
+}
+
+function intersects(a: Set<number>, b: Set<number>): boolean {
+  for (const value of a) if (b.has(value)) return true
+  return false
+}
+
+function resolve(condition: Condition): Bitset | null {
+  if (condition.isDead) return null
+  if (!condition.resolved) {
+    condition.resolved = condition.docs!()
+    condition.isDead = condition.resolved.isEmpty()
+  }
+  return condition.isDead ? null : condition.resolved
+}
+
+function costsToEnd(graph: QueryGraph, edges: Edge[][]): number[][] {
+  const costs: (number[] | undefined)[] = graph.nodes.map(() => undefined)
+  costs[endNode] = [0]
+  const of = (id: number): number[] => {
+    const known = costs[id]
+    if (known) return known
+    const found = new Set<number>()
+    for (const edge of edges[id]!) for (const rest of of(edge.to)) found.add(edge.cost + rest)
+    return (costs[id] = [...found].sort((a, b) => a - b))
+  }
+  graph.nodes.forEach((_, id) => of(id))
+  return costs as number[][]
+}

@@ -1,0 +1,146 @@
+import type { Bitset } from '../index/bitset.ts'
+import type { DocSpace } from '../query/doc-space.ts'
+import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
+import { forEachHolder, type QueryWord } from '../query/query-word.ts'
+import type { SearchContext } from '../query/search-context.ts'
+import { derivationsOf } from '../query/subset-docs.ts'
+import type { GraphRuleKind, Step } from './graph-rule.ts'
+
+/** Cost of a word that stands this far from where the query has it (search contract, section 2.5). */
+const depthLimits = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024]
+const deepest = 10
+
+function depthCost(distance: number): number {
+  const cost = depthLimits.findIndex((limit) => distance <= limit)
+  return cost < 0 ? deepest : cost
+}
+
+/** Positions are kept in buckets: exact up to 15, then 24, then powers of two. */
+export function positionBucket(position: number): number {
+  if (position < 16) return position
+  if (position < 24) return 24
+  return 2 ** Math.ceil(Math.log2(position))
+}
+
+/** Sets of documents by cost, made when first needed. */
+class CostSets {
+  readonly sets = new Map<number, Bitset>()
+  readonly #space: DocSpace
+
+  constructor(space: DocSpace) {
+    this.#space = space
+  }
+
+  add(cost: number, local: number): void {
+    let set = this.sets.get(cost)
+    if (!set) this.sets.set(cost, (set = this.#space.empty()))
+    set.add(local)
+  }
+
+  /** Steps by ascending cost; a step without documents stands in for the worst cost, which sets the maximum. */
+  steps(name: string, to: LocatedSubset, worst: number): Step[] {
+    const path = { start: null, end: to }
+    const steps: Step[] = [...this.sets]
+      .sort(([a], [b]) => a - b)
+      .map(([cost, docs]) => ({ cost, key: `${name}${cost}:${subsetKey(to)}`, docs: () => docs, path }))
+    if (!this.sets.has(worst))
+      steps.push({ cost: worst, key: `${name}${worst}:${subsetKey(to)}`, docs: null, path })
+    return steps
+  }
+}
+
+/** Calls back for every place of a word in the documents of a space. */
+function forEachPlace(space: DocSpace, word: QueryWord, visit: (local: number, place: number) => void): void {
+  forEachHolder(space, word, (local, segment, at, end) => {
+    const { entryPlaces } = segment.data
+    for (let i = at; i < end; i++) visit(local, entryPlaces[i]!)
+  })
+}
+
+/** How far each word stands from its place in the query, in any attribute. */
+export function wordPositionRule(context: SearchContext): GraphRuleKind {
+  return {
+    detail: 'wordPosition',
+    steps: (space, _from, to) => {
+      const sets = new CostSets(space)
+      const known = new Map<number, number>()
+      const costOf = (position: number): number => {
+        let cost = known.get(position)
+        if (cost === undefined) known.set(position, (cost = costAt(to, positionBucket(position))))
+        return cost
+      }
+      const { words, phrases } = derivationsOf(context, to)
+      for (const { word } of words)
+        forEachPlace(space, word, (local, place) => sets.add(costOf(place & 0xffff), local))
+      for (const phrase of phrases) {
+        const first = phrase.words.find((word) => word !== null)
+        if (first === undefined || first === null) continue
+        const docs = context.phraseDocs(phrase)
+        forEachPlace(space, context.word(first), (local, place) => {
+          if (docs.has(space.ids[local]!)) sets.add(costOf(place & 0xffff), local)
+        })
+      }
+      return sets.steps('p', to, deepest * spanOf(to))
+    },
+  }
+}
+
+/** A joined word pays for each query position that it spans. */
+function costAt(to: LocatedSubset, position: number): number {
+  let cost = 0
+  for (let i = 0; i < spanOf(to); i++) cost += depthCost(Math.abs(position - (to.firstPosition + i)))
+  return cost
+}
+
+/** The weight of the best attribute that holds each term. */
+export function attributeRankRule(context: SearchContext): GraphRuleKind {
+  const { fields } = context.state
+  const weights = fields.names.map((_, id) =>
+    context.limitedTo && !context.limitedTo.has(id) ? -1 : fields.weight(id),
+  )
+  return {
+    detail: 'attributeRank',
+    steps: (space, _from, to) => {
+      const sets = new CostSets(space)
+      const span = spanOf(to)
+      const { words, phrases } = derivationsOf(context, to)
+      for (const { word } of words) {
+        forEachPlace(space, word, (local, place) => {
+          const weight = weights[place >>> 16]!
+          if (weight >= 0) sets.add(weight * span, local)
+        })
+      }
+      for (const phrase of phrases) {
+        forEachPhraseField(context, space, phrase, (local, field) => {
+          const weight = weights[field]!
+          if (weight >= 0) sets.add(weight * span, local)
+        })
+      }
+      return sets.steps('f', to, fields.heaviest * span)
+    },
+  }
+}
+
+/** Calls back with each field of a document that holds all words of a phrase. */
+function forEachPhraseField(
+  context: SearchContext,
+  space: DocSpace,
+  phrase: Phrase,
+  visit: (local: number, field: number) => void,
+): void {
+  const docs = context.phraseDocs(phrase)
+  const words = phrase.words.filter((word) => word !== null).map((word) => context.word(word))
+  const counts = new Map<number, number>()
+  const seen = new Map<number, number>()
+  words.forEach((word, i) => {
+    forEachPlace(space, word, (local, place) => {
+      if (!docs.has(space.ids[local]!)) return
+      const key = local * 0x10000 + (place >>> 16)
+      if (seen.get(key) === i) return
+      seen.set(key, i)
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count === words.length) visit(local, place >>> 16)
+    })
+  })
+}

@@ -1,0 +1,47 @@
+/** One rule's part of a score. */
+export interface RankPart {
+  rank: number
+  max: number
+}
+
+/** Earlier rules weigh more: the parts are digits of one number, each with its own base (observed rules, section 4). */
+export function globalScore(parts: Iterable<RankPart>): number {
+  let rank = 1
+  let max = 1
+  for (const part of parts) {
+    rank = Math.max(0, rank - 1) * part.max + part.rank
+    max *= part.max
+  }
+  return rank / max
+}
+
+/** What a rule says about a group of documents that it cannot tell apart. */
+export type ScoreDetail =
+  | ({
+      kind:
+        | 'words'
+        | 'typo'
+        | 'proximity'
+        | 'attributeRank'
+        | 'wordPosition'
+        | 'exactAttribute'
+        | 'exactWords'
+    } & RankPart)
+  | { kind: 'sort'; field: string; descending: boolean; value: string | number | null; hidden: boolean }
+  | {
+      kind: 'geo'
+      lat: number
+      lng: number
+      descending: boolean
+      place: { lat: number; lng: number } | null
+      metres: number | null
+    }
+  | { kind: 'skipped' }
+
+/** The parts that count: sorting does not. */
+export function rankParts(details: ScoreDetail[]): RankPart[] {
+  return details.flatMap((detail) => {
+    if (detail.kind === 'skipped') return [{ rank: 0, max: 1 }]
+    return 'rank' in detail ? [detail] : []
+  })
+}

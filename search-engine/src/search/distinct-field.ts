@@ -1,0 +1,20 @@
+import { knownFields } from '../filter/check-filter.ts'
+import { filterFeatures } from '../index/field-rules.ts'
+import type { IndexSettings } from '../settings/index-settings.ts'
+import { SearchError, type SearchErrorCode } from './search-error.ts'
+
+/** The field that results are made distinct by. Only one named in a request must be filterable. */
+export function distinctField(
+  settings: IndexSettings,
+  requested: string | null,
+  code: SearchErrorCode = 'invalid_search_distinct',
+): string | null {
+  if (requested === null) return settings.distinctAttribute
+  if (!filterFeatures(settings.filterableAttributes, requested)) {
+    throw new SearchError(
+      code,
+      `Attribute \`${requested}\` is not filterable and thus, cannot be used as distinct attribute. ${knownFields(settings)}`,
+    )
+  }
+  return requested
+}

@@ -1,0 +1,38 @@
+import { Bitset } from '../index/bitset.ts'
+import type { IndexState } from '../index/index-state.ts'
+import { filterDocs } from '../filter/evaluate-filter.ts'
+import { parseFilter } from '../filter/parse-filter.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { graphOf, type QueryGraph } from '../query/query-graph.ts'
+import type { LocatedTerm } from '../query/query-term.ts'
+import { SearchContext } from '../query/search-context.ts'
+import { matchingDocs } from '../query/universe.ts'
+import type { QueryRequest } from './search-request.ts'
+
+/** What a query means for an index: the documents that match and how they were looked for. */
+export interface ResolvedQuery {
+  context: SearchContext
+  graph: QueryGraph
+  /** All terms including joined ones, for highlighting; empty for a placeholder search. */
+  located: LocatedTerm[]
+  /** False for a placeholder search. */
+  hasQuery: boolean
+  matching: Bitset
+}
+
+const noGraph: QueryGraph = { nodes: [] }
+
+export function resolveQuery(state: IndexState, request: QueryRequest): ResolvedQuery {
+  const filter = parseFilter(request.filter)
+  const context = new SearchContext(state, request.attributesToSearchOn)
+  let among = filter ? filterDocs(state, filter) : state.live.clone()
+  if (request.restriction) among = among.and(filterDocs(state, request.restriction))
+  const parsed = parseQuery(context, request.q ?? '')
+  for (const word of parsed.excludedWords) among.andNot(context.wordDocs(context.word(word), false))
+  for (const phrase of parsed.excludedPhrases) among.andNot(context.phraseDocs(phrase))
+  if (parsed.terms.length === 0)
+    return { context, graph: noGraph, located: [], hasQuery: false, matching: among }
+  const { graph, located } = graphOf(context, parsed.terms)
+  const matching = matchingDocs(context, graph, request.matchingStrategy, among)
+  return { context, graph, located, hasQuery: true, matching }
+}

@@ -1,0 +1,56 @@
+import { checkFacets } from '../facets/facet-fields.ts'
+import { countFacets } from '../facets/count-facets.ts'
+import { HitFormatter } from '../format/hit-formatter.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { planRules } from '../ranking/rule-list.ts'
+import { readSort } from '../ranking/sort-request.ts'
+import { distinctField } from './distinct-field.ts'
+import { pageWindow, pagingOf } from './paging.ts'
+import { resolveQuery } from './resolve-query.ts'
+import type { SearchRequest } from './search-request.ts'
+import type { SearchResponse } from './search-response.ts'
+import { selectHits } from './select-hits.ts'
+
+/** Answers one search. Throws `SearchError` for a request that the index or its settings refuse. */
+export function search(index: SearchIndex, request: SearchRequest): SearchResponse {
+  const { state } = index
+  const { settings } = state
+  const sort = request.sort === null ? null : readSortFor(index, request.sort)
+  const distinct = distinctField(settings, request.distinct)
+  if (request.facets) checkFacets(settings, request.facets)
+  const query = resolveQuery(state, request)
+  const plan = planRules(settings, sort, request.matchingStrategy, query.hasQuery)
+  const most = settings.pagination.maxTotalHits
+  const window = pageWindow(request, most)
+  const selection = selectHits({
+    query,
+    plan,
+    strategy: request.matchingStrategy,
+    from: window.from,
+    to: window.to,
+    judgeTo: window.inPages ? most : window.to,
+    threshold: request.rankingScoreThreshold,
+    distinctField: distinct,
+    needsScores: request.showRankingScore || request.showRankingScoreDetails,
+  })
+  const formatter = new HitFormatter(index, query, request, sort)
+  const response: SearchResponse = {
+    hits: selection.hits.map((hit) => formatter.format(hit)),
+    query: request.q ?? '',
+    paging: pagingOf(request, Math.min(selection.counted.count(), most)),
+    degraded: selection.isCut,
+  }
+  if (request.facets && request.facets.length > 0) {
+    const counts = countFacets(state, request.facets, selection.counted, settings.faceting.maxValuesPerFacet)
+    response.facetDistribution = counts.distribution
+    response.facetStats = counts.stats
+  }
+  return response
+}
+
+/** A missing `sort` rule is reported before anything else; an empty list needs none. */
+function readSortFor(index: SearchIndex, sort: string[]): ReturnType<typeof readSort> | null {
+  if (sort.length === 0) return null
+  planRules(index.settings, [], 'last', false)
+  return readSort(index.settings, sort)
+}

@@ -1,0 +1,33 @@
+/**
+ * Restricted Damerau-Levenshtein distance (a swap is one edit and nothing is edited inside it), with the length in
+ * characters; the answer is exact up to `limit` and `limit + 1` beyond. With `prefix` the least distance to any
+ * beginning of `text` counts.
+ */
+export function editDistance(query: string, text: string, limit: number, prefix = false): number {
+  const a = [...query]
+  const b = [...text]
+  let older: number[] = []
+  let previous = a.map((_, i) => i + 1)
+  previous.unshift(0)
+  let best = prefix ? previous[a.length]! : limit + 1
+  for (let j = 1; j <= b.length; j++) {
+    const row = [j]
+    let least = j
+    for (let i = 1; i <= a.length; i++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min(previous[i]! + 1, row[i - 1]! + 1, previous[i - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, older[i - 2]! + 1)
+      }
+      row.push(cost)
+      if (cost < least) least = cost
+    }
+    older = previous
+    previous = row
+    if (prefix) best = Math.min(best, row[a.length]!)
+    if (least > limit && Math.min(...older) > limit) break
+    if (j === b.length && !prefix) best = row[a.length]!
+  }
+  if (b.length === 0 && !prefix) best = a.length
+  return Math.min(best, limit + 1)
+}

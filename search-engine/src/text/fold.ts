@@ -1,0 +1,64 @@
+import type { Script } from './characters.ts'
+
+const cased = new Set<Script>(['latin', 'greek', 'cyrillic', 'armenian', 'georgian'])
+const markless = new Set<Script>(['latin', 'greek', 'arabic', 'hebrew', 'thai'])
+const spelled: Record<string, string> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ı: 'i',
+}
+const arabic: Record<string, string> = { ـ: '', ى: 'ي', ة: 'ه', ٱ: 'ا' }
+const controls = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]', 'gu')
+const ascii = new RegExp('^[\\u0020-\\u007e]*$', 'u')
+
+/** The form under which a word is indexed and looked up (search contract, section 2.1). */
+export function foldWord(text: string, script: Script): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  let out = text
+    .normalize('NFKD')
+    .replace(controls, '')
+    .replace(/[‘’‛`´]/gu, "'")
+  if (script === 'latin') out = out.replace(/[œŒæÆđĐðÐı]/gu, (sign) => spelled[sign] ?? sign)
+  if (script === 'arabic') out = out.replace(/[ـىةٱ]/gu, (sign) => arabic[sign] ?? sign)
+  if (script === 'cj')
+    out = out.replace(/[ァ-ヶ]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
+  if (cased.has(script)) out = out.toLowerCase()
+  if (script === 'greek') out = out.replace(/ς/gu, 'σ')
+  if (markless.has(script)) out = out.replace(/\p{Mn}/gu, '')
+  return out
+}
+
+/** The form in which facet values and filter values are compared (section 2.7): accents stay. */
+export function foldValue(text: string): string {
+  const trimmed = text.trim()
+  return ascii.test(trimmed) ? trimmed.toLowerCase() : trimmed.normalize('NFKD').toLowerCase()
+}
+
+/** Accent-free lower case of a whole text; for facet searches and lists of words. */
+export function foldLoosely(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  return foldWord(text.toLowerCase(), 'latin')
+}
+
+/**
+ * Number of UTF-16 units of the source that the first `count` characters of its folded form came from; a source
+ * character that is only half covered counts whole.
+ */
+export function sourceLength(source: string, script: Script, count: number): number {
+  let covered = 0
+  let units = 0
+  for (const character of source) {
+    if (covered >= count) {
+      // Marks that fold to nothing belong to the character before them.
+      if (foldWord(character, script) !== '') break
+    } else covered += [...foldWord(character, script)].length
+    units += character.length
+  }
+  return units
+}

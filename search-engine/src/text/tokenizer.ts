@@ -1,0 +1,150 @@
+import { Part, partOf, scriptOfCharacter, type Script } from './characters.ts'
+import { foldWord } from './fold.ts'
+import { matcherOf, type TextMatcher } from './text-matcher.ts'
+
+export interface Token {
+  kind: 'word' | 'stop' | 'soft' | 'hard'
+  lemma: string
+  script: Script
+  /** Range in the source, in UTF-16 units. */
+  start: number
+  end: number
+}
+
+export interface TokenizerOptions {
+  stopWords?: string[]
+  separatorTokens?: string[]
+  nonSeparatorTokens?: string[]
+  dictionary?: string[]
+}
+
+const hardSeparators = new Set(['. ', ', '])
+
+/** Cuts texts into words and separators as the search contract, section 2.1, and observed rules, section 1, say. */
+export class Tokenizer {
+  readonly #stopWords: Set<string>
+  readonly #dictionary: TextMatcher | null
+  readonly #separators: TextMatcher | null
+  readonly #kept: TextMatcher | null
+  readonly #custom: Set<string>
+  readonly #joined: boolean
+  readonly #keptJoined: Set<string>
+
+  constructor(options: TokenizerOptions = {}) {
+    const kept = new Set(options.nonSeparatorTokens)
+    this.#stopWords = new Set((options.stopWords ?? []).map((word) => word.normalize('NFKD')))
+    this.#dictionary = matcherOf(options.dictionary ?? [])
+    this.#custom = new Set((options.separatorTokens ?? []).filter((token) => !kept.has(token)))
+    this.#separators = matcherOf([...this.#custom])
+    this.#kept = matcherOf([...kept].filter((token) => token.length === 1))
+    this.#joined = !kept.has('. ') || !kept.has(', ')
+    this.#keptJoined = new Set([...kept].filter((token) => hardSeparators.has(token)))
+  }
+
+  /** True when the tables for plain signs alone decide, so that plain texts may be read by the fast way. */
+  get isPlain(): boolean {
+    return !this.#dictionary && !this.#separators && !this.#kept && this.#keptJoined.size === 0
+  }
+
+  isStopWord(source: string): boolean {
+    return this.#stopWords.size > 0 && this.#stopWords.has(source.normalize('NFKD'))
+  }
+
+  get hasStopWords(): boolean {
+    return this.#stopWords.size > 0
+  }
+
+  tokenize(text: string): Token[] {
+    const tokens: Token[] = []
+    // A run of one script takes in the neutral characters before it.
+    let script = scriptIn(text, 0, text.length)
+    let wordStart = 0
+    const flush = (end: number): void => {
+      if (end > wordStart) this.#addWords(tokens, text, wordStart, end, script)
+    }
+    let at = 0
+    while (at < text.length) {
+      const entry = this.#dictionary?.longestAt(text, at) ?? 0
+      if (entry > 0) {
+        flush(at)
+        tokens.push(this.#word(text, at, at + entry, scriptIn(text, at, at + entry)))
+        at += entry
+        wordStart = at
+        continue
+      }
+      const length = this.#separatorLength(text, at)
+      if (length > 0) {
+        flush(at)
+        tokens.push(this.#separator(text, at, length))
+        at += length
+        wordStart = at
+        continue
+      }
+      const codePoint = text.codePointAt(at)!
+      const own = scriptOfCharacter(codePoint)
+      if (own !== 'other' && own !== script) {
+        flush(at)
+        wordStart = at
+        script = own
+      }
+      at += codePoint > 0xffff ? 2 : 1
+    }
+    flush(at)
+    return tokens
+  }
+
+  /** Length of the separator that starts here, 0 if none does. */
+  #separatorLength(text: string, at: number): number {
+    const custom = this.#separators?.longestAt(text, at) ?? 0
+    if (this.#joined && text.charCodeAt(at + 1) === 32) {
+      const unit = text.charCodeAt(at)
+      const pair = unit === 46 ? '. ' : unit === 44 ? ', ' : ''
+      if (pair !== '' && !this.#keptJoined.has(pair)) return Math.max(2, custom)
+    }
+    if (custom > 0) return custom
+    if (this.#kept && this.#kept.longestAt(text, at) > 0) return 0
+    return partOf(text.charCodeAt(at)) === Part.word ? 0 : 1
+  }
+
+  #separator(text: string, at: number, length: number): Token {
+    const source = text.slice(at, at + length)
+    const lemma = source.normalize('NFKD')
+    const token: Token = { kind: 'soft', lemma, script: 'other', start: at, end: at + length }
+    if (hardSeparators.has(source)) token.kind = 'hard'
+    else if (this.#custom.has(source)) token.kind = 'soft'
+    // Hard or soft is judged after folding: a sign that folds to several is no longer a separator.
+    else if (lemma.length > 1 && lemma !== source && !/^\s/u.test(lemma)) token.kind = 'word'
+    else if (partOf(lemma.charCodeAt(0)) === Part.hard || partOf(text.charCodeAt(at)) === Part.hard)
+      token.kind = 'hard'
+    return token
+  }
+
+  #word(text: string, start: number, end: number, script: Script): Token {
+    const source = text.slice(start, end)
+    const kind = this.isStopWord(source) ? 'stop' : 'word'
+    return { kind, lemma: foldWord(source, script), script, start, end }
+  }
+
+  #addWords(tokens: Token[], text: string, start: number, end: number, script: Script): void {
+    if (script === 'arabic' && text.startsWith('ال', start) && end - start > 2) {
+      tokens.push(this.#word(text, start, start + 2, script), this.#word(text, start + 2, end, script))
+    } else if (script === 'cj' || script === 'thai' || script === 'unspaced') {
+      for (const part of segmenter.segment(text.slice(start, end))) {
+        const from = start + part.index
+        tokens.push(this.#word(text, from, from + part.segment.length, script))
+      }
+    } else tokens.push(this.#word(text, start, end, script))
+  }
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+function scriptIn(text: string, start: number, end: number): Script {
+  for (let at = start; at < end; at++) {
+    const codePoint = text.codePointAt(at)!
+    const script = scriptOfCharacter(codePoint)
+    if (script !== 'other') return script
+    if (codePoint > 0xffff) at++
+  }
+  return 'other'
+}
