@@ -102,12 +102,7 @@ export class CrashModel {
   /** Waits until nothing is left to do and compares everything. */
   async verify(api: Api): Promise<void> {
     await settled(api)
-    for (const uid of this.#tasks.slice(-200)) {
-      const task = await api.task(uid)
-      const isEmptyDeletion = task.error?.code === 'index_not_found'
-      if (task.status !== 'succeeded' && !isEmptyDeletion)
-        throw new Error(`task ${uid}: ${JSON.stringify(task)}`)
-    }
+    await this.#verifyTasks(api)
     const found = await documentsOf(api)
     for (let lane = 0; lane < lanes; lane++) {
       const mine = new Map([...found].filter(([id]) => Math.floor(id / 1000) === lane))
