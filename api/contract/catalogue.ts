@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { jsonList, QueryBoolean, queryInteger, text, Timestamp } from './fields.ts'
+import { ImageExtension, jsonList, QueryBoolean, queryInteger, text, Timestamp } from './fields.ts'
 import { TeamMember } from './people.ts'
 import { NewProject, Project, ProjectDetail, ProjectPatch, ProjectsPatch } from './projects.ts'
 import { RequestableStatus } from './status.ts'
@@ -101,10 +101,8 @@ export const deleteProject = endpoint({
   summary: 'Delete a project with everything that belongs to it',
 })
 
-export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
 export const ICON_MAX_BYTES = 262_144
 export const GALLERY_MAX_BYTES = 5_242_880
-const Ext = z.enum(IMAGE_EXTENSIONS, { message: `must be one of ${IMAGE_EXTENSIONS.join(', ')}` })
 
 export const changeProjectIcon = endpoint({
   ...writing,
@@ -112,7 +110,7 @@ export const changeProjectIcon = endpoint({
   path: '/v2/project/:project/icon',
   summary: 'Change the icon',
   upload: 'bytes',
-  query: z.object({ ext: Ext }),
+  query: z.object({ ext: ImageExtension }),
 })
 export const deleteProjectIcon = endpoint({
   ...writing,
@@ -132,7 +130,7 @@ export const addGalleryImage = endpoint({
   path: '/v2/project/:project/gallery',
   summary: 'Add a gallery image',
   upload: 'bytes',
-  query: z.object({ ext: Ext, featured: QueryBoolean.default(false), ...Caption }),
+  query: z.object({ ext: ImageExtension, featured: QueryBoolean.default(false), ...Caption }),
 })
 export const editGalleryImage = endpoint({
   ...writing,

@@ -66,3 +66,8 @@ export const queryInteger = (min: number, max: number) =>
     .int({ message: 'must be a whole number' })
     .min(min, { message: `must be at least ${min}` })
     .max(max, { message: `must be at most ${max}` })
+
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
+export const ImageExtension = z.enum(IMAGE_EXTENSIONS, {
+  message: `must be one of ${IMAGE_EXTENSIONS.join(', ')}`,
+})

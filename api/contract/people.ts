@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, Id, jsonList, text, Timestamp, Username } from './fields.ts'
+import { filledText, Id, ImageExtension, jsonList, text, Timestamp, Username } from './fields.ts'
 
 export const UserRole = z.enum(['developer', 'moderator', 'admin'])
 
@@ -98,6 +98,23 @@ export const editUser = endpoint({
   body: UserPatch,
   response: NoContent,
 })
+
+export const AVATAR_MAX_BYTES = 2_097_152
+const icon = {
+  ...people,
+  path: '/v2/user/:user/icon',
+  access: 'signed-in',
+  scope: 'USER_WRITE',
+  response: NoContent,
+} as const
+export const changeUserIcon = endpoint({
+  ...icon,
+  method: 'PATCH',
+  summary: 'Change the profile picture',
+  upload: 'bytes',
+  query: z.object({ ext: ImageExtension }),
+})
+export const deleteUserIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the profile picture' })
 
 const teams = { tag: 'teams' } as const
 export const listTeamMembers = endpoint({

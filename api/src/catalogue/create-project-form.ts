@@ -34,9 +34,10 @@ export async function createProjectFromForm(ctx: SignedInCtx, c: Context<HttpEnv
     const images = await readImages(form, files)
     const draft = await createProjectDraft(ctx, form)
     try {
-      if (images.icon) await changeIcon(ctx, draft.id, images.icon)
+      const { icon } = images
+      if (icon) await changeIcon(ctx, draft.id, async () => icon)
       for (const { bytes, item } of images.gallery)
-        await addImage(ctx, draft.id, bytes, {
+        await addImage(ctx, draft.id, async () => bytes, {
           featured: item.featured,
           ordering: item.ordering,
           ...(item.title && { title: item.title }),

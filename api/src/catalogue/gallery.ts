@@ -21,11 +21,11 @@ type Change = InputOf<typeof editGalleryImage>['query']
 export async function addImage(
   ctx: SignedInCtx,
   ref: string,
-  bytes: Uint8Array,
+  bytes: () => Promise<Uint8Array>,
   details: NewImage,
 ): Promise<undefined> {
   const { project } = await requireProjectRow(ctx, ref, 'project.edit')
-  const image = await prepareImage(bytes, GALLERY_SHAPE)
+  const image = await prepareImage(await bytes(), GALLERY_SHAPE)
   const { id } = project
   const raw = rawGalleryKey(id, image.sha1, image.extension)
   await refuseTwice(ctx, id, raw)

@@ -14,9 +14,13 @@ interface IconColumns {
 }
 
 /** The old icon goes only after the new one has been found sound and is in place. */
-export async function changeIcon(ctx: SignedInCtx, ref: string, bytes: Uint8Array): Promise<undefined> {
+export async function changeIcon(
+  ctx: SignedInCtx,
+  ref: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<undefined> {
   const { project } = await requireProjectRow(ctx, ref, 'project.edit')
-  const image = await prepareImage(bytes, ICON_SHAPE)
+  const image = await prepareImage(await bytes(), ICON_SHAPE)
   const names = {
     raw: rawIconKey(project.id, image.sha1, image.extension),
     resized: iconKey(project.id, image.sha1),

@@ -17,13 +17,13 @@ export function mountImages(app: App): void {
   app.patch(changeProjectIcon.path, async (c) => {
     const ctx = await admit(c, changeProjectIcon)
     readQuery(c, changeProjectIcon)
-    await changeIcon(ctx, c.req.param('project'), await readBytes(c, ICON_MAX_BYTES))
+    await changeIcon(ctx, c.req.param('project'), () => readBytes(c, ICON_MAX_BYTES))
     return c.body(null, 204)
   })
   app.post(addGalleryImage.path, async (c) => {
     const ctx = await admit(c, addGalleryImage)
     const { ext: _, ...details } = readQuery(c, addGalleryImage)
-    await addImage(ctx, c.req.param('project'), await readBytes(c, GALLERY_MAX_BYTES), details)
+    await addImage(ctx, c.req.param('project'), () => readBytes(c, GALLERY_MAX_BYTES), details)
     return c.body(null, 204)
   })
   serve(app, deleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))

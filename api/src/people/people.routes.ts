@@ -1,6 +1,16 @@
-import { editUser, getOwnUser, getUser, listUsers } from '../../contract/people.ts'
+import {
+  AVATAR_MAX_BYTES,
+  changeUserIcon,
+  deleteUserIcon,
+  editUser,
+  getOwnUser,
+  getUser,
+  listUsers,
+} from '../../contract/people.ts'
 import type { App } from '../http/env.ts'
-import { serve } from '../http/serve.ts'
+import { readBytes } from '../http/json-body.ts'
+import { admit, readQuery, serve } from '../http/serve.ts'
+import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { listUsersByRef, requireUser } from './users.queries.ts'
 import { viewOwnUser, viewUser } from './users.view.ts'
@@ -16,4 +26,11 @@ export function mountPeople(app: App): void {
     (await listUsersByRef(db, query.ids)).map((user) => viewUser(user, siteUrl)),
   )
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
+  app.patch(changeUserIcon.path, async (c) => {
+    const ctx = await admit(c, changeUserIcon)
+    readQuery(c, changeUserIcon)
+    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, AVATAR_MAX_BYTES))
+    return c.body(null, 204)
+  })
+  serve(app, deleteUserIcon, (ctx, { params }) => removeAvatar(ctx, params.user))
 }

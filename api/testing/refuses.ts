@@ -1,0 +1,134 @@
+import type { Db } from '@quarry/db/db'
+import {
+  aCollection,
+  aFile,
+  aGalleryItem,
+  aProject,
+  aTeamMember,
+  aVersion,
+  anOrganization,
+} from '@quarry/db/testing/factories'
+import { publicPath } from '@quarry/db/storage-keys'
+import { describe, expect, it } from 'vitest'
+import { urlOf } from '../contract/client.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { ProjectStatus } from '../contract/status.ts'
+import type { Persona, TestApp } from './test-app.ts'
+
+export type Viewer = Persona | 'anonymous'
+
+/** Things to be refused: all of Alice's, with Bob as a member without rights. */
+export interface Fixture {
+  project: string
+  team: string
+  version: string
+  sha1: string
+  gallery: string
+  collection: string
+  organization: string
+  user: string
+}
+
+export interface RefusalCase {
+  request: (fixture: Fixture) => {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  /** Who must be turned away from Alice's approved project. */
+  refuses: readonly Viewer[]
+  /** Of the project that is asked about; approved unless told otherwise. */
+  status?: ProjectStatus
+}
+
+export async function aFixture({ db, users }: TestApp, status: ProjectStatus): Promise<Fixture> {
+  const ownerId = users.alice.id
+  const project = await aProject(db, { ownerId, status })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id, permissions: 0 })
+  const version = await aVersion(db, { projectId: project.id })
+  const file = await aFile(db, { versionId: version.id, projectId: project.id })
+  await aFile(db, { versionId: version.id, projectId: project.id, primary: false })
+  const item = await aGalleryItem(db, { projectId: project.id })
+  const collection = await aCollection(db, { userId: ownerId, status: 'private' })
+  const organization = await anOrganization(db, { ownerId })
+  return {
+    project: project.id,
+    team: project.teamId,
+    version: version.id,
+    sha1: file.sha1,
+    gallery: publicPath(item.imageKey),
+    collection: collection.id,
+    organization: organization.id,
+    user: ownerId,
+  }
+}
+
+const countEvents = async (db: Db) =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** The statuses a refusal may have: v2 answers 401 throughout; elsewhere 401 asks who you are and 403 says no. */
+export function refusedStatuses({ path }: Endpoint, viewer: Viewer): number[] {
+  if (viewer === 'anonymous') return [401, 404]
+  return path.startsWith('/v2/') ? [401, 404] : [403, 404]
+}
+
+/** Sends the request as the viewer; raw bodies get bytes that would be refused only after the right was judged. */
+export async function send(
+  app: TestApp,
+  endpoint: Endpoint,
+  viewer: Viewer,
+  input: ReturnType<RefusalCase['request']>,
+) {
+  const path = urlOf(endpoint, input as Parameters<typeof urlOf>[1])
+  const init: RequestInit = { method: endpoint.method }
+  if (endpoint.upload === 'multipart') {
+    const form = new FormData()
+    form.set('data', JSON.stringify(input.body ?? {}))
+    init.body = form
+  } else if (endpoint.upload === 'bytes') init.body = 'bytes'
+  else if (endpoint.body) init.body = JSON.stringify(input.body ?? {})
+  return app.request(viewer, path, init)
+}
+
+/**
+ * The refusals every endpoint owes: those named are turned away without any effect, and nobody outside learns that a
+ * draft exists.
+ */
+export function refuses(
+  current: () => TestApp,
+  name: string,
+  endpoint: Endpoint,
+  { request, refuses: viewers, status = 'approved' }: RefusalCase,
+): void {
+  describe(name, () => {
+    const welcome: Viewer = viewers.includes('alice') ? 'ada' : 'alice'
+    it(`does not refuse ${welcome}`, async () => {
+      const app = current()
+      const response = await send(app, endpoint, welcome, request(await aFixture(app, status)))
+      expect([401, 403, 500]).not.toContain(response.status)
+    })
+    for (const viewer of viewers)
+      it(`turns ${viewer} away`, async () => {
+        const app = current()
+        const fixture = await aFixture(app, status)
+        const before = await countEvents(app.db)
+        const response = await send(app, endpoint, viewer, request(fixture))
+        expect(refusedStatuses(endpoint, viewer)).toContain(response.status)
+        const body = (await response.json()) as { error: string; description: string }
+        expect(body.error).toMatch(/^(unauthorized|forbidden|not_found)$/)
+        expect(await countEvents(app.db)).toBe(before)
+      })
+    if (/:(project|version|hash)\b/.test(endpoint.path) && endpoint.access !== 'public')
+      it('says nothing of a draft', async () => {
+        const app = current()
+        const fixture = await aFixture(app, 'draft')
+        const response = await send(app, endpoint, 'mallory', request(fixture))
+        expect(endpoint.access === 'moderator' ? [401, 403, 404] : [404]).toContain(response.status)
+      })
+  })
+}
