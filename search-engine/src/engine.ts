@@ -108,10 +108,11 @@ export class Engine {
   }
 
   /** After the journal has noted changes of indexes: drops what is not needed any more. */
-  settle(changes: readonly IndexChange[], removedNumbers: readonly number[]): void {
+  async settle(changes: readonly IndexChange[], removedNumbers: readonly number[]): Promise<void> {
     for (const number of removedNumbers) {
-      this.#indexes.get(number)?.close()
+      const index = this.#indexes.get(number)
       this.#indexes.delete(number)
+      await index?.close()
       rmSync(OpenIndex.folderOf(this.folder, number), { recursive: true, force: true })
     }
     for (const change of changes) {
@@ -155,7 +156,7 @@ export class Engine {
       if (index.changesSinceSnapshot > 0 || !existsSync(index.snapshotPath)) {
         await saveIndex(index, record.settings).catch((error: unknown) => this.warn(String(error)))
       }
-      index.close()
+      await index.close()
     }
     await this.journal.close()
     this.#unlock()

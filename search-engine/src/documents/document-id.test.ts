@@ -64,6 +64,8 @@ describe('picked fields', () => {
     [['meta.code'], { meta: { code: 'a' } }],
     [['meta.code', 'meta.size'], { meta: { code: 'a', size: 2 } }],
     [['meta.other'], {}],
+    [['parts.kind'], { parts: [{ kind: 'x' }] }],
+    [['parts.kind.more'], {}],
   ])('%j', (fields, expected) => {
     expect(pickFields(document, fields)).toEqual(expected)
   })

@@ -1,10 +1,11 @@
 import { isObject } from '../http/values.ts'
 import type { StoredDocument } from './document-id.ts'
 
-/** The part of a value that lies on a path; undefined when there is none. Lists keep those elements that have it. */
+/** The part of a value that lies on a path; undefined when there is none. Lists keep those elements that have it; an empty list stays. */
 function pickPath(value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
-    return value.map((element) => pickPath(element, path)).filter((element) => element !== undefined)
+    const found = value.map((element) => pickPath(element, path)).filter((element) => element !== undefined)
+    return found.length === 0 && value.length > 0 ? undefined : found
   }
   if (!isObject(value)) return undefined
   if (Object.hasOwn(value, path)) return { [path]: value[path] }

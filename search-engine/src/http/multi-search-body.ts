@@ -17,7 +17,10 @@ const weight: Check<number> = (value, place) => {
 export const federationOptions = check.object({
   weight: { check: weight, code: 'invalid_multi_search_weight' },
   remote: { check: check.nullable(check.string), code: 'invalid_multi_search_remote' },
-  queryPosition: { check: check.nullable(check.positiveInteger), code: 'invalid_multi_search_remote' },
+  queryPosition: {
+    check: check.nullable(check.positiveInteger),
+    code: 'invalid_multi_search_query_position',
+  },
 })
 
 /** The keys are names of indexes. */

@@ -5,7 +5,10 @@ import type { Param, ParamFields } from './params.ts'
 import { strategies } from './search-body.ts'
 import { splitSort } from './split-sort.ts'
 
-const names = commaList(text)
+const several = commaList(text)
+
+/** An empty text is an empty list. */
+const names: Param<string[]> = (value, name, code) => (value === '' ? [] : several(value, name, code))
 
 const unitInterval =
   (field: string): Param<number> =>

@@ -1,8 +1,10 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Features } from '../http/features.ts'
+import { evaluateFilter } from '../filter/evaluate-filter.ts'
 import type { FilterExpression } from '../filter/filter-expression.ts'
+import { parseFilter } from '../filter/parse-filter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { evaluateFilter, parseFilter, sortDocuments } from './core.ts'
+import { sortDocuments } from '../search/sort-documents.ts'
 
 /** Filters of the documents routes have a code of their own. */
 function asDocumentError(error: unknown): unknown {
@@ -46,4 +48,4 @@ export function checkFilter(filter: unknown, _features: Features): void {
 
 /** The condition of a tenant token; null when there is none. */
 export const readRestriction = (filter: unknown, _features: Features): FilterExpression | null =>
-  filter === null || filter === undefined ? null : (parseFilter(filter) as FilterExpression | null)
+  filter === null || filter === undefined ? null : parseFilter(filter)

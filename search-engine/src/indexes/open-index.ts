@@ -63,7 +63,7 @@ export class OpenIndex {
     const file = this.store.position.file + 1
     this.store.close()
     this.store = DocumentStore.create(this.folder, file)
-    this.search = searchIndexOver(this.search.settings, () => this.store)
+    this.search.clear()
     this.changesSinceSnapshot++
   }
 
@@ -86,8 +86,10 @@ export class OpenIndex {
     }
   }
 
-  close(): void {
+  /** Searches that have not begun yet must not be run on it any more. */
+  async close(): Promise<void> {
     this.store.close()
+    await this.search.close()
   }
 }
 

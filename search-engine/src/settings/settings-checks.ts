@@ -52,8 +52,17 @@ const ruleNames = [
   'exactness',
 ]
 
+/** Places are sorted by with the `sort` parameter, not by a rule. */
+const reservedNames = /^_geo(?:Distance|(?:Point|Radius|BoundingBox)\b.*)?:(?:asc|desc)$/
+
 const rankingRule: Check<string> = (value, place) => {
   const rule = check.string(value, place)
+  if (reservedNames.test(rule)) {
+    throw check.wrongValue(
+      place,
+      `\`${rule}\` names a reserved keyword and thus can't be used as a ranking rule`,
+    )
+  }
   if (ruleNames.includes(rule) || /:(asc|desc)$/.test(rule)) return rule
   throw check.wrongValue(
     place,

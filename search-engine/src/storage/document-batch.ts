@@ -52,41 +52,47 @@ export class DocumentBatch {
     return existed
   }
 
-  /** Writes the changes to the log, has them applied to the index, then makes them readable. */
+  /**
+   * Writes the changes to the log and has them applied to the index. New versions are readable at once, since searches
+   * may find them while a long update is still going on; removed ones go when it is done.
+   */
   async flush(apply: (update: IndexUpdate) => Promise<void> | void): Promise<void> {
     const store = this.#store
     const { table, log } = store
     const before = log.end
-    const fresh: number[] = []
     const update: IndexUpdate = { put: [], removed: [] }
-    const commits: (() => void)[] = []
+    const undo: (() => void)[] = []
     for (const [id, staged] of this.#staged) {
       const known = table.internalIdOf(id)
       if (!staged) {
         if (known === undefined) continue
         update.removed.push(known)
         log.remove(known)
-        commits.push(() => store.remove(known))
         continue
       }
       const internalId = known ?? table.allocate()
-      if (known === undefined) fresh.push(internalId)
-      const place = log.put(internalId, id, staged.json)
-      const change = { internalId, document: staged.document }
-      update.put.push(known === undefined ? change : { ...change, previous: store.read(known) })
-      commits.push(() => store.set(internalId, id, place, staged.document))
+      if (known === undefined) {
+        update.put.push({ internalId, document: staged.document })
+        undo.push(() => store.remove(internalId))
+      } else {
+        const place = table.placeOf(known)
+        const previous = store.read(known)
+        update.put.push({ internalId, document: staged.document, previous })
+        undo.push(() => store.set(known, id, place, previous))
+      }
+      store.set(internalId, id, log.put(internalId, id, staged.json), staged.document)
     }
     this.#staged = new Map()
     this.#bytes = 0
-    if (commits.length === 0) return
+    if (update.put.length + update.removed.length === 0) return
     try {
       log.flush()
       await apply(update)
     } catch (error) {
       log.truncate(before)
-      for (const internalId of fresh) table.release(internalId)
+      for (const step of undo) step()
       throw error
     }
-    for (const commit of commits) commit()
+    for (const internalId of update.removed) store.remove(internalId)
   }
 }

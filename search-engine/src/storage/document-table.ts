@@ -45,17 +45,12 @@ export class DocumentTable {
     return { position: this.#positions[internalId] ?? 0, length: this.#lengths[internalId] ?? 0 }
   }
 
-  /** The lowest freed internal id, else the next one. Ids that only this call hands out count as taken. */
+  /** The lowest freed internal id, else the next one; to be followed by `set`. */
   allocate(): number {
     const internalId = this.#free.takeLowest()
     if (internalId !== undefined) return internalId
     this.#ids.push(undefined)
     return this.#ids.length - 1
-  }
-
-  /** Gives back an id that `allocate` handed out and that was not used. */
-  release(internalId: number): void {
-    this.#free.add(internalId)
   }
 
   set(internalId: number, id: string, place: Place): void {

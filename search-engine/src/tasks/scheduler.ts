@@ -124,7 +124,7 @@ export class Scheduler {
     })
     void journal.synced()
     this.running = null
-    this.#engine.settle(outcome.changes, removed)
+    await this.#engine.settle(outcome.changes, removed)
     notifyWebhooks(this.#engine, outcome.results)
   }
 
@@ -214,7 +214,7 @@ export class Scheduler {
         const change = { kind: 'patch', uid: record.uid, patch: { log: position } } as const
         journal.write({ kind: 'index', change })
         await journal.synced()
-        this.#engine.settle([change], [])
+        await this.#engine.settle([change], [])
         index.changesSinceSnapshot += snapshotChanges
       }
       if (signal.aborted) return

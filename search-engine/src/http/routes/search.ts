@@ -1,5 +1,6 @@
 import type { SearchIndex } from '../../index/search-index.ts'
-import { facetSearch, search } from '../../indexes/core.ts'
+import { search } from '../../search/search.ts'
+import { facetSearch } from '../../facets/facet-search.ts'
 import type { IndexRecord } from '../../tasks/task.ts'
 import { ApiError } from '../api-error.ts'
 import { readJson } from '../body.ts'
