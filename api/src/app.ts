@@ -15,6 +15,7 @@ import { mountVersions, mountVersionWrites } from './catalogue/versions.routes.t
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import { answerError, errorBody } from './http/errors.ts'
+import { mountDocs } from './http/docs.routes.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
@@ -52,6 +53,7 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   const limited = rateLimit(ratePerMinute)
   for (const path of ['/v2/*', '/v3/*', '/_internal/*']) app.use(path, limited, refuseCrossSite)
 
+  mountDocs(app, services.siteUrl)
   mountAccounts(app)
   mountPeople(app)
   mountTags(app)

@@ -149,11 +149,12 @@ const CASES: Record<EndpointName, RefusalCase> = {
 /** A new endpoint without a line above does not compile; one that demands an account must name whom it refuses. */
 it('covers every endpoint of the contract', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+  const careless = Object.entries(ENDPOINTS).filter(([name, { access }]) => {
     const { refuses: viewers } = CASES[name as EndpointName]
-    if (endpoint.access === 'signed-in') expect(viewers, name).toContain('anonymous')
-    if (endpoint.access === 'moderator') expect(viewers, name).toEqual(NOT_STAFF)
-  }
+    if (access === 'moderator') return NOT_STAFF.some((viewer) => !viewers.includes(viewer))
+    return access === 'signed-in' && !viewers.includes('anonymous')
+  })
+  expect(careless.map(([name]) => name)).toEqual([])
 })
 
 it('mounts every endpoint of the contract', () => {

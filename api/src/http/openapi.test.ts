@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const current = testApp()
+
+describe('the description of the API', () => {
+  it('lists every endpoint as OpenAPI 3.1', async () => {
+    const response = await current().app.request('/openapi.json')
+    const document = (await response.json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    const listed = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((call) => call.operationId),
+    )
+    expect(listed.toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
+  })
+
+  it('says what a field may be', async () => {
+    const response = await current().app.request('/openapi.json')
+    const document = (await response.json()) as {
+      paths: Record<string, Record<string, { parameters: { name: string }[] }>>
+    }
+    const search = document.paths['/v2/search']?.['get']
+    expect(search?.parameters.map((parameter) => parameter.name)).toEqual(
+      expect.arrayContaining(['query', 'facets', 'index', 'offset', 'limit']),
+    )
+  })
+
+  it('can be read by people, without scripts', async () => {
+    const response = await current().app.request('/v2/docs')
+    const page = await response.text()
+    expect(page).toContain('/v2/project/:project')
+    expect(page).not.toContain('<script')
+  })
+})
+
+describe('what every answer keeps to', () => {
+  it('answers unknown addresses in the same form', async () => {
+    const response = await current().app.request('/v2/nowhere')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: 'not_found', description: 'there is no GET /v2/nowhere' })
+  })
+
+  it('carries a request id and lets any origin read', async () => {
+    const response = await current().app.request('/v2/tag/loader', {
+      headers: { origin: 'https://launcher.example' },
+    })
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('says when a body is no JSON, or far too large', async () => {
+    const { request } = current()
+    const post = (body: string) => request('alice', '/v3/project', { method: 'POST', body })
+    expect(await (await post('{')).json()).toMatchObject({ error: 'json_error' })
+    const large = await post(JSON.stringify({ body: 'x'.repeat(3_000_000) }))
+    expect([large.status, ((await large.json()) as { error: string }).error]).toEqual([413, 'too_large'])
+  })
+})
