@@ -43,7 +43,10 @@ function Pack({ project }: { project: HomeProject }) {
         <img src={project.featured_gallery} alt="" width={640} height={360} loading="lazy" decoding="async" />
       ) : (
         <span className="flex aspect-video items-center justify-center bg-stone-1">
-          <ProjectIcon project={{ id: project.project_id, icon_url: project.icon_url }} />
+          <ProjectIcon
+            className="aspect-square h-16 w-16"
+            project={{ id: project.project_id, icon_url: project.icon_url }}
+          />
         </span>
       )}
       <div>

@@ -27,9 +27,9 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectKind, number> | und
   }
   const label = intl.formatMessage({ id: `home.search.${kind}` })
   return (
-    <search aria-label={intl.formatMessage({ id: 'home.search' })}>
+    <search className="min-w-0" aria-label={intl.formatMessage({ id: 'home.search' })}>
       <form className="dig slab" action="/search" onSubmit={submit}>
-        <fieldset className="pick">
+        <fieldset className="pick min-w-0">
           <legend className="sr">
             <FormattedMessage id="home.searchIn" />
           </legend>
