@@ -19,25 +19,20 @@ export function checkFacets(
 }
 
 function isKnown(settings: IndexSettings, facet: string): boolean {
+  const features = filterFeatures(settings.filterableAttributes, facet)
+  if (features) return features.filter.equality || features.filter.comparison
   return settings.filterableAttributes.some((rule) =>
-    typeof rule === 'string'
-      ? covers(rule, facet) || matchesPattern(facet, rule)
-      : rule.attributePatterns.some(
-          (pattern) => matchesPattern(pattern, facet) || matchesPattern(facet, pattern),
-        ),
+    (typeof rule === 'string' ? [rule] : rule.attributePatterns).some(
+      (pattern) => covers(pattern, facet) || matchesPattern(facet, pattern),
+    ),
   )
 }
 
 /** The known fields that a list of facets asks for, sorted. */
 export function facetFields(state: IndexState, facets: string[]): string[] {
-  const names: string[] = []
-  for (const [field, column] of state.columns) {
-    if (!column.everPresent || !filterFeatures(state.settings.filterableAttributes, field)) continue
-    const wanted = facets.some(
-      (facet) =>
-        matchesPattern(facet, field) || (covers(facet, field) && state.columns.get(facet)?.everPresent),
-    )
-    if (wanted) names.push(field)
-  }
-  return names.sort()
+  const rules = state.settings.filterableAttributes
+  const known = new Set(state.fields.names.filter((field) => filterFeatures(rules, field)))
+  const wanted = (field: string): boolean =>
+    facets.some((facet) => matchesPattern(facet, field) || (covers(facet, field) && known.has(facet)))
+  return [...known].filter(wanted).sort()
 }

@@ -43,15 +43,17 @@ export function facetSearch(index: SearchIndex, request: FacetSearchRequest): Fa
   const found = countForms(column, docs, formTest(index, request.facetQuery))
   const order = facetOrder(state, field)
   const key = (form: string): string => (request.facetQuery ? foldLoosely(form) : form)
-  found.sort((a, b) =>
-    order === 'count' && b.count !== a.count
-      ? b.count - a.count
-      : byBytes(key(a.form), key(b.form)) || byBytes(a.form, b.form),
-  )
-  const facetHits = found.slice(0, settings.faceting.maxValuesPerFacet).map(({ form, count }) => {
-    const ids = column.dictionary.idsOfForm(form)
-    return { value: shownText(column, ids, state.live), count }
-  })
+  const values = found.map(({ form, count }) => ({
+    form,
+    count,
+    value: shownText(column, column.dictionary.idsOfForm(form), state.live),
+  }))
+  // Ties of the count order go by the text as shown, from the greatest (observed on the real server).
+  if (order === 'count') values.sort((a, b) => b.count - a.count || byBytes(b.value, a.value))
+  else values.sort((a, b) => byBytes(key(a.form), key(b.form)) || byBytes(a.form, b.form))
+  const facetHits = values
+    .slice(0, settings.faceting.maxValuesPerFacet)
+    .map(({ value, count }) => ({ value, count }))
   return { facetHits, facetQuery: request.facetQuery }
 }
 

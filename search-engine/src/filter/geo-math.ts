@@ -1,8 +1,8 @@
-const earthRadiusMetres = 6_371_008.8
+const earthRadiusMetres = 6_371_000
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Great-circle distance on a sphere of the mean earth radius. */
+/** Great-circle distance on a sphere of a round earth radius, as the real server uses. */
 export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const dLat = radians(lat2 - lat1)
   const dLng = radians(lng2 - lng1)

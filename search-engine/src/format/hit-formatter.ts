@@ -39,7 +39,7 @@ export class HitFormatter {
     this.#query = query
     this.#request = request
     this.#geoSort = sort?.find((criterion) => criterion.kind === 'geo') ?? null
-    this.#retrieved = retrievedNames(index.settings.displayedAttributes, request.attributesToRetrieve)
+    this.#retrieved = retrievedNames(index, request.attributesToRetrieve)
   }
 
   format({ id, details }: RankedHit): Hit {
@@ -84,7 +84,8 @@ export class HitFormatter {
       if (typeof leaf !== 'string' && typeof leaf !== 'number') return leaf
       return this.#formatLeaf(String(leaf), options.of(field), (places) => {
         const indexed = indices.length > 0 ? places.map((place) => ({ ...place, indices })) : places
-        positions[field] = [...(positions[field] ?? []), ...indexed]
+        // Of several elements of a list the last one with a match is told (observed on the real server).
+        positions[field] = indexed
       })
     }) as Hit
     if (!options.isEmpty) {
@@ -117,9 +118,12 @@ export class HitFormatter {
   }
 }
 
-/** Displayed and retrieved names meet by exact name only (observed rules, section 6). */
-function retrievedNames(displayed: string[], wanted: string[] | null): string[] | null {
-  const all = displayed.includes('*')
-  if (wanted === null || wanted.includes('*')) return all ? null : displayed
-  return all ? wanted : wanted.filter((name) => displayed.includes(name))
+/** Displayed and retrieved names meet by exact name only; names that no document has are ignored (observed rules, section 6). */
+function retrievedNames({ settings, state }: SearchIndex, wanted: string[] | null): string[] | null {
+  const { displayedAttributes } = settings
+  const all = displayedAttributes.includes('*')
+  if (wanted === null || wanted.includes('*')) return all ? null : displayedAttributes
+  return wanted.filter(
+    (name) => state.fields.idOf(name) !== undefined && (all || displayedAttributes.includes(name)),
+  )
 }

@@ -148,9 +148,9 @@ export class SearchIndex {
     await this.#workshop.close()
   }
 
-  /** Empties the index; field names are forgotten too. */
+  /** Empties the index; the names of fields stay known, as facets tell them. */
   clear(): void {
-    const next = new IndexState(this.settings)
+    const next = new IndexState(this.settings, this.state.fields.withSettings(this.settings))
     next.generation = this.state.generation + 1
     this.state = next
   }

@@ -31,7 +31,8 @@ export class SearchContext {
     this.state = state
     const fieldCount = state.fields.names.length
     this.limitedTo = attributesToSearchOn ? searchedFields(state, attributesToSearchOn) : null
-    this.typedFields = new FieldFilter(this.limitedTo ?? this.#searchedOnly(), fieldCount)
+    // Only searched fields have postings, so without a limit all of them may match.
+    this.typedFields = new FieldFilter(this.limitedTo, fieldCount)
     const disabled = state.settings.typoTolerance.disableOnAttributes
     const tolerant = state.fields.names.flatMap((name, id) =>
       disabled.some((attribute) => covers(attribute, name)) || (this.limitedTo && !this.limitedTo.has(id))
@@ -41,11 +42,6 @@ export class SearchContext {
     this.derivedFields =
       disabled.length === 0 ? this.typedFields : new FieldFilter(new Set(tolerant), fieldCount)
     this.noFields = new FieldFilter(noFields, fieldCount)
-  }
-
-  /** Only searched fields have postings, so no limit is needed. */
-  #searchedOnly(): null {
-    return null
   }
 
   nextTermId(): number {
@@ -114,9 +110,9 @@ export class SearchContext {
   }
 }
 
-/** A word of digits, as `disableOnNumbers` understands it. */
+/** A word of digits and signs, as `disableOnNumbers` understands it. */
 function isNumberWord(word: string): boolean {
-  return /^[\p{N}.,+-]*\p{N}[\p{N}.,+-]*$/u.test(word)
+  return /\p{N}/u.test(word) && !/\p{L}/u.test(word)
 }
 
 /** The ids of the searched fields that a list of names and patterns opens (search contract, section 2.12). */

@@ -85,10 +85,10 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
   }
 }
 
-/** A joined word pays for each query position that it spans. */
+/** A joined word pays as if each of its parts stood one place further on. */
 function costAt(to: LocatedSubset, position: number): number {
   let cost = 0
-  for (let i = 0; i < spanOf(to); i++) cost += depthCost(Math.abs(position - (to.firstPosition + i)))
+  for (let i = 0; i < spanOf(to); i++) cost += depthCost(Math.abs(position + i - to.firstPosition))
   return cost
 }
 

@@ -8,7 +8,6 @@ export function viewDetails(settings: IndexSettings, details: ScoreDetail[]): Vi
   const view: View = {}
   const isClassic = settings.rankingRules.includes('attribute')
   let order = 0
-  let hidden = 0
   details.forEach((detail, i) => {
     switch (detail.kind) {
       case 'skipped':
@@ -16,7 +15,7 @@ export function viewDetails(settings: IndexSettings, details: ScoreDetail[]): Vi
         return
       case 'sort': {
         const direction = detail.descending ? 'desc' : 'asc'
-        if (detail.hidden) view[`<hidden-rule-${hidden++}>`] = { order: order++, value: '<hidden>' }
+        if (detail.hidden) view[`<hidden-rule-${order}>`] = { order: order++, value: '<hidden>' }
         else view[`${detail.field}:${direction}`] = { order: order++, value: detail.value }
         return
       }

@@ -37,7 +37,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchRespon
   const response: SearchResponse = {
     hits: selection.hits.map((hit) => formatter.format(hit)),
     query: request.q ?? '',
-    paging: pagingOf(request, Math.min(selection.counted.count(), most)),
+    paging: pagingOf(request, selection.counted.count()),
     degraded: selection.isCut,
   }
   if (request.facets && request.facets.length > 0) {
