@@ -10,7 +10,6 @@ export const VersionDocument = z.object({
   version_type: z.enum(['release', 'beta', 'alpha']),
   loaders: z.array(z.string()),
   game_versions: z.array(z.string()),
-  compat: z.array(z.string()),
   featured: z.boolean(),
   date_published: z.number().int(),
 })
@@ -22,9 +21,9 @@ export const versionIndex: IndexDefinition = {
   primaryKey: 'id',
   settings: defineSettings({
     searchableAttributes: ['version_number', 'name'],
-    displayedAttributes: Object.keys(VersionDocument.shape).filter((name) => name !== 'compat'),
+    displayedAttributes: Object.keys(VersionDocument.shape),
     filterableAttributes: [
-      equality('id', 'project_id', 'version_type', 'loaders', 'game_versions', 'compat', 'featured'),
+      equality('id', 'project_id', 'version_type', 'loaders', 'game_versions', 'featured'),
       comparable('date_published'),
     ],
     sortableAttributes: ['date_published'],

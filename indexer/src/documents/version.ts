@@ -1,4 +1,3 @@
-import { compatPairs } from '@quarry/search-config/filters'
 import type { VersionDocument } from '@quarry/search-config/versions'
 import type { ListedVersion } from '../queries/projects.ts'
 
@@ -11,16 +10,14 @@ export function shownLoaders({
 }
 
 export function versionDocument(version: ListedVersion): VersionDocument {
-  const loaders = shownLoaders(version)
   return {
     id: version.id,
     project_id: version.projectId,
     name: version.name,
     version_number: version.versionNumber,
     version_type: version.channel,
-    loaders,
+    loaders: shownLoaders(version),
     game_versions: version.gameVersions,
-    compat: compatPairs(loaders, version.gameVersions),
     featured: version.featured,
     date_published: version.publishedAt.getTime(),
   }
