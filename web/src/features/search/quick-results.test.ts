@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { quickRequest, quickResult } from './quick-results.ts'
+
+describe('quickRequest', () => {
+  it('asks all four indexes in one federated request', () => {
+    const { federation, queries } = quickRequest('fox')
+    expect(federation.limit).toBeGreaterThan(4)
+    expect(queries.map(({ indexUid, q }) => `${indexUid} ${q}`)).toEqual([
+      'projects fox',
+      'users fox',
+      'organizations fox',
+      'collections fox',
+    ])
+  })
+})
+
+describe('quickResult', () => {
+  it('leads a project to its first kind', () => {
+    const hit = {
+      project_id: 'AABBCCDD',
+      slug: 'foxglove',
+      title: 'Foxglove',
+      summary: 'Foxes trade.',
+      icon_url: null,
+      project_types: ['plugin' as const, 'mod' as const],
+      _formatted: { title: '__ais-highlight__Fox__/ais-highlight__glove' },
+      _federation: { indexUid: 'projects' },
+    }
+    expect(quickResult(hit)).toMatchObject({
+      href: '/plugin/foxglove',
+      title: 'Foxglove',
+      marked: '__ais-highlight__Fox__/ais-highlight__glove',
+    })
+  })
+
+  it('knows people, organizations and collections by their index', () => {
+    const user = { id: '1', username: 'fox', bio: null, avatar_url: null, _federation: { indexUid: 'users' } }
+    const organization = {
+      id: '2',
+      slug: 'den',
+      name: 'Den',
+      description: '',
+      icon_url: null,
+      _federation: { indexUid: 'organizations' },
+    }
+    const collection = {
+      id: '3',
+      name: 'Foxes',
+      description: null,
+      owner: 'fox',
+      icon_url: null,
+      _federation: { indexUid: 'collections' },
+    }
+    expect([user, organization, collection].map((hit) => quickResult(hit)?.href)).toEqual([
+      '/user/fox',
+      '/organization/den',
+      '/collection/3',
+    ])
+  })
+
+  it('drops what it does not know', () => {
+    const hit = {
+      id: '1',
+      username: 'fox',
+      bio: null,
+      avatar_url: null,
+      _federation: { indexUid: 'versions' },
+    }
+    expect(quickResult(hit)).toBeUndefined()
+  })
+})
