@@ -21,13 +21,14 @@ interface QuickOptionProps {
   onClose: () => void
 }
 
+const option = (isActive: boolean) => ({ role: 'option', 'aria-selected': isActive })
+
 /** Options are links, so they open in a new tab too; the keyboard stays in the field and points at them. */
 export function QuickOption({ id, entry, isActive, onPoint, onClose }: QuickOptionProps) {
   return (
     <AppLink
       id={id}
-      role="option"
-      aria-selected={isActive}
+      {...option(isActive)}
       tabIndex={-1}
       href={entry.href}
       preload={false}
