@@ -51,6 +51,7 @@ export async function saveIndex(
     tableBytes: table.map((chunk) => chunk.length),
     searchBytes: search.reduce((sum, chunk) => sum + chunk.length, 0),
   }
+  if (head.searchBytes === 0 && index.store.size > 0) return
   await writeSnapshot(index.snapshotPath, head, pieces([...table, ...search]), stop)
   index.changesSinceSnapshot -= changes
 }
@@ -140,9 +141,15 @@ export async function loadIndex(
   }
   const loaded = loadSnapshot(path, record, warn)
   if (loaded) {
+    const documents = loaded.table.size
     const { changed, store } = open(loaded)
     try {
       const search = SearchIndex.load(record.settings, { read: (id) => index.store.read(id) }, loaded.search)
+      if (search.documentCount !== documents) {
+        throw new Error(
+          `the snapshot holds ${search.documentCount} searchable documents in place of ${documents}`,
+        )
+      }
       const index: OpenIndex = new OpenIndex(record.number, folder, store, search)
       await applyAll(index, changed)
       index.changesSinceSnapshot = changed.size
