@@ -1,3 +1,4 @@
+import { byBytes } from '../text/compare.ts'
 import { isTooLong } from '../text/indexed-words.ts'
 import { fuzzyWords } from './fuzzy-words.ts'
 import { distanceBetween, farDistance } from './phrase-match.ts'
@@ -7,8 +8,13 @@ import type { QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** From this many words on a prefix is treated as one unit. */
-const unitPrefixWords = 100
+/** Short prefixes of this many words are popular: they are treated as one unit, as on the real server. */
+const popularWords = 100
+const popularBytes = 4
+/** Caps of the real server; of more words the first in order count. */
+const mostPrefixWords = 1000
+const mostOneTypoWords = 150
+const mostTwoTypoWords = 50
 
 /** Typos allowed for a query word by its length in characters (search contract, section 2.3). */
 export function typoBudget(context: SearchContext, word: string): number {
@@ -59,15 +65,28 @@ function makeTerm(
 /** The longer words that a prefix stands for; popular prefixes are one unit that includes the word itself. */
 function prefixWords(context: SearchContext, word: string): QueryWord[] {
   const unit = context.prefix(word)
-  const total = unit.from.reduce((sum, from, i) => sum + unit.to[i]! - from, 0)
-  if (total === 0) return []
-  if (total >= unitPrefixWords) return [unit]
+  const isShort = Buffer.byteLength(word) <= popularBytes
   const words = new Set<string>()
-  context.state.segments.forEach((segment, i) => {
+  for (const [i, segment] of context.state.segments.entries()) {
+    if (isShort && unit.to[i]! - unit.from[i]! >= popularWords) return [unit]
     for (let id = unit.from[i]!; id < unit.to[i]!; id++) words.add(segment.word(id))
-  })
+  }
+  if (isShort && words.size >= popularWords) return [unit]
   words.delete(word)
-  return [...words].map((text) => context.word(text))
+  return firstInUse(context, words, mostPrefixWords)
+}
+
+/** Words in use, at most so many and then the first in the order of their bytes. */
+function firstInUse(context: SearchContext, words: Set<string>, most: number): QueryWord[] {
+  if (words.size <= most) return [...words].map((text) => context.word(text))
+  const found: QueryWord[] = []
+  for (const text of [...words].sort(byBytes)) {
+    const word = context.word(text)
+    if (!context.isInUse(word)) continue
+    found.push(word)
+    if (found.length === most) break
+  }
+  return found
 }
 
 export function phraseTerm(context: SearchContext, words: (string | null)[]): QueryTerm {
@@ -111,13 +130,17 @@ function computeTypos(context: SearchContext, term: QueryTerm): TypoForms {
     for (const [word, distance] of fuzzyWords(segment, term.original, term.budget, term.isPrefix))
       distances.set(word, distance)
   }
-  const one: QueryWord[] = []
-  const two: QueryWord[] = []
-  for (const [word, distance] of distances) (distance === 1 ? one : two).push(context.word(word))
+  const one = new Set<string>()
+  const two = new Set<string>()
+  for (const [word, distance] of distances) (distance === 1 ? one : two).add(word)
   const split = bestSplit(context, term.original)
   const repeatsParts =
     split !== null && term.joinedFrom !== null && split.words.join('\n') === term.joinedFrom.join('\n')
-  return { split: repeatsParts ? null : split, one, two }
+  return {
+    split: repeatsParts ? null : split,
+    one: firstInUse(context, one, mostOneTypoWords),
+    two: firstInUse(context, two, mostTwoTypoWords),
+  }
 }
 
 /** The cut whose halves stand side by side most often; the leftmost of equals (observed rules, section 3). */

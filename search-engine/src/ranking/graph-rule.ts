@@ -15,7 +15,7 @@ export interface Step {
   path: PathStep
 }
 
-/** Leaving out a node: what it costs and which nodes then must not be used. */
+/** Leaving out a node: what it costs and which nodes must not be used further on. */
 export interface Omission {
   cost: number
   forbids: Set<number>
@@ -104,7 +104,7 @@ class GraphRun implements RuleRun {
     const bucket = new Bitset(left.words.length * 32)
     const paths: PathStep[][] = []
     this.#stepsLeft = mostSteps
-    this.#visit(startNode, cost, left.clone(), [], new Set(), new Set(), (path, docs) => {
+    this.#visit(startNode, cost, left.clone(), [], new Set(), (path, docs) => {
       docs.and(left)
       if (docs.isEmpty()) return true
       bucket.or(docs)
@@ -122,7 +122,6 @@ class GraphRun implements RuleRun {
     cost: number,
     docs: Bitset,
     path: Condition[],
-    used: Set<number>,
     forbidden: Set<number>,
     found: (path: Condition[], docs: Bitset) => boolean,
   ): boolean {
@@ -131,10 +130,9 @@ class GraphRun implements RuleRun {
       if (edge.cost > cost || !this.#costs[edge.to]!.includes(cost - edge.cost)) continue
       if (--this.#stepsLeft < 0 || ((this.#stepsLeft & 255) === 0 && this.#deadline())) return false
       if (edge.condition === null) {
-        if (edge.forbids && intersects(edge.forbids, used)) continue
         const nowForbidden =
           edge.forbids && edge.forbids.size > 0 ? new Set([...forbidden, ...edge.forbids]) : forbidden
-        if (!this.#visit(edge.to, cost - edge.cost, docs, path, used, nowForbidden, found)) return false
+        if (!this.#visit(edge.to, cost - edge.cost, docs, path, nowForbidden, found)) return false
         continue
       }
       if (forbidden.has(edge.to)) continue
@@ -142,20 +140,12 @@ class GraphRun implements RuleRun {
       if (!own || !own.intersects(docs)) continue
       const together = docs.clone().and(own)
       path.push(edge.condition)
-      const isNew = !used.has(edge.to)
-      used.add(edge.to)
-      const goOn = this.#visit(edge.to, cost - edge.cost, together, path, used, forbidden, found)
-      if (isNew) used.delete(edge.to)
+      const goOn = this.#visit(edge.to, cost - edge.cost, together, path, forbidden, found)
       path.pop()
       if (!goOn) return false
     }
     return true
   }
-}
-
-function intersects(a: Set<number>, b: Set<number>): boolean {
-  for (const value of a) if (b.has(value)) return true
-  return false
 }
 
 function resolve(condition: Condition): Bitset | null {

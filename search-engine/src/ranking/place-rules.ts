@@ -73,12 +73,7 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
       for (const { word } of words)
         forEachPlace(space, word, (local, place) => sets.add(costOf(place & 0xffff), local))
       for (const phrase of phrases) {
-        const first = phrase.words.find((word) => word !== null)
-        if (first === undefined || first === null) continue
-        const docs = context.phraseDocs(phrase)
-        forEachPlace(space, context.word(first), (local, place) => {
-          if (docs.has(space.ids[local]!)) sets.add(costOf(place & 0xffff), local)
-        })
+        forEachPhrasePlace(context, space, phrase, (local, place) => sets.add(costOf(place & 0xffff), local))
       }
       return sets.steps('p', to, deepest * spanOf(to))
     },
@@ -111,8 +106,8 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
         })
       }
       for (const phrase of phrases) {
-        forEachPhraseField(context, space, phrase, (local, field) => {
-          const weight = weights[field]!
+        forEachPhrasePlace(context, space, phrase, (local, place) => {
+          const weight = weights[place >>> 16]!
           if (weight >= 0) sets.add(weight * span, local)
         })
       }
@@ -121,26 +116,17 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
   }
 }
 
-/** Calls back with each field of a document that holds all words of a phrase. */
-function forEachPhraseField(
+/** A phrase counts wherever its first word stands in a document that holds it, as on the real server. */
+function forEachPhrasePlace(
   context: SearchContext,
   space: DocSpace,
   phrase: Phrase,
-  visit: (local: number, field: number) => void,
+  visit: (local: number, place: number) => void,
 ): void {
+  const first = phrase.words.find((word) => word !== null)
+  if (first === undefined || first === null) return
   const docs = context.phraseDocs(phrase)
-  const words = phrase.words.filter((word) => word !== null).map((word) => context.word(word))
-  const counts = new Map<number, number>()
-  const seen = new Map<number, number>()
-  words.forEach((word, i) => {
-    forEachPlace(space, word, (local, place) => {
-      if (!docs.has(space.ids[local]!)) return
-      const key = local * 0x10000 + (place >>> 16)
-      if (seen.get(key) === i) return
-      seen.set(key, i)
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      if (count === words.length) visit(local, place >>> 16)
-    })
+  forEachPlace(space, context.word(first), (local, place) => {
+    if (docs.has(space.ids[local]!)) visit(local, place)
   })
 }

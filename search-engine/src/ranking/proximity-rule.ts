@@ -71,7 +71,8 @@ interface Place {
 
 interface PresentWord {
   id: number
-  inPhrase: boolean
+  /** A phrase is never matched in reverse, and of a popular prefix only the word itself. */
+  onlyForward: boolean
 }
 
 function addPair(
@@ -83,8 +84,8 @@ function addPair(
 ): void {
   const forward = distanceBetween(segment, from, to, left.id, right.id)
   if (forward < farDistance) sets[forward - 1]!.add(local)
-  // The reversed order costs one more; a phrase is never matched in reverse.
-  if (left.inPhrase || right.inPhrase || forward === 1) return
+  // The reversed order costs one more.
+  if (left.onlyForward || right.onlyForward || forward === 1) return
   const backward = distanceBetween(segment, from, to, right.id, left.id)
   if (backward < farDistance - 1) sets[backward]!.add(local)
 }
@@ -108,8 +109,9 @@ function idsIn(
     for (; at < to && entryWords[at]! < last; at++) {
       if (entryWords[at] === before) continue
       before = entryWords[at]!
-      if (phrase === null || context.phraseDocs(phrase).has(doc))
-        found.push({ id: before, inPhrase: phrase !== null })
+      if (phrase === null || context.phraseDocs(phrase).has(doc)) {
+        found.push({ id: before, onlyForward: phrase !== null || word.isPrefix })
+      }
     }
   }
   return found
