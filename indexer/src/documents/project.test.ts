@@ -120,9 +120,6 @@ describe('isOpenSource', () => {
 describe('versionDocument', () => {
   it('puts a pack under the loaders inside it', () => {
     const document = versionDocument(version({ loaders: ['mrpack'], mrpackLoaders: ['forge'] }))
-    expect(VersionDocument.strict().parse(document)).toMatchObject({
-      loaders: ['forge'],
-      compat: ['forge|1.21'],
-    })
+    expect(VersionDocument.strict().parse(document)).toMatchObject({ loaders: ['forge'] })
   })
 })
