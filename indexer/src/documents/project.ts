@@ -63,8 +63,12 @@ export function isOpenSource(expression: string, osiLicenses: ReadonlySet<string
   return ids.length > 0 && (/\bAND\b/.test(expression) ? ids.every(isOpen) : ids.some(isOpen))
 }
 
+/** Popular projects have hundreds of versions with the same pairs, so no list of all of them is made first. */
 function compatOf(versions: readonly ListedVersion[]): string[] {
-  return sorted(versions.flatMap((version) => compatPairs(shownLoaders(version), version.gameVersions)))
+  const pairs = new Set<string>()
+  for (const version of versions)
+    for (const pair of compatPairs(shownLoaders(version), version.gameVersions)) pairs.add(pair)
+  return [...pairs].toSorted()
 }
 
 function firstWord(expression: string): string {

@@ -1,10 +1,10 @@
 import type { Engine, Write } from '../engine/engine.ts'
 
 /** Text per request: few requests, yet far below what engines accept (100 MB by default). */
-const BATCH_CHARACTERS = 8_000_000
+const BATCH_CHARACTERS = 6_000_000
 
 /** Requests the engine may have in hand; more would only fill its task queue. */
-const IN_HAND = 3
+const IN_HAND = 2
 
 /** Sends documents in large batches, at most a few ahead of the engine, and counts them. */
 export class Feeder {

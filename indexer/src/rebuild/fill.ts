@@ -9,8 +9,8 @@ import { readCollections, readOrganizations, readUsers } from '../queries/people
 import { Feeder } from './feeder.ts'
 import type { OnProgress } from './progress.ts'
 
-/** Projects per page; a page brings along some ten thousand versions. */
-const PROJECT_PAGE = 1000
+/** Projects per page; a page brings along some five thousand versions. */
+const PROJECT_PAGE = 500
 const PEOPLE_PAGE = 10_000
 
 export type Counts = Partial<Record<IndexName, number>>
