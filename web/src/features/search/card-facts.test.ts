@@ -29,6 +29,10 @@ describe('versionSpan', () => {
     })
   })
 
+  it('orders releases by number, whatever order they come in', () => {
+    expect(versionSpan(['26.1', '1.10', '1.9.4'])).toEqual({ first: '1.9.4', last: '26.1' })
+  })
+
   it('shows snapshots when there is nothing else, and nothing for nothing', () => {
     expect(versionSpan(['23w31a'])).toEqual({ first: '23w31a', last: '23w31a' })
     expect(versionSpan([])).toBeUndefined()

@@ -1,6 +1,7 @@
 import { Hash, Monitor, Server } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { environmentOf, loaderFacts, versionSpan } from './card-facts.ts'
+import { loadersOf } from './facet-groups.ts'
 import { useSearchPage } from './search-page-context.ts'
 import type { RawHit } from './search-result.ts'
 import { TagIcon, tagLabel } from './tag-icon.tsx'
@@ -46,9 +47,11 @@ export function CardFit({ hit }: { hit: RawHit }) {
 function LoaderFact({ hit }: { hit: RawHit }) {
   const intl = useIntl()
   const { state } = useSearchPage()
+  const { loaders, platforms } = loadersOf(state.kind)
+  const own = [...loaders, ...platforms]
   const chosen = state.groups.filter(({ out }) => !out).map(({ name }) => name)
   const { shown, more } = loaderFacts(
-    hit.loaders.filter((name) => name !== 'mrpack'),
+    hit.loaders.filter((name) => own.includes(name)),
     chosen,
   )
   const [first] = shown
