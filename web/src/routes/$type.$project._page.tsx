@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { projectHead } from '../features/catalogue/project-head.ts'
 import { projectQuery } from '../features/catalogue/project.queries.ts'
 import { InvitationCard } from '../features/catalogue/invitation-card.tsx'
@@ -6,6 +7,10 @@ import { ProjectHeader } from '../features/catalogue/project-header.tsx'
 import { ProjectTabs } from '../features/catalogue/project-tabs.tsx'
 import { StatusBanner } from '../features/catalogue/status-banner.tsx'
 import { useProject } from '../features/catalogue/use-project.ts'
+
+const ChecklistCard = lazy(() =>
+  import('../features/publishing/checklist-card.tsx').then((module) => ({ default: module.ChecklistCard })),
+)
 
 export const Route = createFileRoute('/$type/$project/_page')({
   loader: ({ context, params }) =>
@@ -22,6 +27,11 @@ function ProjectPage() {
       <InvitationCard project={project} />
       <ProjectHeader project={project} />
       <StatusBanner project={project} />
+      {project.viewer.is_member && (
+        <Suspense>
+          <ChecklistCard project={project} />
+        </Suspense>
+      )}
       <ProjectTabs project={project} />
       <Outlet />
     </div>

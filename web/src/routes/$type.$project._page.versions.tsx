@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { projectHref } from '../features/catalogue/project-address.ts'
 import { versionsQuery } from '../features/catalogue/project.queries.ts'
 import { useProject } from '../features/catalogue/use-project.ts'
+import { canDo } from '../features/catalogue/viewer.ts'
 import { parseVersionFilter } from '../features/catalogue/version-filter.ts'
 import { VersionsPanel } from '../features/catalogue/versions-panel.tsx'
 import { VersionsTable } from '../features/catalogue/versions-table.tsx'
+
+const UploadCard = lazy(() =>
+  import('../features/publishing/upload/upload-card.tsx').then((module) => ({ default: module.UploadCard })),
+)
 
 export const Route = createFileRoute('/$type/$project/_page/versions')({
   validateSearch: parseVersionFilter,
@@ -21,6 +27,11 @@ function Versions() {
   const filter = Route.useSearch()
   return (
     <div className="tab-body">
+      {canDo(project, 'version.upload') && (
+        <Suspense>
+          <UploadCard project={project} />
+        </Suspense>
+      )}
       <VersionsPanel
         project={project}
         path={`${projectHref(project)}/versions`}

@@ -8,6 +8,9 @@ export const Route = createFileRoute('/$type/$project')({
   beforeLoad: async ({ context, params, location }) => {
     if (!isTypeSegment(params.type)) throw notFound()
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    // Members meet forms on the pages that everybody reads; visitors need not fetch their texts.
+    if (project.viewer.can.includes('project.edit') || project.viewer.is_member)
+      await context.i18n.ensure(['publishing'])
     const canonical = canonicalPath(project, location.pathname)
     if (canonical) throw redirect({ href: canonical + location.searchStr, statusCode: 301 })
   },

@@ -1,6 +1,6 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { LoaderPicker } from './loader-picker.tsx'
 import { byLoaderOrder, hasLoaderChoice } from './loaders.ts'
 import { offersQuery } from './download.queries.ts'
 import { ProjectIcon } from './project-icon.tsx'
-import { useSetup } from './setup.ts'
+import { type PlayerSetup, useSetup } from './setup.ts'
 import { useBasket } from './use-basket.ts'
 
 /** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */
@@ -61,6 +61,7 @@ export type Choice = ReturnType<typeof useChoice>
 function useChoice(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const remembered = useSetup()
+  const asked = useAskedSetup()
   const { data: offers = [] } = useQuery(offersQuery(api, project.id))
   const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
@@ -68,7 +69,7 @@ function useChoice(project: ProjectDetail) {
   const loaders = project.loaders.toSorted(byLoaderOrder)
   const catalogue = project.game_versions.toReversed()
   const gameVersions = offeredGameVersions(offers, catalogue, showsAll)
-  const first = firstChoice(offers, loaders, catalogue, remembered)
+  const first = firstChoice(offers, loaders, catalogue, asked ?? remembered)
   const gameVersion = chosen.gameVersion ?? first.gameVersion
   const choices = loaderChoices(offers, loaders, gameVersion, catalogue)
   const wanted = chosen.loader ?? first.loader
@@ -95,4 +96,12 @@ function useChoice(project: ProjectDetail) {
     isRemembering,
     setIsRemembering,
   }
+}
+
+/** A search result leads here with the setup that was searched for. */
+function useAskedSetup(): PlayerSetup | undefined {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { version, loader } = search
+  if (typeof version !== 'string') return undefined
+  return { gameVersion: version, loader: typeof loader === 'string' ? loader : undefined }
 }

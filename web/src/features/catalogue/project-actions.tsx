@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { ChartLine, Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
+import { Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -63,15 +63,11 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
   const report = `/report?item=project&itemID=${project.id}`
   const links: [isShown: boolean, item: MenuItem & { kind: 'link' }][] = [
     [
-      canDo(project, 'project.view_analytics'),
-      { kind: 'link', href: `${base}/settings/analytics`, label: label('analytics'), icon: ChartLine },
-    ],
-    [
       canDo(project, 'project.review'),
       { kind: 'link', href: `${base}/moderation`, label: label('review'), icon: Scale, tone: 'staff' },
     ],
     [
-      !project.viewer.is_member,
+      !project.viewer.is_member && hasPage('/report'),
       {
         kind: 'link',
         href: viewer ? report : `/auth/sign-in?redirect=${encodeURIComponent(report)}`,
@@ -82,9 +78,7 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
   ]
   const permanent = () => copy(new URL(`/project/${project.id}`, location.href).href)
   return [
-    ...links
-      .filter(([isShown, item]) => isShown && hasPage(item.href.startsWith('/auth') ? '/report' : item.href))
-      .map(([, item]) => item),
+    ...links.filter(([isShown]) => isShown).map(([, item]) => item),
     { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },
     ...(preferences.developerMode
       ? [{ kind: 'action' as const, label: label('copyId'), icon: Hash, onSelect: () => copy(project.id) }]

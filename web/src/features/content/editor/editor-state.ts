@@ -1,0 +1,46 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown, markdownKeymap } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { formatKeymap } from './format-commands.ts'
+import { pasteLink } from './paste-link.ts'
+
+type EditorOptions = {
+  text: string
+  isDisabled: boolean
+  attributes: Record<string, string>
+  placeholder: string
+  onChange: (text: string) => void
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '600', color: 'var(--ink-strong)' },
+  { tag: tags.strong, fontWeight: '600', color: 'var(--ink-strong)' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url], color: 'var(--brand)' },
+  { tag: tags.monospace, color: 'var(--green)' },
+  { tag: [tags.processingInstruction, tags.quote, tags.meta], color: 'var(--ink-muted)' },
+])
+
+/** Tab is left to the page, so that the keyboard gets out of the field. */
+export function createEditorState(options: EditorOptions): EditorState {
+  const extensions: Extension[] = [
+    history(),
+    keymap.of([...formatKeymap, ...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
+    markdown(),
+    syntaxHighlighting(colours),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ ...options.attributes, spellcheck: 'true', dir: 'auto' }),
+    EditorState.readOnly.of(options.isDisabled),
+    EditorView.editable.of(!options.isDisabled),
+    placeholder(options.placeholder),
+    pasteLink,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.onChange(update.state.doc.toString())
+    }),
+  ]
+  return EditorState.create({ doc: options.text, extensions })
+}

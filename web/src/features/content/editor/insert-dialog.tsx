@@ -1,0 +1,79 @@
+import type { EditorView } from '@codemirror/view'
+import { type FormEvent, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { insertText } from './insert-text.ts'
+import { MarkdownPreview } from './markdown-preview.tsx'
+
+export type InsertKind = 'link' | 'image' | 'video'
+
+type InsertDialogProps = { kind: InsertKind; view: EditorView; onClose: () => void }
+
+/** Asks for an address, shows what it will look like, and puts it where the cursor was. */
+export function InsertDialog({ kind, view, onClose }: InsertDialogProps) {
+  const intl = useIntl()
+  const id = useId()
+  const { from, to } = view.state.selection.main
+  const [text, setText] = useState(view.state.sliceDoc(from, to))
+  const [address, setAddress] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const result = insertText(kind, { text, address })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setIsChecked(true)
+    if (result.kind === 'problem') return
+    view.dispatch({
+      changes: { from, to, insert: result.text },
+      selection: { anchor: from + result.text.length },
+    })
+    onClose()
+    view.focus()
+  }
+  const problemOf = (field: 'text' | 'address') =>
+    isChecked && result.kind === 'problem' && result.field === field
+      ? intl.formatMessage({ id: `content.insert.problem.${result.problem}` })
+      : undefined
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage({ id: `content.insert.${kind}.title` })}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            <FormattedMessage id="content.insert.cancel" />
+          </Button>
+          <Button look="brand" type="submit" form={id}>
+            <FormattedMessage id="content.insert.action" />
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="stack" noValidate onSubmit={submit}>
+        {kind !== 'video' && (
+          <TextField
+            label={intl.formatMessage({ id: `content.insert.${kind}.text` })}
+            isRequired={kind === 'image'}
+            value={text}
+            error={problemOf('text')}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        <TextField
+          label={intl.formatMessage({ id: `content.insert.${kind}.address` })}
+          isRequired
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={address}
+          error={problemOf('address')}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        {result.kind === 'text' && <MarkdownPreview text={result.text} />}
+      </form>
+    </Dialog>
+  )
+}

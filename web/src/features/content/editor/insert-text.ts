@@ -1,0 +1,40 @@
+export type InsertResult =
+  | { kind: 'text'; text: string }
+  | { kind: 'problem'; field: 'text' | 'address'; problem: 'notAddress' | 'notVideo' | 'noText' | 'hotlink' }
+
+/** Hosts that refuse to show their images on other sites. */
+const refusesEmbedding = /(^|\.)(cdn\.discordapp\.com|media\.discordapp\.net|images-ext-\d\.discordapp\.net)$/
+
+/** Markdown for a link, image or video, or what is wrong with the input. Plain http is raised to https. */
+export function insertText(
+  kind: 'link' | 'image' | 'video',
+  { text, address }: { text: string; address: string },
+): InsertResult {
+  const url = URL.parse(address.trim().replace(/^http:\/\//, 'https://'))
+  if (!url || url.protocol !== 'https:') return { kind: 'problem', field: 'address', problem: 'notAddress' }
+  if (kind === 'video') {
+    const id = videoId(url)
+    if (!id) return { kind: 'problem', field: 'address', problem: 'notVideo' }
+    return {
+      kind: 'text',
+      text: `<iframe width="560" height="315" src="https://www.youtube-nocookie.com/embed/${id}" allowfullscreen></iframe>`,
+    }
+  }
+  const label = text.trim().replaceAll(/[[\]]/g, String.raw`\$&`)
+  if (kind === 'link') return { kind: 'text', text: `[${label || url.href}](${url.href})` }
+  if (refusesEmbedding.test(url.host)) return { kind: 'problem', field: 'address', problem: 'hotlink' }
+  // Screen readers have nothing else to read.
+  if (label === '') return { kind: 'problem', field: 'text', problem: 'noText' }
+  return { kind: 'text', text: `![${label}](${url.href})` }
+}
+
+const videoHosts = ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
+
+function videoId(url: URL): string | undefined {
+  const found = videoHosts.includes(url.host)
+    ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1])
+    : url.host === 'youtu.be'
+      ? url.pathname.slice(1)
+      : undefined
+  return found && /^[\w-]{11}$/.test(found) ? found : undefined
+}

@@ -1,0 +1,116 @@
+import { reviewProject } from '@quarry/api/contract/moderation'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Check, EyeOff, type LucideIcon, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../shell/toasts/toast-store.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { projectKeys } from '../catalogue/project.queries.ts'
+import { FormError } from '../accounts/form-error.tsx'
+import { atMost } from '../publishing/form/rules.ts'
+import { useForm } from '../publishing/form/use-form.ts'
+
+type Decision = 'approve' | 'reject' | 'withhold'
+
+const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon][] = [
+  ['approve', 'brand', Check],
+  ['reject', 'danger', X],
+  ['withhold', 'quiet-danger', EyeOff],
+]
+
+/** Approve needs no words; reject and withhold must say why. */
+export function DecisionForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  // Pressed and sent in the same event: state would arrive one render too late.
+  const pressed = useRef<Decision>('approve')
+  const [decision, setDecision] = useState<Decision>('approve')
+  const [needsReason, setNeedsReason] = useState(false)
+  const form = useForm({
+    stored: { message: '', body: '' },
+    rules: { message: atMost(2000), body: atMost(65_536) },
+    save: async ({ message, body }) => {
+      await api(reviewProject, {
+        params: { project: project.id },
+        body: { decision: pressed.current, message: message.trim() || null, body: body.trim() || null },
+      })
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      await queryClient.invalidateQueries({ queryKey: ['review-queue'] })
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: `moderation.decision.${pressed.current}.done` }),
+      })
+    },
+  })
+  const decide = (next: Decision) => {
+    pressed.current = next
+    setDecision(next)
+    const isMissing = next !== 'approve' && form.values.message.trim() === ''
+    setNeedsReason(isMissing)
+    return isMissing
+  }
+  const label = (id: string) => intl.formatMessage({ id: `moderation.decision.${id}` })
+  return (
+    <form className="slab" aria-labelledby="decision" noValidate onSubmit={(event) => event.preventDefault()}>
+      <div className="slab-head">
+        <h2 id="decision">
+          <FormattedMessage id="moderation.decision.title" />
+        </h2>
+      </div>
+      <div className="slab-pad stack">
+        <FormError error={form.error} />
+        <TextField
+          label={label('message')}
+          hint={label('message.hint')}
+          limit={2000}
+          value={form.values.message}
+          error={needsReason ? label('message.needed') : form.errors.message}
+          onChange={(event) => {
+            setNeedsReason(false)
+            form.set('message', event.target.value)
+          }}
+        />
+        <TextAreaField
+          label={label('body')}
+          hint={label('body.hint')}
+          isOptional
+          value={form.values.body}
+          error={form.errors.body}
+          onChange={(event) => form.set('body', event.target.value)}
+        />
+        <DecisionButtons
+          isBusy={form.isSaving}
+          chosen={decision}
+          onDecide={(next) => {
+            if (!decide(next)) form.submit()
+          }}
+        />
+      </div>
+    </form>
+  )
+}
+
+type DecisionButtonsProps = { isBusy: boolean; chosen: Decision; onDecide: (decision: Decision) => void }
+
+function DecisionButtons({ isBusy, chosen, onDecide }: DecisionButtonsProps) {
+  return (
+    <div className="row">
+      {decisions.map(([decision, look, icon]) => (
+        <Button
+          key={decision}
+          look={look}
+          icon={icon}
+          isBusy={isBusy && chosen === decision}
+          disabled={isBusy && chosen !== decision}
+          onClick={() => onDecide(decision)}
+        >
+          <FormattedMessage id={`moderation.decision.${decision}`} />
+        </Button>
+      ))}
+    </div>
+  )
+}

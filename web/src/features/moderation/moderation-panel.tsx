@@ -1,0 +1,76 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Check, X } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { StatusBadge } from '../catalogue/status-badge.tsx'
+import { canDo } from '../catalogue/viewer.ts'
+import { DecisionForm } from './decision-form.tsx'
+
+const seenIn: Record<string, ProjectDetail['status'][]> = {
+  search: ['approved', 'archived'],
+  profile: ['approved', 'archived'],
+  address: ['approved', 'archived', 'unlisted', 'withheld'],
+}
+
+/** How the project stands with the moderators, where it can be met, what they said, and their decision. */
+export function ModerationPanel({ project }: { project: ProjectDetail }) {
+  return (
+    <div className="stack tab-body">
+      <section className="slab" aria-labelledby="standing">
+        <div className="slab-head">
+          <h2 id="standing">
+            <FormattedMessage id="moderation.standing" />
+          </h2>
+          <StatusBadge status={project.status} />
+        </div>
+        <div className="slab-pad stack">
+          <p>
+            <FormattedMessage id={`moderation.standing.${standingOf(project.status)}`} />
+          </p>
+          <ul className="sees">
+            {Object.entries(seenIn).map(([place, statuses]) => {
+              const isSeen = statuses.includes(project.status)
+              const Icon = isSeen ? Check : X
+              return (
+                <li key={place} className={isSeen ? 'tag' : 'tag not-seen'}>
+                  <Icon className="i" aria-hidden="true" />
+                  <FormattedMessage
+                    id={`moderation.seen.${place}`}
+                    values={{ isSeen: isSeen ? 'yes' : 'no' }}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </section>
+      <LastMessage project={project} />
+      {canDo(project, 'project.review') && <DecisionForm project={project} />}
+    </div>
+  )
+}
+
+function standingOf(status: ProjectDetail['status']): string {
+  if (['approved', 'archived', 'unlisted', 'private'].includes(status)) return 'approved'
+  if (status === 'rejected' || status === 'withheld' || status === 'processing') return status
+  return 'draft'
+}
+
+function LastMessage({ project }: { project: ProjectDetail }) {
+  const message = project.moderator_message
+  if (!message) return null
+  return (
+    <section className="slab" aria-labelledby="message">
+      <div className="slab-head">
+        <h2 id="message">
+          <FormattedMessage id="moderation.message" />
+        </h2>
+      </div>
+      <div className="slab-pad said">
+        <p>
+          <b>{message.message}</b>
+        </p>
+        {message.body && <p className="pre-line">{message.body}</p>}
+      </div>
+    </section>
+  )
+}

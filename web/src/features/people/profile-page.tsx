@@ -1,0 +1,182 @@
+import type { getProfile } from '@quarry/api/contract/profiles'
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import { Boxes, Calendar, Download, Library, Lock, Scale } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useCopy } from '../../lib/use-copy.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Count } from '../../ui/count.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
+import { profileTabs } from './profile-tabs.ts'
+
+export type Profile = OutputOf<typeof getProfile>
+
+type ProfilePageProps = {
+  profile: Profile
+  /** Child of the address: `mods`, `collections` …; everything without it. */
+  shown: string | undefined
+}
+
+export function ProfilePage({ profile, shown }: ProfilePageProps) {
+  const intl = useIntl()
+  const base = `/user/${encodeURIComponent(profile.user.username)}`
+  const tabs = profileTabs(profile)
+  const label = (tab: string) =>
+    intl.formatMessage({ id: tab === 'all' ? 'people.tab.all' : `people.tab.${tab}` })
+  return (
+    <div className="page">
+      <ProfileHeader profile={profile} />
+      {tabs.length > 1 && (
+        <TabLinks
+          label={intl.formatMessage({ id: 'people.tabs' })}
+          tabs={tabs.map((tab) => ({
+            href: tab === 'all' ? base : `${base}/${tab}`,
+            label: label(tab),
+            isCurrent: tab === (shown ?? 'all'),
+          }))}
+        />
+      )}
+      <div className="with-aside">
+        <section aria-label={label(shown ?? 'all')}>
+          {shown === 'collections' ? (
+            <Collections profile={profile} />
+          ) : (
+            <Projects profile={profile} shown={shown} />
+          )}
+        </section>
+        <aside className="aside">
+          <Organizations profile={profile} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function ProfileHeader({ profile }: { profile: Profile }) {
+  const { user, projects, downloads, viewer } = profile
+  const { isCopied, copy } = useCopy()
+  const hasPage = usePages()
+  return (
+    <div className="phead">
+      <span className="profile-avatar">
+        <Avatar src={user.avatar_url} seed={user.id} size="l" />
+      </span>
+      <div className="ptitle">
+        <div className="row">
+          <h1>{user.username}</h1>
+          {user.role !== 'developer' && (
+            <Badge tone={user.role === 'admin' ? 'purple' : 'orange'} icon={Scale}>
+              <FormattedMessage id={`people.role.${user.role}`} />
+            </Badge>
+          )}
+        </div>
+        <p className="lead said">
+          {user.bio ?? (
+            <FormattedMessage id={projects.length > 0 ? 'people.bio.creator' : 'people.bio.player'} />
+          )}
+        </p>
+      </div>
+      <div className="pacts">
+        {viewer.is_self && hasPage('/dashboard/projects') && (
+          <ButtonLink href="/dashboard/projects">
+            <FormattedMessage id="people.manage" />
+          </ButtonLink>
+        )}
+        <Button onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}>
+          <FormattedMessage id={isCopied ? 'shell.copied' : 'people.copyLink'} />
+        </Button>
+      </div>
+      <div className="pmeta">
+        <span>
+          <Boxes className="i" aria-hidden="true" />
+          <FormattedMessage
+            id="people.projects"
+            values={{ count: projects.length, shown: <Count value={projects.length} /> }}
+          />
+        </span>
+        <span>
+          <Download className="i" aria-hidden="true" />
+          <FormattedMessage
+            id="people.downloads"
+            values={{ count: downloads, shown: <Count value={downloads} /> }}
+          />
+        </span>
+        <span>
+          <Calendar className="i" aria-hidden="true" />
+          <FormattedMessage id="people.joined" values={{ time: <RelativeTime date={user.created} /> }} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Projects({ profile, shown }: ProfilePageProps) {
+  const projects = profile.projects.filter(
+    (project) => shown === undefined || `${project.url_type}s` === shown,
+  )
+  if (projects.length === 0)
+    return (
+      <EmptyState
+        title={<FormattedMessage id="people.empty" />}
+        actions={
+          profile.viewer.is_self && (
+            <ButtonLink look="brand" href="/create/project">
+              <FormattedMessage id="people.empty.action" />
+            </ButtonLink>
+          )
+        }
+      />
+    )
+  return (
+    <ProjectList>
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} showsStatus />
+      ))}
+    </ProjectList>
+  )
+}
+
+function Collections({ profile }: { profile: Profile }) {
+  return (
+    <ul className="collections">
+      {profile.collections.map((collection) => (
+        <li key={collection.id} className="slab slab-pad">
+          <h2 className="row-tight" dir="auto">
+            <Library className="i" aria-hidden="true" />
+            {collection.name}
+            {collection.status === 'private' && <Lock className="i" aria-hidden="true" />}
+          </h2>
+          {collection.description && <p dir="auto">{collection.description}</p>}
+          <p className="muted">
+            <FormattedMessage id="project.save.count" values={{ count: collection.projects.length }} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Organizations({ profile }: { profile: Profile }) {
+  if (profile.organizations.length === 0) return null
+  return (
+    <section className="slab" aria-labelledby="organizations">
+      <h2 id="organizations">
+        <FormattedMessage id="people.organizations" />
+      </h2>
+      <div className="ilist">
+        {profile.organizations.map((organization) => (
+          <AppLink key={organization.id} href={`/organization/${encodeURIComponent(organization.slug)}`}>
+            <Avatar src={organization.icon_url} seed={organization.id} kind="organization" />
+            <div dir="auto">{organization.name}</div>
+          </AppLink>
+        ))}
+      </div>
+    </section>
+  )
+}

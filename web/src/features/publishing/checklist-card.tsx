@@ -1,0 +1,115 @@
+import { submitProject } from '@quarry/api/contract/moderation'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { CircleAlert, Lightbulb, Send } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../shell/toasts/toast-store.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { projectHref } from '../catalogue/project-address.ts'
+import { projectKeys } from '../catalogue/project.queries.ts'
+import { canDo } from '../catalogue/viewer.ts'
+import { checklistQuery } from './checklist.queries.ts'
+
+/** Where each open item is settled, below the project's address. */
+const places = {
+  'upload-version': '/version/create',
+  'add-description': '/settings/description',
+  'add-icon': '/settings',
+  'feature-gallery-image': '/gallery',
+  'select-tags': '/settings/tags',
+  'add-links': '/settings/links',
+  'select-environments': '/settings',
+  'select-license': '/settings/license',
+}
+
+const submittable = new Set(['draft', 'rejected', 'withheld'])
+
+/** What is missing before review, and the button that asks for it; members only, gone once under review. */
+export function ChecklistCard({ project }: { project: ProjectDetail }) {
+  const { api } = useRouter().options.context
+  const isShown = project.viewer.is_member && submittable.has(project.status)
+  const { data } = useQuery({ ...checklistQuery(api, project.id), enabled: isShown })
+  if (!isShown || !data) return null
+  const done = data.items.filter((item) => item.done).length
+  const open = data.items
+    .filter((item) => !item.done)
+    .toSorted((a, b) => Number(b.level === 'required') - Number(a.level === 'required'))
+  return (
+    <section className="slab check" aria-labelledby="checklist">
+      <div className="slab-head">
+        <h2 id="checklist">
+          <FormattedMessage id="publishing.checklist.title" />
+        </h2>
+        <span className="muted num push">
+          <FormattedMessage id="publishing.checklist.done" values={{ done, total: data.items.length }} />
+        </span>
+      </div>
+      <div className="bar" aria-hidden="true">
+        <i style={{ '--v': `${(done / data.items.length) * 100}%` } as CSSProperties} />
+      </div>
+      <ul className="todo">
+        {open.map((item) => (
+          <OpenItem key={item.id} item={item} project={project} />
+        ))}
+      </ul>
+      {canDo(project, 'project.submit') && <Submit project={project} isReady={data.can_submit} />}
+    </section>
+  )
+}
+
+type OpenItemProps = {
+  item: { id: keyof typeof places; level: 'required' | 'suggestion' }
+  project: ProjectDetail
+}
+
+function OpenItem({ item, project }: OpenItemProps) {
+  const Icon = item.level === 'required' ? CircleAlert : Lightbulb
+  return (
+    <li className={`todo-${item.level}`}>
+      <Icon className="i" aria-hidden="true" />
+      <div>
+        <b>
+          <FormattedMessage id={`publishing.checklist.${item.id}`} />
+        </b>
+        <p>
+          <FormattedMessage id={`publishing.checklist.level.${item.level}`} />
+        </p>
+      </div>
+      <ButtonLink size="small" href={projectHref(project) + places[item.id]}>
+        <FormattedMessage id={`publishing.checklist.${item.id}.action`} />
+      </ButtonLink>
+    </li>
+  )
+}
+
+function Submit({ project, isReady }: { project: ProjectDetail; isReady: boolean }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const submit = useMutation({
+    mutationFn: () => api(submitProject, { params: { project: project.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.submit.done' }) })
+    },
+  })
+  const id = project.status === 'draft' ? 'publishing.submit.action' : 'publishing.submit.again'
+  return (
+    <div className="check-foot">
+      <p className="muted">
+        <FormattedMessage id={isReady ? 'publishing.submit.ready' : 'publishing.submit.open'} />
+      </p>
+      <Button
+        look="brand"
+        icon={Send}
+        disabled={!isReady}
+        isBusy={submit.isPending}
+        onClick={() => submit.mutate()}
+      >
+        <FormattedMessage id={id} />
+      </Button>
+    </div>
+  )
+}

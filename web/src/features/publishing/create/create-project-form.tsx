@@ -1,0 +1,98 @@
+import { createDraft } from '@quarry/api/contract/catalogue'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { ChoiceCards } from '../../../ui/tick.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldAnchor } from '../form/form-section.tsx'
+import { addressable, filled } from '../form/rules.ts'
+import { useForm } from '../form/use-form.ts'
+import { suggestSlug } from '../suggest-slug.ts'
+
+type Visibility = 'approved' | 'unlisted' | 'private'
+
+const empty = { title: '', slug: '', description: '', requested_status: 'approved' as Visibility }
+const visibilities: Visibility[] = ['approved', 'unlisted', 'private']
+
+/** Makes a draft. The address follows the name until it is typed by hand. */
+export function CreateProjectForm() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { api, siteUrl } = useRouter().options.context
+  const [isSlugOwn, setIsSlugOwn] = useState(false)
+  const form = useForm({
+    stored: empty,
+    rules: { title: filled(3, 64), slug: addressable(3, 64), description: filled(3, 255) },
+    save: async (values) => {
+      const project = await api(createDraft, { body: values })
+      await navigate({ href: `/mod/${encodeURIComponent(project.slug)}`, ignoreBlocker: true })
+    },
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  return (
+    <form className="slab slab-pad stack" noValidate onSubmit={form.submit}>
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <FieldAnchor name="title">
+        <TextField
+          label={label('title')}
+          isRequired
+          limit={64}
+          value={form.values.title}
+          error={form.errors.title}
+          autoComplete="off"
+          onChange={(event) => {
+            form.set('title', event.target.value)
+            if (!isSlugOwn) form.set('slug', suggestSlug(event.target.value))
+          }}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="slug">
+        <TextField
+          label={label('slug')}
+          isRequired
+          prefix={`${new URL(siteUrl).host}/project/`}
+          value={form.values.slug}
+          error={form.errors.slug}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setIsSlugOwn(event.target.value !== '')
+            form.set('slug', event.target.value)
+          }}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="description">
+        <TextAreaField
+          label={label('description')}
+          hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
+          isRequired
+          limit={255}
+          value={form.values.description}
+          error={form.errors.description}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+      </FieldAnchor>
+      <ChoiceCards
+        legend={label('requested_status')}
+        name="visibility"
+        value={form.values.requested_status}
+        onChange={(value) => form.set('requested_status', value)}
+        options={visibilities.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
+          hint: intl.formatMessage({ id: `publishing.visibility.${value}.hint` }),
+        }))}
+      />
+      <p className="hint">
+        <FormattedMessage id="publishing.create.note" />
+      </p>
+      <div className="row">
+        <Button type="submit" look="brand" size="large" isBusy={form.isSaving}>
+          <FormattedMessage id="publishing.create.action" />
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+type FormSectionProps = { title: ReactNode; hint?: ReactNode; children: ReactNode }
+
+/** A group of a settings form: what it is about at the start, its controls beside. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section className="frow" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {hint && <p className="hint">{hint}</p>}
+      </div>
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
+
+/** Target of the links in the summary of errors. */
+export function FieldAnchor({ name, children }: { name: string; children: ReactNode }) {
+  return <div id={`field-${name}`}>{children}</div>
+}

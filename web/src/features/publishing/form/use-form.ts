@@ -1,0 +1,103 @@
+import { isApiError } from '@quarry/api/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { Rule } from './rules.ts'
+
+export type Errors<T> = Partial<Record<keyof T & string, string>>
+
+type FormOptions<T extends object> = {
+  /** What is stored now; the form follows it until something is typed. */
+  stored: T
+  rules?: { [K in keyof T]?: Rule<T[K]> }
+  /** Sends the form. `changed` names the fields that differ from what is stored. */
+  save: (values: T, changed: (keyof T & string)[]) => Promise<unknown>
+  /** Field of the form for a path of the API, where they differ. */
+  fieldOf?: (path: string) => (keyof T & string) | undefined
+}
+
+export type Form<T extends object> = ReturnType<typeof useForm<T>>
+
+/**
+ * State of a form: what was typed stays on every failure, errors of the server appear at their fields, and it knows
+ * what is not saved yet.
+ */
+export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }: FormOptions<T>) {
+  const intl = useIntl()
+  const [typed, setTyped] = useState<Partial<T>>({})
+  const [found, setFound] = useState<Errors<T>>({})
+  const values = { ...stored, ...typed }
+  const names = Object.keys(stored) as (keyof T & string)[]
+  const changed = names.filter((name) => !isSame(values[name], stored[name]))
+  const mutation = useMutation({
+    mutationFn: () => save(values, changed),
+    meta: { showsOwnErrors: true },
+    onSuccess: () => {
+      setTyped({})
+      setFound({})
+    },
+    onError: (error) => setFound(serverErrors(error, names, fieldOf)),
+  })
+  const set = <K extends keyof T & string>(name: K, value: T[K]) => {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setFound((before) => ({ ...before, [name]: undefined }))
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const broken = checkRules(values, rules, (rule, value) => rule(value as never, intl))
+    setFound(broken)
+    if (Object.keys(broken).length === 0) mutation.mutate()
+  }
+  const isFieldError = Object.values(found).some((text) => text !== undefined)
+  return {
+    values,
+    set,
+    errors: found,
+    /** A failure that belongs to no field. */
+    error: isFieldError ? undefined : mutation.error,
+    changed,
+    isSaving: mutation.isPending,
+    submit,
+    discard: () => {
+      setTyped({})
+      setFound({})
+      mutation.reset()
+    },
+  }
+}
+
+function checkRules<T extends object>(
+  values: T,
+  rules: { [K in keyof T]?: Rule<T[K]> },
+  check: (rule: Rule<never>, value: unknown) => string | undefined,
+): Errors<T> {
+  const broken: Errors<T> = {}
+  for (const name of Object.keys(rules) as (keyof T & string)[]) {
+    const rule = rules[name] as Rule<never> | undefined
+    const text = rule && check(rule, values[name])
+    if (text) broken[name] = text
+  }
+  return broken
+}
+
+function serverErrors<T extends object>(
+  error: unknown,
+  names: readonly (keyof T & string)[],
+  fieldOf: FormOptions<T>['fieldOf'],
+): Errors<T> {
+  if (!isApiError(error)) return {}
+  const broken: Errors<T> = {}
+  for (const { path, message } of error.fields) {
+    const root = path.split('.')[0] ?? path
+    const name = fieldOf?.(path) ?? names.find((candidate) => candidate === root)
+    if (name) broken[name] = sentence(message)
+  }
+  if (error.code === 'slug_taken' && names.includes('slug' as never))
+    broken['slug' as keyof T & string] ??= sentence(error.message)
+  return broken
+}
+
+/** Messages of the API are lower-case and without a stop. */
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,85 @@
+import { deleteGalleryImage, GALLERY_MAX_BYTES } from '@quarry/api/contract/catalogue'
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { GalleryGrid } from '../../catalogue/gallery-grid.tsx'
+import { projectKeys } from '../../catalogue/project.queries.ts'
+import { imageExtensions } from '../image-files.ts'
+import type { GalleryDraft } from './gallery-image-dialog.tsx'
+
+const GalleryImageDialog = lazy(() => import('./gallery-image-dialog.tsx'))
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/** The gallery as its members see it: add by drop or choice, edit, remove. */
+export function GalleryEditor({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const [draft, setDraft] = useState<GalleryDraft>()
+  const [leaving, setLeaving] = useState<GalleryImage>()
+  return (
+    <>
+      <DropArea
+        title={intl.formatMessage({ id: 'publishing.gallery.drop' })}
+        hint={intl.formatMessage(
+          { id: 'publishing.gallery.hint' },
+          { limit: formatBytes(intl.locale, GALLERY_MAX_BYTES) },
+        )}
+        accept={imageExtensions}
+        maxBytes={GALLERY_MAX_BYTES}
+        onFiles={([file]) => file && setDraft({ kind: 'new', file })}
+      />
+      <GalleryGrid
+        project={project}
+        actions={(image) => (
+          <div className="shot-actions">
+            <Button size="small" icon={Pencil} onClick={() => setDraft({ kind: 'existing', image })}>
+              <FormattedMessage id="publishing.gallery.edit" />
+            </Button>
+            <Button size="small" look="quiet-danger" icon={Trash2} onClick={() => setLeaving(image)}>
+              <FormattedMessage id="publishing.gallery.remove" />
+            </Button>
+          </div>
+        )}
+      />
+      <Suspense>
+        {draft && <GalleryImageDialog project={project} draft={draft} onClose={() => setDraft(undefined)} />}
+        {leaving && <RemoveDialog project={project} image={leaving} onClose={() => setLeaving(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+type RemoveDialogProps = { project: ProjectDetail; image: GalleryImage; onClose: () => void }
+
+function RemoveDialog({ project, image, onClose }: RemoveDialogProps) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api(deleteGalleryImage, { params: { project: project.id }, query: { url: image.url } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage({ id: 'publishing.gallery.remove.title' })}
+      confirmLabel={intl.formatMessage({ id: 'publishing.gallery.remove' })}
+      cancelLabel={intl.formatMessage({ id: 'publishing.delete.keep' })}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <FormattedMessage id="publishing.gallery.remove.text" />
+    </ConfirmDialog>
+  )
+}

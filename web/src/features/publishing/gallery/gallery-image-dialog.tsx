@@ -1,0 +1,147 @@
+import { addGalleryImage, editGalleryImage } from '@quarry/api/contract/catalogue'
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { Checkbox } from '../../../ui/tick.tsx'
+import { projectKeys } from '../../catalogue/project.queries.ts'
+import { FormError } from '../../accounts/form-error.tsx'
+import { atMost } from '../form/rules.ts'
+import { useForm } from '../form/use-form.ts'
+import { extensionOf } from '../image-files.ts'
+
+export type GalleryDraft = { kind: 'new'; file: File } | { kind: 'existing'; image: GalleryImage }
+
+type Caption = { title: string; description: string; ordering: number; featured: boolean }
+type GalleryImageDialogProps = { project: ProjectDetail; draft: GalleryDraft; onClose: () => void }
+
+export default function GalleryImageDialog({ project, draft, onClose }: GalleryImageDialogProps) {
+  const intl = useIntl()
+  const id = useId()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const preview = usePreview(draft)
+  const form = useForm<Caption>({
+    stored: captionOf(draft, project),
+    rules: { title: atMost(64), description: atMost(255) },
+    save: async (values) => {
+      await saveImage(api, project, draft, values)
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      onClose()
+    },
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.gallery.${field}` })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={label(draft.kind === 'new' ? 'add.title' : 'edit.title')}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            <FormattedMessage id="publishing.cancel" />
+          </Button>
+          <Button look="brand" type="submit" form={id} isBusy={form.isSaving}>
+            {label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
+          </Button>
+        </>
+      }
+    >
+      <img className="shot-preview" src={preview} alt="" />
+      <form id={id} className="stack" noValidate onSubmit={form.submit}>
+        <FormError error={form.error} />
+        <TextField
+          label={label('title')}
+          isOptional
+          limit={64}
+          value={form.values.title}
+          error={form.errors.title}
+          onChange={(event) => form.set('title', event.target.value)}
+        />
+        <TextAreaField
+          label={label('description')}
+          hint={label('description.hint')}
+          isOptional
+          limit={255}
+          value={form.values.description}
+          error={form.errors.description}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+        <TextField
+          label={label('ordering')}
+          hint={label('ordering.hint')}
+          type="number"
+          value={String(form.values.ordering)}
+          error={form.errors.ordering}
+          onChange={(event) => form.set('ordering', Number(event.target.value))}
+        />
+        <Checkbox
+          checked={form.values.featured}
+          hint={label('featured.hint')}
+          onChange={(event) => form.set('featured', event.target.checked)}
+        >
+          {label('featured')}
+        </Checkbox>
+      </form>
+    </Dialog>
+  )
+}
+
+function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
+  if (draft.kind === 'existing') {
+    const { title, description, ordering, featured } = draft.image
+    return { title: title ?? '', description: description ?? '', ordering, featured }
+  }
+  const last = Math.max(-1, ...project.gallery.map((image) => image.ordering))
+  return { title: '', description: '', ordering: last + 1, featured: project.gallery.length === 0 }
+}
+
+function saveImage(
+  api: ApiClient,
+  project: ProjectDetail,
+  draft: GalleryDraft,
+  values: Caption,
+): Promise<unknown> {
+  const params = { project: project.id }
+  const { title, description, ordering } = values
+  const featured = values.featured ? ('true' as const) : ('false' as const)
+  if (draft.kind === 'existing')
+    return api(editGalleryImage, {
+      params,
+      query: {
+        url: draft.image.url,
+        title: title.trim(),
+        description: description.trim(),
+        ordering,
+        featured,
+      },
+    })
+  return api(addGalleryImage, {
+    params,
+    query: {
+      ext: extensionOf(draft.file),
+      featured,
+      ordering,
+      ...(title.trim() && { title: title.trim() }),
+      ...(description.trim() && { description: description.trim() }),
+    },
+    body: draft.file,
+  })
+}
+
+/** The address of what is shown; a chosen file gets one for as long as the dialog is open. */
+function usePreview(draft: GalleryDraft): string {
+  const [preview] = useState(() =>
+    draft.kind === 'existing' ? draft.image.url : URL.createObjectURL(draft.file),
+  )
+  useEffect(() => {
+    if (draft.kind === 'existing') return undefined
+    return () => URL.revokeObjectURL(preview)
+  }, [draft.kind, preview])
+  return preview
+}

@@ -1,0 +1,10 @@
+import { IMAGE_EXTENSIONS } from '@quarry/api/contract/fields'
+
+/** What people may choose as icon or gallery image (screens 4.9, 4.15). */
+export const imageExtensions = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
+
+/** The extension of an image as the API wants to hear it. */
+export function extensionOf(file: File): (typeof IMAGE_EXTENSIONS)[number] {
+  const ending = file.name.split('.').at(-1)?.toLowerCase()
+  return IMAGE_EXTENSIONS.find((extension) => extension === ending) ?? 'png'
+}

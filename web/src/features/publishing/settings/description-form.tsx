@@ -1,0 +1,51 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../catalogue/viewer.ts'
+import { MarkdownField } from '../../content/editor/markdown-field.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldAnchor } from '../form/form-section.tsx'
+import { atMost } from '../form/rules.ts'
+import { UnsavedBar } from '../form/unsaved-bar.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useSaveProject } from '../use-save-project.ts'
+
+const bodyLimit = 65_536
+
+export function DescriptionForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const saveProject = useSaveProject(project)
+  const form = useForm({
+    stored: { body: project.body },
+    rules: { body: atMost(bodyLimit) },
+    save: ({ body }) => saveProject({ body }),
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  return (
+    <>
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <form className="slab slab-pad stack" noValidate onSubmit={form.submit}>
+        <p>
+          <FormattedMessage id="publishing.description.intro" />
+        </p>
+        <FieldAnchor name="body">
+          <MarkdownField
+            label={label('body')}
+            value={form.values.body}
+            stored={project.body}
+            onChange={(body) => form.set('body', body)}
+            limit={bodyLimit}
+            error={form.errors.body}
+            isDisabled={!canDo(project, 'project.edit_body')}
+            draftKey={`description:${project.id}`}
+          />
+        </FieldAnchor>
+      </form>
+      <UnsavedBar
+        fields={form.changed.map(label)}
+        isSaving={form.isSaving}
+        onSave={() => form.submit()}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useRouter } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
+import { canDo } from '../../catalogue/viewer.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldAnchor, FormSection } from '../form/form-section.tsx'
+import { addressable, filled } from '../form/rules.ts'
+import { UnsavedBar } from '../form/unsaved-bar.tsx'
+import { useForm } from '../form/use-form.ts'
+import { pick, useSaveProject } from '../use-save-project.ts'
+import { DeleteProject } from './delete-project.tsx'
+import { isApproved, storedValues } from './general-values.ts'
+import { IconField } from './icon-field.tsx'
+import { SidesField } from './sides-field.tsx'
+import { VisibilityField } from './visibility-field.tsx'
+
+export function GeneralForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const { siteUrl } = useRouter().options.context
+  const saveProject = useSaveProject(project)
+  const canEdit = canDo(project, 'project.edit')
+  const form = useForm({
+    stored: storedValues(project),
+    rules: { title: filled(3, 64), slug: addressable(3, 64), description: filled(3, 256) },
+    save: (values, changed) => {
+      const fields = changed.filter((name) => name !== 'visibility')
+      const visibility = isApproved(project)
+        ? { status: values.visibility }
+        : { requested_status: values.visibility as 'approved' }
+      return saveProject({
+        ...pick(values, fields),
+        ...(changed.includes('visibility') && visibility),
+      })
+    },
+    fieldOf: (path) => (path === 'status' || path === 'requested_status' ? 'visibility' : undefined),
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const section = (id: string) => ({
+    title: intl.formatMessage({ id: `publishing.section.${id}` }),
+    hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
+  })
+  const hasSides = project.url_type === 'mod' || project.url_type === 'modpack'
+  return (
+    <>
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <form
+        className="slab form"
+        aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
+        noValidate
+        onSubmit={form.submit}
+      >
+        <FormSection {...section('identity')}>
+          <IconField project={project} />
+          <FieldAnchor name="title">
+            <TextField
+              label={label('title')}
+              isRequired
+              disabled={!canEdit}
+              limit={64}
+              value={form.values.title}
+              error={form.errors.title}
+              autoComplete="off"
+              onChange={(event) => form.set('title', event.target.value)}
+            />
+          </FieldAnchor>
+          <FieldAnchor name="slug">
+            <TextField
+              label={label('slug')}
+              isRequired
+              disabled={!canEdit}
+              prefix={`${new URL(siteUrl).host}/${project.url_type}/`}
+              value={form.values.slug}
+              error={form.errors.slug}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => form.set('slug', event.target.value)}
+            />
+          </FieldAnchor>
+          <FieldAnchor name="description">
+            <TextAreaField
+              label={label('description')}
+              hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
+              isRequired
+              disabled={!canEdit}
+              limit={256}
+              value={form.values.description}
+              error={form.errors.description}
+              onChange={(event) => form.set('description', event.target.value)}
+            />
+          </FieldAnchor>
+        </FormSection>
+        {hasSides && (
+          <FormSection {...section('sides')}>
+            <SidesField form={form} isDisabled={!canEdit} />
+          </FormSection>
+        )}
+        <FormSection
+          title={intl.formatMessage({ id: 'publishing.section.visibility' })}
+          hint={intl.formatMessage({
+            id: isApproved(project)
+              ? 'publishing.section.visibility.now'
+              : 'publishing.section.visibility.later',
+          })}
+        >
+          <VisibilityField project={project} form={form} isDisabled={!canEdit} />
+        </FormSection>
+        {canDo(project, 'project.delete') && (
+          <FormSection {...section('delete')}>
+            <DeleteProject project={project} />
+          </FormSection>
+        )}
+      </form>
+      <UnsavedBar
+        fields={form.changed.map(label)}
+        isSaving={form.isSaving}
+        onSave={() => form.submit()}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { licenseId, readLicense } from './license-choice.ts'
+
+describe('choosing a licence', () => {
+  it.each([
+    'MIT',
+    'LGPL-3.0-only',
+    'GPL-2.0-or-later',
+    'LicenseRef-All-Rights-Reserved',
+    'LicenseRef-Unknown',
+    'LicenseRef-My-Own',
+    'EUPL-1.2',
+  ])('reads and writes %s', (id) => {
+    expect(licenseId(readLicense({ id, url: null }))).toBe(id)
+  })
+
+  it('makes dashes of blanks in free names', () => {
+    expect(
+      licenseId({ license: 'custom', orLater: false, custom: ' My own! ', hasNoSpdxId: true, url: '' }),
+    ).toBe('LicenseRef-My-own-')
+  })
+})

@@ -1,0 +1,107 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Checkbox } from '../../../ui/tick.tsx'
+import { canDo } from '../../catalogue/viewer.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldAnchor, FormSection } from '../form/form-section.tsx'
+import { optionalLink } from '../form/rules.ts'
+import { UnsavedBar } from '../form/unsaved-bar.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useSaveProject } from '../use-save-project.ts'
+import { builtInLicenses, hasEditions, licenseId, readLicense } from './license-choice.ts'
+
+export function LicenseForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const saveProject = useSaveProject(project)
+  const isDisabled = !canDo(project, 'project.edit')
+  const form = useForm({
+    stored: readLicense(project.license),
+    rules: { url: optionalLink },
+    save: (values) => saveProject({ license_id: licenseId(values), license_url: values.url.trim() || null }),
+    fieldOf: (path) => (path === 'license_url' ? 'url' : path === 'license_id' ? 'custom' : undefined),
+  })
+  const { values, errors } = form
+  const label = (field: string) => intl.formatMessage({ id: `publishing.license.${field}` })
+  const options = [
+    ...(values.license === '' ? [{ value: '', label: label('none') }] : []),
+    ...builtInLicenses.map((id) => ({
+      value: id as string,
+      label: id === 'All-Rights-Reserved' ? label('reserved') : id,
+    })),
+    { value: 'custom', label: label('other') },
+  ]
+  return (
+    <>
+      <ErrorSummary errors={errors} error={form.error} labelOf={label} />
+      <form className="slab form" noValidate onSubmit={form.submit}>
+        <FormSection title={label('title')} hint={<FormattedMessage id="publishing.license.hint" />}>
+          <FieldAnchor name="license">
+            <Field label={label('license')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={options}
+                  value={values.license}
+                  disabled={isDisabled}
+                  onChange={(value) => form.set('license', value)}
+                />
+              )}
+            </Field>
+          </FieldAnchor>
+          {hasEditions(values.license) && (
+            <Checkbox
+              checked={values.orLater}
+              disabled={isDisabled}
+              onChange={(event) => form.set('orLater', event.target.checked)}
+            >
+              {label('orLater')}
+            </Checkbox>
+          )}
+          {values.license === 'custom' && (
+            <>
+              <FieldAnchor name="custom">
+                <TextField
+                  label={label(values.hasNoSpdxId ? 'name' : 'custom')}
+                  hint={values.hasNoSpdxId ? undefined : label('customHint')}
+                  limit={128}
+                  value={values.custom}
+                  error={errors.custom}
+                  disabled={isDisabled}
+                  onChange={(event) => form.set('custom', event.target.value)}
+                />
+              </FieldAnchor>
+              <Checkbox
+                checked={values.hasNoSpdxId}
+                disabled={isDisabled}
+                onChange={(event) => form.set('hasNoSpdxId', event.target.checked)}
+              >
+                {label('hasNoSpdxId')}
+              </Checkbox>
+            </>
+          )}
+          <FieldAnchor name="url">
+            <TextField
+              label={label('url')}
+              hint={label(values.license === 'custom' ? 'urlNeeded' : 'urlHint')}
+              isOptional={values.license !== 'custom'}
+              type="url"
+              value={values.url}
+              error={errors.url}
+              disabled={isDisabled}
+              onChange={(event) => form.set('url', event.target.value)}
+            />
+          </FieldAnchor>
+        </FormSection>
+      </form>
+      <UnsavedBar
+        fields={form.changed.map(label)}
+        isSaving={form.isSaving}
+        onSave={() => form.submit()}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useIntl } from 'react-intl'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { canDo } from '../../catalogue/viewer.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldAnchor, FormSection } from '../form/form-section.tsx'
+import { optionalLink, type Rule } from '../form/rules.ts'
+import { UnsavedBar } from '../form/unsaved-bar.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useSaveProject } from '../use-save-project.ts'
+import { type Donation, donationPlatforms, filledRows, withBlank, withRow } from './donations.ts'
+
+const plain = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
+
+const donationRule: Rule<Donation[]> = (rows, intl) =>
+  filledRows(rows)
+    .map((row) => optionalLink(row.url, intl))
+    .find((problem) => problem !== undefined)
+
+export function LinksForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const saveProject = useSaveProject(project)
+  const isDisabled = !canDo(project, 'project.edit')
+  const form = useForm({
+    stored: {
+      issues_url: project.issues_url ?? '',
+      source_url: project.source_url ?? '',
+      wiki_url: project.wiki_url ?? '',
+      discord_url: project.discord_url ?? '',
+      donation_urls: withBlank(project.donation_urls.map(({ id, url }) => ({ id, url }))),
+    },
+    rules: {
+      issues_url: optionalLink,
+      source_url: optionalLink,
+      wiki_url: optionalLink,
+      discord_url: optionalLink,
+      donation_urls: donationRule,
+    },
+    save: (values, changed) =>
+      saveProject({
+        ...Object.fromEntries(
+          plain.filter((name) => changed.includes(name)).map((name) => [name, values[name].trim() || null]),
+        ),
+        ...(changed.includes('donation_urls') && { donation_urls: filledRows(values.donation_urls) }),
+      }),
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const section = (id: string) => ({
+    title: intl.formatMessage({ id: `publishing.section.${id}` }),
+    hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
+  })
+  return (
+    <>
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <form className="slab form" noValidate onSubmit={form.submit}>
+        <FormSection {...section('links')}>
+          {plain.map((name) => (
+            <FieldAnchor key={name} name={name}>
+              <TextField
+                label={label(name)}
+                isOptional
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                disabled={isDisabled}
+                value={form.values[name]}
+                error={form.errors[name]}
+                onChange={(event) => form.set(name, event.target.value)}
+              />
+            </FieldAnchor>
+          ))}
+        </FormSection>
+        <FormSection {...section('donations')}>
+          <FieldAnchor name="donation_urls">
+            <div className="stack gap-2">
+              {form.values.donation_urls.map((row, index) => (
+                <DonationRow
+                  // Rows have no identity of their own; they are only ever added and cleared in place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={index}
+                  row={row}
+                  number={index + 1}
+                  isDisabled={isDisabled}
+                  onChange={(change) =>
+                    form.set('donation_urls', withRow(form.values.donation_urls, index, change))
+                  }
+                />
+              ))}
+            </div>
+            {form.errors.donation_urls && <p className="error">{form.errors.donation_urls}</p>}
+          </FieldAnchor>
+        </FormSection>
+      </form>
+      <UnsavedBar
+        fields={form.changed.map(label)}
+        isSaving={form.isSaving}
+        onSave={() => form.submit()}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}
+
+type DonationRowProps = {
+  row: Donation
+  number: number
+  isDisabled: boolean
+  onChange: (change: Partial<Donation>) => void
+}
+
+function DonationRow({ row, number, isDisabled, onChange }: DonationRowProps) {
+  const intl = useIntl()
+  return (
+    <div className="donation-row">
+      <input
+        className="input"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        disabled={isDisabled}
+        aria-label={intl.formatMessage({ id: 'publishing.donation.url' }, { number })}
+        value={row.url}
+        onChange={(event) => onChange({ url: event.target.value })}
+      />
+      <Select
+        aria-label={intl.formatMessage({ id: 'publishing.donation.platform' }, { number })}
+        disabled={isDisabled}
+        value={row.id}
+        options={donationPlatforms.map(({ id, name }) => ({
+          value: id as string,
+          label: id === 'other' ? intl.formatMessage({ id: 'publishing.donation.other' }) : name,
+        }))}
+        onChange={(id) => onChange({ id })}
+      />
+    </div>
+  )
+}

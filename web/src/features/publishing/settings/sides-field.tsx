@@ -1,0 +1,31 @@
+import type { SideType } from '@quarry/api/contract/status'
+import { useIntl } from 'react-intl'
+import { ChoiceCards } from '../../../ui/tick.tsx'
+import { FieldAnchor } from '../form/form-section.tsx'
+import type { Form } from '../form/use-form.ts'
+import type { GeneralValues } from './general-values.ts'
+
+const sides: SideType[] = ['required', 'optional', 'unsupported']
+
+/** Client and server, each required, optional or unsupported. */
+export function SidesField({ form, isDisabled }: { form: Form<GeneralValues>; isDisabled: boolean }) {
+  const intl = useIntl()
+  const fields = ['client_side', 'server_side'] as const
+  return fields.map((name) => (
+    <FieldAnchor key={name} name={name}>
+      <ChoiceCards
+        legend={intl.formatMessage({ id: `publishing.field.${name}` })}
+        name={name}
+        value={form.values[name]}
+        onChange={(value) => form.set(name, value)}
+        isInvalid={form.errors[name] !== undefined}
+        options={sides.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `publishing.side.${value}` }),
+          isDisabled,
+        }))}
+      />
+      {form.errors[name] && <p className="error">{form.errors[name]}</p>}
+    </FieldAnchor>
+  ))
+}

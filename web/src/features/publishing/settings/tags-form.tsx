@@ -1,0 +1,141 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { type CategoryTag, listCategories } from '@quarry/api/contract/tags'
+import type { ApiClient } from '@quarry/api/contract/client'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Note } from '../../../ui/note.tsx'
+import { Checkbox } from '../../../ui/tick.tsx'
+import { canDo } from '../../catalogue/viewer.ts'
+import { TagIcon, tagLabel } from '../../search/tag-icon.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { UnsavedBar } from '../form/unsaved-bar.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useSaveProject } from '../use-save-project.ts'
+import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tags.ts'
+
+export const categoriesQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories, {}), staleTime: Infinity })
+
+/** Headers of the tag catalogue in the order of spec section 3. */
+const headers = ['categories', 'features', 'resolutions', 'performance impact']
+
+export function TagsForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: categories } = useSuspenseQuery(categoriesQuery(api))
+  const saveProject = useSaveProject(project)
+  const isDisabled = !canDo(project, 'project.edit')
+  const form = useForm({
+    stored: {
+      chosen: [...project.categories, ...project.additional_categories].toSorted(),
+      featured: project.categories.toSorted(),
+    },
+    save: ({ chosen, featured }) => saveProject(splitTags(chosen, featured)),
+    fieldOf: (path) =>
+      path.startsWith('additional') ? 'chosen' : path.startsWith('categories') ? 'featured' : undefined,
+  })
+  const { chosen, featured } = form.values
+  const toggle = (name: string) => {
+    const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name].toSorted()
+    form.set('chosen', next)
+    form.set('featured', featuredOf(next, featured))
+  }
+  const feature = (name: string) =>
+    form.set(
+      'featured',
+      featured.includes(name) ? featured.filter((one) => one !== name) : [...featured, name].toSorted(),
+    )
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const types = tagTypeOf(project)
+  return (
+    <>
+      {project.version_count === 0 && (
+        <Note level="info">
+          <FormattedMessage id="publishing.tags.noVersion" />
+        </Note>
+      )}
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <form className="slab form" noValidate onSubmit={form.submit}>
+        {headers.map((header) => {
+          const tags = categories
+            .filter((tag) => tag.header === header && types.includes(tag.project_type))
+            .toSorted(bySizeAndStrength)
+          if (tags.length === 0) return null
+          const id = header.replaceAll(' ', '-')
+          return (
+            <FormSection
+              key={header}
+              title={intl.formatMessage({ id: `publishing.tags.${id}` })}
+              hint={intl.formatMessage({ id: `publishing.tags.${id}.hint` })}
+            >
+              <TagTicks tags={tags} chosen={chosen} isDisabled={isDisabled} onToggle={toggle} />
+            </FormSection>
+          )
+        })}
+        <FormSection
+          title={intl.formatMessage({ id: 'publishing.tags.featured' })}
+          hint={intl.formatMessage({ id: 'publishing.tags.featured.hint' })}
+        >
+          <TagTicks
+            tags={categories.filter(
+              (tag, index) =>
+                chosen.includes(tag.name) && categories.findIndex((one) => one.name === tag.name) === index,
+            )}
+            chosen={featured}
+            isDisabled={isDisabled}
+            limit={3}
+            onToggle={feature}
+          />
+        </FormSection>
+      </form>
+      <UnsavedBar
+        fields={form.changed.map(label)}
+        isSaving={form.isSaving}
+        onSave={() => form.submit()}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}
+
+type TagTicksProps = {
+  tags: readonly CategoryTag[]
+  chosen: readonly string[]
+  isDisabled: boolean
+  /** How many may be chosen. */
+  limit?: number
+  onToggle: (name: string) => void
+}
+
+function TagTicks({ tags, chosen, isDisabled, limit = Infinity, onToggle }: TagTicksProps) {
+  const intl = useIntl()
+  if (tags.length === 0)
+    return (
+      <p className="muted">
+        <FormattedMessage id="publishing.tags.none" />
+      </p>
+    )
+  return (
+    <ul className="tag-ticks">
+      {tags.map(({ name }) => {
+        const isChosen = chosen.includes(name)
+        return (
+          <li key={name}>
+            <Checkbox
+              checked={isChosen}
+              disabled={isDisabled || (!isChosen && chosen.length >= limit)}
+              onChange={() => onToggle(name)}
+            >
+              <span className="row-tight">
+                <TagIcon name={name} />
+                {tagLabel(intl, name)}
+              </span>
+            </Checkbox>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Check, X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Select } from '../../../ui/select.tsx'
+import { FieldAnchor } from '../form/form-section.tsx'
+import type { Form } from '../form/use-form.ts'
+import { type GeneralValues, isApproved } from './general-values.ts'
+
+const visibilities = ['approved', 'archived', 'unlisted', 'private'] as const
+
+/** Where a project of each visibility can be met. */
+const seenIn = {
+  search: ['approved', 'archived'],
+  profile: ['approved', 'archived'],
+  address: ['approved', 'archived', 'unlisted'],
+}
+
+type VisibilityFieldProps = { project: ProjectDetail; form: Form<GeneralValues>; isDisabled: boolean }
+
+export function VisibilityField({ project, form, isDisabled }: VisibilityFieldProps) {
+  const intl = useIntl()
+  const { visibility } = form.values
+  const isFuture = !isApproved(project) || form.changed.includes('visibility')
+  return (
+    <FieldAnchor name="visibility">
+      <Select
+        aria-label={intl.formatMessage({ id: 'publishing.field.visibility' })}
+        value={visibility}
+        disabled={isDisabled}
+        onChange={(value) => form.set('visibility', value)}
+        options={visibilities.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
+        }))}
+      />
+      {form.errors.visibility && <p className="error">{form.errors.visibility}</p>}
+      <ul className="sees">
+        {Object.entries(seenIn).map(([place, statuses]) => {
+          const isSeen = statuses.includes(visibility)
+          const Icon = isSeen ? Check : X
+          return (
+            <li key={place} className={isSeen ? 'tag' : 'tag not-seen'}>
+              <Icon className="i" aria-hidden="true" />
+              <FormattedMessage
+                id={`publishing.seen.${place}`}
+                values={{ isSeen: isSeen ? 'yes' : 'no', isFuture: isFuture ? 'yes' : 'no' }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </FieldAnchor>
+  )
+}

@@ -1,0 +1,14 @@
+const notAllowed = /[^a-z0-9!@$()`.+,_"-]/g
+
+/** The address a name suggests: lower case, blanks as dashes, other signs dropped (screens 1.10). */
+export function suggestSlug(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(notAllowed, '')
+    .replaceAll(/-{2,}/g, '-')
+    .slice(0, 64)
+}

@@ -1,0 +1,11 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listGameVersions } from '@quarry/api/contract/tags'
+import { queryOptions } from '@tanstack/react-query'
+
+/** All game versions, newest first; asked for on the pages that let one choose among them. */
+export const gameVersionsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['game-versions'],
+    queryFn: () => api(listGameVersions, {}),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,121 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { createVersion } from '@quarry/api/contract/versions'
+import { urlOf } from '@quarry/api/contract/client'
+import type { Version } from '@quarry/api/contract/version'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { projectHref, versionHref } from '../../catalogue/project-address.ts'
+import { projectKeys } from '../../catalogue/project.queries.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FieldAnchor, FormSection } from '../form/form-section.tsx'
+import { useForm } from '../form/use-form.ts'
+import { wireDependencies } from './dependencies.ts'
+import { FilesField } from './files-field.tsx'
+import { type ChosenFile, uploadForm, withFiles } from './upload-files.ts'
+import { takeHandedOver } from './upload-handoff.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { isCancelled, useUpload } from './use-upload.ts'
+import { useSuggestions } from './use-suggestions.ts'
+import { VersionFields, versionRules } from './version-fields.tsx'
+import { emptyVersion, titleOf } from './version-values.ts'
+
+/** Upload a version: files first, then what the files say about themselves, to be checked and sent. */
+export function CreateVersionForm({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const [isFileMissing, setIsFileMissing] = useState(false)
+  const upload = useUpload()
+  const form = useForm({
+    stored: emptyVersion,
+    rules: versionRules,
+    save: async (values) => {
+      const { dependencies, ...plain } = values
+      const data = {
+        ...plain,
+        project_id: project.id,
+        name: titleOf(values),
+        dependencies: wireDependencies(dependencies),
+      }
+      const version = await upload.send<Version>(urlOf(createVersion, {}), uploadForm(data, chosen))
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      // The type of the address follows from the loaders, so the page is asked for by id and leads on.
+      await navigate({ href: versionHref({ ...project }, version.id), ignoreBlocker: true })
+    },
+  })
+  const suggest = useSuggestions(form)
+  const take = (next: ChosenFile[]) => {
+    const isFirst = chosen.length === 0 && next.length > 0
+    setChosen(next)
+    setIsFileMissing(false)
+    if (isFirst && next[0]) void suggest.read(next[0].file)
+  }
+  useEffect(() => {
+    const files = takeHandedOver()
+    if (files.length > 0) take(withFiles([], files))
+    // Files are handed over once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useBlocker({
+    shouldBlockFn: () =>
+      (chosen.length > 0 || form.changed.length > 0) &&
+      !window.confirm(intl.formatMessage({ id: 'publishing.unsaved.leave' })),
+    enableBeforeUnload: chosen.length > 0,
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const isSending = upload.progress !== undefined
+  const isModpack = chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false
+  const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : undefined
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        setIsFileMissing(chosen.length === 0)
+        if (chosen.length > 0) form.submit(event)
+        else event.preventDefault()
+      }}
+    >
+      <ErrorSummary
+        errors={{ ...form.errors, ...(fileProblem && { files: fileProblem }) }}
+        error={isCancelled(form.error) ? undefined : form.error}
+        labelOf={label}
+      />
+      <div className="slab form">
+        <FormSection
+          title={label('files')}
+          hint={intl.formatMessage({
+            id: suggest.hasRead ? 'publishing.files.read' : 'publishing.files.reads',
+          })}
+        >
+          <FieldAnchor name="files">
+            <FilesField chosen={chosen} onChange={take} error={fileProblem} isDisabled={isSending} />
+          </FieldAnchor>
+        </FormSection>
+        <VersionFields
+          form={form}
+          storedChangelog=""
+          draftKey={`changelog:${project.id}`}
+          isModpack={isModpack}
+        />
+      </div>
+      {upload.progress ? (
+        <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+      ) : (
+        <div className="row">
+          <Button type="submit" look="brand" size="large" icon={Upload} isBusy={form.isSaving}>
+            <FormattedMessage id={form.error ? 'publishing.upload.again' : 'publishing.upload.action'} />
+          </Button>
+          <ButtonLink look="quiet" size="large" href={`${projectHref(project)}/versions`}>
+            <FormattedMessage id="publishing.cancel" />
+          </ButtonLink>
+        </div>
+      )}
+    </form>
+  )
+}

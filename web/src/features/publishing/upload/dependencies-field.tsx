@@ -1,0 +1,160 @@
+import { getProjectDetail } from '@quarry/api/contract/catalogue'
+import { type ApiClient, isApiError } from '@quarry/api/contract/client'
+import { getVersion } from '@quarry/api/contract/versions'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ProjectIcon } from '../../catalogue/project-icon.tsx'
+import { type ChosenDependency, type Relation, relations, withDependencies } from './dependencies.ts'
+
+type DependenciesFieldProps = {
+  chosen: readonly ChosenDependency[]
+  onChange: (chosen: ChosenDependency[]) => void
+  error?: string | undefined
+}
+
+export function DependenciesField({ chosen, onChange, error }: DependenciesFieldProps) {
+  const intl = useIntl()
+  const options = useRelationOptions()
+  return (
+    <div className="stack">
+      {chosen.length > 0 && (
+        <ul className="slab files">
+          {chosen.map((dependency, index) => (
+            <li key={`${dependency.projectId}${dependency.versionId}${dependency.fileName}`} className="file">
+              <ProjectIcon
+                project={{ id: dependency.projectId ?? '', icon_url: dependency.iconUrl }}
+                size="s"
+              />
+              <b className="min-w-0" dir="auto">
+                {dependency.title}
+              </b>
+              <Select
+                aria-label={intl.formatMessage(
+                  { id: 'publishing.dependency.relation' },
+                  { name: dependency.title },
+                )}
+                value={dependency.relation}
+                options={options}
+                onChange={(relation) =>
+                  onChange(chosen.map((one, at) => (at === index ? { ...one, relation } : one)))
+                }
+              />
+              <Button
+                look="quiet"
+                size="small"
+                icon={X}
+                aria-label={intl.formatMessage(
+                  { id: 'publishing.dependency.remove' },
+                  { name: dependency.title },
+                )}
+                onClick={() => onChange(chosen.filter((_, at) => at !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <p className="error">{error}</p>}
+      <AddDependency onAdd={(dependency) => onChange(withDependencies(chosen, [dependency]))} />
+    </div>
+  )
+}
+
+function useRelationOptions() {
+  const intl = useIntl()
+  return relations.map((value) => ({
+    value,
+    label: intl.formatMessage({ id: `publishing.relation.${value}` }),
+  }))
+}
+
+function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => void }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const options = useRelationOptions()
+  const [wanted, setWanted] = useState('')
+  const [relation, setRelation] = useState<Relation>('required')
+  const find = useMutation({
+    mutationFn: () => findDependency(api, wanted.trim(), relation),
+    meta: { showsOwnErrors: true },
+    onSuccess: (found) => {
+      onAdd(found)
+      setWanted('')
+    },
+  })
+  const problem = isApiError(find.error)
+    ? find.error.status === 404
+      ? intl.formatMessage({ id: 'publishing.dependency.unknown' }, { name: wanted })
+      : find.error.message
+    : undefined
+  return (
+    <div className="dependency-add">
+      <TextField
+        label={intl.formatMessage({ id: 'publishing.dependency.add' })}
+        hint={intl.formatMessage({ id: 'publishing.dependency.hint' })}
+        value={wanted}
+        error={problem}
+        autoComplete="off"
+        onChange={(event) => {
+          find.reset()
+          setWanted(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          // Enter adds the line instead of sending the whole form.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (wanted.trim()) find.mutate()
+        }}
+      />
+      <Select
+        aria-label={intl.formatMessage({ id: 'publishing.dependency.kind' })}
+        value={relation}
+        options={options}
+        onChange={setRelation}
+      />
+      <Button
+        icon={Plus}
+        isBusy={find.isPending}
+        disabled={wanted.trim() === ''}
+        onClick={() => find.mutate()}
+      >
+        <FormattedMessage id="publishing.dependency.action" />
+      </Button>
+    </div>
+  )
+}
+
+/** A project by address or id, or an exact version by its id. */
+async function findDependency(api: ApiClient, wanted: string, relation: Relation): Promise<ChosenDependency> {
+  // People paste the whole address of a project as well.
+  const ref =
+    /\/(?:project|mod|plugin|datapack|resourcepack|shader|modpack)\/([^/?#]+)/.exec(wanted)?.[1] ?? wanted
+  try {
+    const project = await api(getProjectDetail, { params: { project: ref } })
+    return {
+      projectId: project.id,
+      versionId: null,
+      fileName: null,
+      relation,
+      title: project.title,
+      iconUrl: project.icon_url,
+    }
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) throw error
+    const version = await api(getVersion, { params: { version: ref } })
+    const project = await api(getProjectDetail, { params: { project: version.project_id } })
+    return {
+      projectId: project.id,
+      versionId: version.id,
+      fileName: null,
+      relation,
+      title: `${project.title} ${version.version_number}`,
+      iconUrl: project.icon_url,
+    }
+  }
+}

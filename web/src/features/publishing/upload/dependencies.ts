@@ -1,0 +1,49 @@
+import type { Dependency, VersionDetail } from '@quarry/api/contract/version'
+
+export type Relation = Dependency['dependency_type']
+export const relations: Relation[] = ['required', 'optional', 'incompatible', 'embedded']
+
+/** A dependency with what the form shows of it. */
+export type ChosenDependency = {
+  projectId: string | null
+  versionId: string | null
+  fileName: string | null
+  relation: Relation
+  title: string
+  iconUrl: string | null
+}
+
+const identity = ({ projectId, versionId, fileName }: ChosenDependency) =>
+  `${projectId}|${versionId}|${fileName}`
+
+/** Adds what is not there yet; the same thing is never listed twice. */
+export function withDependencies(
+  chosen: readonly ChosenDependency[],
+  added: readonly ChosenDependency[],
+): ChosenDependency[] {
+  const known = new Set(chosen.map(identity))
+  return [...chosen, ...added.filter((dependency) => !known.has(identity(dependency)))]
+}
+
+export const wireDependencies = (chosen: readonly ChosenDependency[]): Dependency[] =>
+  chosen.map(({ projectId, versionId, fileName, relation }) => ({
+    project_id: projectId,
+    version_id: versionId,
+    file_name: fileName,
+    dependency_type: relation,
+  }))
+
+export const storedDependencies = (version: VersionDetail): ChosenDependency[] =>
+  version.dependencies.map((dependency) => ({
+    projectId: dependency.project_id,
+    versionId: dependency.version_id,
+    fileName: dependency.file_name,
+    relation: dependency.dependency_type,
+    title: [
+      dependency.project?.title ?? dependency.file_name ?? dependency.project_id,
+      dependency.version_number,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    iconUrl: dependency.project?.icon_url ?? null,
+  }))

@@ -1,0 +1,108 @@
+import { urlOf } from '@quarry/api/contract/client'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { VersionDetail } from '@quarry/api/contract/version'
+import { addVersionFiles, editVersion } from '@quarry/api/contract/versions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { addToast } from '../../../shell/toasts/toast-store.ts'
+import { projectHref } from '../../catalogue/project-address.ts'
+import { projectKeys } from '../../catalogue/project.queries.ts'
+import { canDo } from '../../catalogue/viewer.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { UnsavedBar } from '../form/unsaved-bar.tsx'
+import { useForm } from '../form/use-form.ts'
+import { pick } from '../use-save-project.ts'
+import { DeleteVersion } from './delete-version.tsx'
+import { wireDependencies } from './dependencies.ts'
+import { FilesField } from './files-field.tsx'
+import { StoredFiles } from './stored-files.tsx'
+import { type ChosenFile, uploadForm } from './upload-files.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { isCancelled, useUpload } from './use-upload.ts'
+import { VersionFields, versionRules } from './version-fields.tsx'
+import { storedVersion, titleOf } from './version-values.ts'
+
+type EditVersionFormProps = { project: ProjectDetail; version: VersionDetail }
+
+export function EditVersionForm({ project, version }: EditVersionFormProps) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<ChosenFile[]>([])
+  const upload = useUpload()
+  const params = { version: version.id }
+  const form = useForm({
+    stored: storedVersion(version),
+    rules: versionRules,
+    save: async (values, changed) => {
+      const { dependencies, ...fields } = pick(values, changed)
+      if (changed.length > 0)
+        await api(editVersion, {
+          params,
+          body: {
+            ...fields,
+            ...(changed.includes('name') && { name: titleOf(values) }),
+            ...(dependencies && { dependencies: wireDependencies(dependencies) }),
+          },
+        })
+      if (added.length > 0) {
+        await upload.send(urlOf(addVersionFiles, { params }), uploadForm({}, added))
+        setAdded([])
+      }
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.saved' }) })
+      await navigate({ href: `${projectHref(project)}/version/${version.id}`, ignoreBlocker: true })
+    },
+  })
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const changedFields = [...form.changed, ...(added.length > 0 ? ['files'] : [])]
+  const discard = () => {
+    form.discard()
+    setAdded([])
+  }
+  return (
+    <form className="stack" noValidate onSubmit={form.submit}>
+      <ErrorSummary
+        errors={form.errors}
+        error={isCancelled(form.error) ? undefined : form.error}
+        labelOf={label}
+      />
+      <div className="slab form">
+        <FormSection title={label('files')} hint={intl.formatMessage({ id: 'publishing.files.edit' })}>
+          <StoredFiles project={project} version={version} />
+          <FilesField
+            chosen={added}
+            onChange={setAdded}
+            isDisabled={upload.progress !== undefined}
+            isAdditional
+          />
+        </FormSection>
+        <VersionFields
+          form={form}
+          storedChangelog={version.changelog ?? ''}
+          draftKey={`changelog:${version.id}`}
+          isModpack={project.url_type === 'modpack'}
+        />
+        {canDo(project, 'version.delete') && (
+          <FormSection
+            title={intl.formatMessage({ id: 'publishing.section.deleteVersion' })}
+            hint={intl.formatMessage({ id: 'publishing.section.deleteVersion.hint' })}
+          >
+            <DeleteVersion project={project} version={version} />
+          </FormSection>
+        )}
+      </div>
+      {upload.progress && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
+      <UnsavedBar
+        fields={changedFields.map(label)}
+        isSaving={form.isSaving}
+        onSave={() => form.submit()}
+        onDiscard={discard}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { FILE_MAX_BYTES } from '@quarry/api/contract/versions'
+import { FileArchive, Star, X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { type ChosenFile, type FileType, uploadExtensions, withFiles, withPrimary } from './upload-files.ts'
+
+type FilesFieldProps = {
+  chosen: readonly ChosenFile[]
+  onChange: (chosen: ChosenFile[]) => void
+  error?: string | undefined
+  isDisabled: boolean
+  /** The files go to a version that has its primary file already. */
+  isAdditional?: boolean
+}
+
+/** Several files by drop, choice or keyboard; the first is the primary one, the others say what they are. */
+export function FilesField({ chosen, onChange, error, isDisabled, isAdditional = false }: FilesFieldProps) {
+  const intl = useIntl()
+  return (
+    <div className="stack">
+      {chosen.length > 0 && (
+        <ul className="files slab">
+          {chosen.map((one, index) => (
+            <ChosenFileRow
+              key={one.file.name + one.file.size}
+              one={one}
+              isPrimary={index === 0 && !isAdditional}
+              canBePrimary={!isAdditional}
+              isDisabled={isDisabled}
+              onPrimary={() => onChange(withPrimary(chosen, one.file))}
+              onType={(type) => onChange(chosen.map((other) => (other === one ? { ...one, type } : other)))}
+              onRemove={() => onChange(chosen.filter((other) => other !== one))}
+            />
+          ))}
+        </ul>
+      )}
+      <DropArea
+        title={intl.formatMessage({
+          id: chosen.length > 0 || isAdditional ? 'publishing.files.dropMore' : 'publishing.files.drop',
+        })}
+        hint={intl.formatMessage(
+          { id: 'publishing.files.hint' },
+          { limit: formatBytes(intl.locale, FILE_MAX_BYTES) },
+        )}
+        accept={uploadExtensions}
+        maxBytes={FILE_MAX_BYTES}
+        isMultiple
+        isDisabled={isDisabled}
+        onFiles={(files) => onChange(withFiles(chosen, files))}
+      />
+      {error && <p className="error">{error}</p>}
+    </div>
+  )
+}
+
+type ChosenFileRowProps = {
+  one: ChosenFile
+  isPrimary: boolean
+  canBePrimary: boolean
+  isDisabled: boolean
+  onPrimary: () => void
+  onType: (type: FileType | null) => void
+  onRemove: () => void
+}
+
+function ChosenFileRow({
+  one,
+  isPrimary,
+  canBePrimary,
+  isDisabled,
+  onPrimary,
+  onType,
+  onRemove,
+}: ChosenFileRowProps) {
+  const intl = useIntl()
+  const { file, type } = one
+  return (
+    <li className={isPrimary ? 'file file-primary' : 'file'}>
+      <FileArchive className="i" aria-hidden="true" />
+      <div className="min-w-0">
+        <bdi className="file-name">{file.name}</bdi>
+        <p className="muted">
+          {formatBytes(intl.locale, file.size)}
+          {isPrimary && (
+            <>
+              {' · '}
+              <FormattedMessage id="project.file.primary" />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="row">
+        {!isPrimary && (
+          <Select
+            aria-label={intl.formatMessage({ id: 'publishing.files.type' }, { name: file.name })}
+            disabled={isDisabled}
+            value={type ?? ''}
+            options={[
+              { value: '', label: intl.formatMessage({ id: 'publishing.files.type.none' }) },
+              {
+                value: 'required-resource-pack',
+                label: intl.formatMessage({ id: 'project.file.required-resource-pack' }),
+              },
+              {
+                value: 'optional-resource-pack',
+                label: intl.formatMessage({ id: 'project.file.optional-resource-pack' }),
+              },
+            ]}
+            onChange={(value) => onType(value === '' ? null : (value as FileType))}
+          />
+        )}
+        {!isPrimary && canBePrimary && (
+          <Button size="small" icon={Star} disabled={isDisabled} onClick={onPrimary}>
+            <FormattedMessage id="publishing.files.makePrimary" />
+          </Button>
+        )}
+        <Button
+          size="small"
+          look="quiet"
+          icon={X}
+          disabled={isDisabled}
+          aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.name })}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { describe, expect, it } from 'vitest'
+import { matchDependencies, slugsFor } from './match-dependencies.ts'
+
+describe('dependencies named by a manifest', () => {
+  it('looks under the usual spellings', () => {
+    expect(slugsFor('Fabric_API')).toEqual(['fabric_api', 'fabric-api', 'fabricapi'])
+  })
+
+  it('keeps the relation and leaves unknown names out', async () => {
+    const asked: unknown[] = []
+    const api = ((_endpoint: unknown, input: { query: { ids: string } }) => {
+      asked.push(JSON.parse(input.query.ids))
+      return Promise.resolve([{ id: 'P1', slug: 'fabric-api', title: 'Fabric API', icon_url: null }])
+    }) as unknown as ApiClient
+    const found = await matchDependencies(api, [
+      { name: 'fabric_api', relation: 'required' },
+      { name: 'nobody-knows', relation: 'optional' },
+    ])
+    expect(asked).toEqual([['fabric_api', 'fabric-api', 'fabricapi', 'nobody-knows', 'nobodyknows']])
+    expect(found).toMatchObject([{ projectId: 'P1', relation: 'required', title: 'Fabric API' }])
+  })
+
+  it('asks nothing when nothing is named', async () => {
+    const api = (() => Promise.reject(new Error('asked'))) as unknown as ApiClient
+    expect(await matchDependencies(api, [])).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
+import { deleteFile } from '@quarry/api/contract/versions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FileArchive, Trash2 } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { projectKeys } from '../../catalogue/project.queries.ts'
+import { canDo } from '../../catalogue/viewer.ts'
+
+type StoredFilesProps = { project: ProjectDetail; version: VersionDetail }
+
+/** The files a version has; the primary one stays as long as the version. */
+export function StoredFiles({ project, version }: StoredFilesProps) {
+  return (
+    <ul className="files slab">
+      {version.files.map((file) => (
+        <StoredFile key={file.hashes.sha1} file={file} project={project} version={version} />
+      ))}
+    </ul>
+  )
+}
+
+function StoredFile({ file, project, version }: StoredFilesProps & { file: VersionFile }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      api(deleteFile, {
+        params: { hash: file.hashes.sha1 },
+        query: { algorithm: 'sha1', version_id: version.id },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+  })
+  const kind = file.primary ? 'primary' : file.file_type
+  return (
+    <li className={file.primary ? 'file file-primary' : 'file'}>
+      <FileArchive className="i" aria-hidden="true" />
+      <div className="min-w-0">
+        <bdi className="file-name">{file.filename}</bdi>
+        <p className="muted">
+          {formatBytes(intl.locale, file.size)}
+          {kind && (
+            <>
+              {' · '}
+              <FormattedMessage id={`project.file.${kind}`} />
+            </>
+          )}
+        </p>
+      </div>
+      {!file.primary && canDo(project, 'version.delete') && (
+        <Button
+          look="quiet-danger"
+          size="small"
+          icon={Trash2}
+          isBusy={remove.isPending}
+          aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.filename })}
+          onClick={() => remove.mutate()}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Form } from '../form/use-form.ts'
+import { gameVersionsQuery } from './catalogue.queries.ts'
+import { matchDependencies } from './match-dependencies.ts'
+import { type VersionValues, withSuggestion } from './version-values.ts'
+
+/** Reads a chosen file in the browser and fills what nobody has filled yet. */
+export function useSuggestions(form: Form<VersionValues>) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const [hasRead, setHasRead] = useState(false)
+  const current = useRef(form)
+  useEffect(() => {
+    current.current = form
+  })
+  const read = async (file: File) => {
+    const [{ readUpload }, known] = await Promise.all([
+      import('../manifest/read-upload.ts'),
+      queryClient.ensureQueryData(gameVersionsQuery(api)),
+    ])
+    const suggestion = await readUpload(file, known)
+    const matched = await matchDependencies(api, suggestion.dependencies).catch(() => [])
+    // The form may have been typed in while the file was read.
+    const { values, set } = current.current
+    for (const [name, value] of Object.entries(withSuggestion(values, suggestion, matched)))
+      set(name as keyof VersionValues, value as never)
+    setHasRead(true)
+  }
+  return { read, hasRead }
+}

@@ -1,0 +1,20 @@
+import { useRef, useState } from 'react'
+import { sendUpload, type UploadProgress } from './upload-request.ts'
+
+/** One upload at a time, with its progress and a way to stop it. */
+export function useUpload() {
+  const [progress, setProgress] = useState<UploadProgress>()
+  const running = useRef<AbortController>(undefined)
+  const send = async <T>(path: string, form: FormData): Promise<T> => {
+    running.current = new AbortController()
+    setProgress({ sentBytes: 0, totalBytes: 0 })
+    try {
+      return await sendUpload<T>(path, form, { onProgress: setProgress, signal: running.current.signal })
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { progress, send, cancel: () => running.current?.abort() }
+}
+
+export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

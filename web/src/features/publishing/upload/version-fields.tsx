@@ -1,0 +1,135 @@
+import type { VersionType } from '@quarry/api/contract/status'
+import { useIntl } from 'react-intl'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Checkbox, ChoiceCards } from '../../../ui/tick.tsx'
+import { MarkdownField } from '../../content/editor/markdown-field.tsx'
+import { FieldAnchor, FormSection } from '../form/form-section.tsx'
+import { addressable, atMost, type Rule } from '../form/rules.ts'
+import type { Form } from '../form/use-form.ts'
+import { DependenciesField } from './dependencies-field.tsx'
+import { GameVersionsField } from './game-versions-field.tsx'
+import { LoadersField } from './loaders-field.tsx'
+import type { VersionValues } from './version-values.ts'
+
+const changelogLimit = 65_536
+
+const chosen =
+  (id: string): Rule<string[]> =>
+  (list, intl) =>
+    list.length > 0 ? undefined : intl.formatMessage({ id })
+
+export const versionRules = {
+  name: atMost(64),
+  version_number: addressable(1, 32),
+  changelog: atMost(changelogLimit),
+  loaders: chosen('publishing.rule.loader'),
+  game_versions: chosen('publishing.rule.gameVersion'),
+}
+
+const channels: VersionType[] = ['release', 'beta', 'alpha']
+
+type VersionFieldsProps = {
+  form: Form<VersionValues>
+  /** What is stored, for the editor's draft. */
+  storedChangelog: string
+  draftKey: string
+  isModpack: boolean
+}
+
+/** The fields that creating and editing a version share. */
+export function VersionFields({ form, storedChangelog, draftKey, isModpack }: VersionFieldsProps) {
+  const intl = useIntl()
+  const { values, errors, set } = form
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const section = (id: string) => ({
+    title: intl.formatMessage({ id: `publishing.section.${id}` }),
+    hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
+  })
+  return (
+    <>
+      <FormSection {...section('version')}>
+        <FieldAnchor name="version_number">
+          <TextField
+            label={label('version_number')}
+            isRequired
+            limit={32}
+            autoComplete="off"
+            value={values.version_number}
+            error={errors.version_number}
+            onChange={(event) => set('version_number', event.target.value)}
+          />
+        </FieldAnchor>
+        <FieldAnchor name="name">
+          <TextField
+            label={label('name')}
+            isOptional
+            limit={64}
+            autoComplete="off"
+            placeholder={values.version_number}
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => set('name', event.target.value)}
+          />
+        </FieldAnchor>
+        <ChoiceCards
+          legend={label('version_type')}
+          name="channel"
+          value={values.version_type}
+          onChange={(value) => set('version_type', value)}
+          options={channels.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `catalogue.channel.${value}` }),
+          }))}
+        />
+        <Checkbox
+          checked={values.featured}
+          hint={intl.formatMessage({ id: 'publishing.hint.featured' })}
+          onChange={(event) => set('featured', event.target.checked)}
+        >
+          {label('featured')}
+        </Checkbox>
+      </FormSection>
+      <FormSection {...section('runs')}>
+        <FieldAnchor name="loaders">
+          <LoadersField
+            chosen={values.loaders}
+            isModpack={isModpack}
+            error={errors.loaders}
+            onChange={(loaders) => set('loaders', loaders)}
+          />
+        </FieldAnchor>
+        <FieldAnchor name="game_versions">
+          <GameVersionsField
+            chosen={values.game_versions}
+            error={errors.game_versions}
+            onChange={(versions) => set('game_versions', versions)}
+          />
+        </FieldAnchor>
+      </FormSection>
+      {!isModpack && (
+        <FormSection {...section('dependencies')}>
+          <FieldAnchor name="dependencies">
+            <DependenciesField
+              chosen={values.dependencies}
+              error={errors.dependencies}
+              onChange={(dependencies) => set('dependencies', dependencies)}
+            />
+          </FieldAnchor>
+        </FormSection>
+      )}
+      <FormSection {...section('changelog')}>
+        <FieldAnchor name="changelog">
+          <MarkdownField
+            label={label('changelog')}
+            value={values.changelog}
+            stored={storedChangelog}
+            onChange={(changelog) => set('changelog', changelog)}
+            limit={changelogLimit}
+            error={errors.changelog}
+            draftKey={draftKey}
+          />
+        </FieldAnchor>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { VersionDetail } from '@quarry/api/contract/version'
+import type { VersionType } from '@quarry/api/contract/status'
+import type { Suggestion } from '../manifest/suggestion.ts'
+import { channelOf } from '../manifest/suggestion.ts'
+import { type ChosenDependency, storedDependencies, withDependencies } from './dependencies.ts'
+
+export type VersionValues = {
+  name: string
+  version_number: string
+  changelog: string
+  version_type: VersionType
+  loaders: string[]
+  game_versions: string[]
+  dependencies: ChosenDependency[]
+  featured: boolean
+}
+
+export const emptyVersion: VersionValues = {
+  name: '',
+  version_number: '',
+  changelog: '',
+  version_type: 'release',
+  loaders: [],
+  game_versions: [],
+  dependencies: [],
+  featured: false,
+}
+
+export const storedVersion = (version: VersionDetail): VersionValues => ({
+  name: version.name,
+  version_number: version.version_number,
+  changelog: version.changelog ?? '',
+  version_type: version.version_type,
+  loaders: version.loaders.toSorted(),
+  game_versions: version.game_versions,
+  dependencies: storedDependencies(version),
+  featured: version.featured,
+})
+
+/** What a file says goes only where nothing was typed or chosen yet. */
+export function withSuggestion(
+  values: VersionValues,
+  suggestion: Suggestion,
+  matched: readonly ChosenDependency[],
+): Partial<VersionValues> {
+  const number = values.version_number || suggestion.versionNumber?.slice(0, 32)
+  const isNumberNew = values.version_number === '' && number !== undefined && number !== ''
+  return {
+    ...(isNumberNew && { version_number: number, version_type: channelOf(number) }),
+    ...(values.loaders.length === 0 &&
+      suggestion.loaders.length > 0 && { loaders: suggestion.loaders.toSorted() }),
+    ...(values.game_versions.length === 0 &&
+      suggestion.gameVersions.length > 0 && { game_versions: suggestion.gameVersions }),
+    ...(matched.length > 0 && { dependencies: withDependencies(values.dependencies, matched) }),
+  }
+}
+
+/** The title defaults to the number. */
+export const titleOf = (values: VersionValues) => values.name.trim() || values.version_number

@@ -1,0 +1,34 @@
+import { editProject } from '@quarry/api/contract/catalogue'
+import type { RequestOf } from '@quarry/api/contract/endpoint'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { addToast } from '../../shell/toasts/toast-store.ts'
+import { projectKeys } from '../catalogue/project.queries.ts'
+
+type Patch = RequestOf<typeof editProject>['body']
+
+/** Saves part of a project, shows it everywhere, and follows it to its new address when that changed. */
+export function useSaveProject(project: ProjectDetail) {
+  const intl = useIntl()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return async (patch: Patch) => {
+    await router.options.context.api(editProject, { params: { project: project.id }, body: patch })
+    if (patch.slug !== undefined && patch.slug !== project.slug) {
+      const href = router.state.location.href.replace(
+        `/${encodeURIComponent(project.slug)}/`,
+        `/${encodeURIComponent(patch.slug.toLowerCase())}/`,
+      )
+      await router.navigate({ href, replace: true, ignoreBlocker: true })
+    }
+    await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.saved' }) })
+  }
+}
+
+/** The fields of a form that differ, as the patch to send. */
+export function pick<T extends object, K extends keyof T>(values: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
+}

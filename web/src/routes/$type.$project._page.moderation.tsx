@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/$type/$project/_page/moderation')({
+  component: RouteComponent,
+})
+
+function RouteComponent() {
+  return <div>Hello "/$type/$project/_page/moderation"!</div>
+}

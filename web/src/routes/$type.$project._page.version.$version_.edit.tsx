@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { projectQuery, versionQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { canDo } from '../features/catalogue/viewer.ts'
+import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
+import { EditVersionForm } from '../features/publishing/upload/edit-version-form.tsx'
+import { requireViewer } from '../lib/require-viewer.ts'
+
+export const Route = createFileRoute('/$type/$project/_page/version/$version_/edit')({
+  staticData: { messages: ['publishing'] },
+  beforeLoad: async ({ context, location, params }) => {
+    requireViewer({ context, location })
+    const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    if (!canDo(project, 'version.upload')) throw notFound()
+  },
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const gameVersions = queryClient.ensureQueryData(gameVersionsQuery(api))
+    await queryClient.ensureQueryData(versionQuery(api, params.project, params.version))
+    await gameVersions
+  },
+  component: EditVersion,
+})
+
+function EditVersion() {
+  const project = useProject()
+  const params = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const { data: version } = useSuspenseQuery(versionQuery(api, params.project, params.version))
+  return (
+    <div className="tab-body">
+      <h2 className="title" dir="auto">
+        <FormattedMessage id="publishing.upload.edit" values={{ version: version.version_number }} />
+      </h2>
+      <EditVersionForm key={version.id} project={project} version={version} />
+    </div>
+  )
+}

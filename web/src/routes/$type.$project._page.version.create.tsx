@@ -1,0 +1,31 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { projectQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { canDo } from '../features/catalogue/viewer.ts'
+import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
+import { CreateVersionForm } from '../features/publishing/upload/create-version-form.tsx'
+import { requireViewer } from '../lib/require-viewer.ts'
+
+export const Route = createFileRoute('/$type/$project/_page/version/create')({
+  staticData: { messages: ['publishing'] },
+  beforeLoad: async ({ context, location, params }) => {
+    requireViewer({ context, location })
+    const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    if (!canDo(project, 'version.upload')) throw notFound()
+  },
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(gameVersionsQuery(api)),
+  component: CreateVersion,
+})
+
+function CreateVersion() {
+  const project = useProject()
+  return (
+    <div className="tab-body">
+      <h2 className="title">
+        <FormattedMessage id="publishing.upload.title" />
+      </h2>
+      <CreateVersionForm project={project} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { DescriptionForm } from '../features/publishing/settings/description-form.tsx'
+import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+
+export const Route = createFileRoute('/$type/$project/settings/description')({ component: Page })
+
+function Page() {
+  const intl = useIntl()
+  const project = useProject()
+  return (
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.description' })}>
+      <DescriptionForm project={project} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { GeneralForm } from '../features/publishing/settings/general-form.tsx'
+import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+
+export const Route = createFileRoute('/$type/$project/settings/')({ component: Page })
+
+function Page() {
+  const intl = useIntl()
+  const project = useProject()
+  return (
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.general' })}>
+      <GeneralForm project={project} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { projectQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { SettingsNav } from '../features/publishing/settings/settings-nav.tsx'
+import { pageTitle } from '../lib/seo.ts'
+import { requireViewer } from '../lib/require-viewer.ts'
+
+export const Route = createFileRoute('/$type/$project/settings')({
+  staticData: { messages: ['publishing'] },
+  beforeLoad: async ({ context, location, params }) => {
+    requireViewer({ context, location })
+    const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    if (!project.viewer.is_member && !project.viewer.can.includes('project.edit')) throw notFound()
+  },
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return {
+      meta: [
+        { title: pageTitle(intl, intl.formatMessage({ id: 'publishing.settings.title' })) },
+        { name: 'robots', content: 'noindex' },
+      ],
+    }
+  },
+  component: Settings,
+})
+
+function Settings() {
+  const project = useProject()
+  return (
+    <div className="page classic">
+      <SettingsNav project={project} />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
+import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+const pageOf = (search: Record<string, unknown>): { page?: number } => {
+  const page = Number(search['page'])
+  return Number.isInteger(page) && page > 1 ? { page } : {}
+}
+
+export const Route = createFileRoute('/moderation/review')({
+  staticData: { messages: ['moderation', 'catalogue'] },
+  validateSearch: pageOf,
+  beforeLoad: ({ context, location }) => {
+    // To everybody else the page does not exist; the API refuses as well.
+    if (requireViewer({ context, location }).role === 'developer') throw notFound()
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(reviewQueueQuery(api, deps.page ?? 1)),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'moderation.queue.title' })) }] }
+  },
+  component: Review,
+})
+
+function Review() {
+  const { page = 1 } = Route.useSearch()
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="moderation.queue.title" />
+      </h1>
+      <ReviewQueue page={page} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '../../features/people/profile-page.tsx'
+import { profileQuery } from '../../features/people/profile.queries.ts'
+
+export const Route = createFileRoute('/user/$user/')({ component: Everything })
+
+function Everything() {
+  const { user } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const { data: profile } = useSuspenseQuery(profileQuery(api, user))
+  return <ProfilePage profile={profile} shown={undefined} />
+}
