@@ -18,7 +18,8 @@ export interface TextMatch {
 }
 
 interface TermWords {
-  words: Set<string>
+  /** The word itself, longer words, one typo, two typos: what matches first counts. */
+  groups: Set<string>[]
   /** Words longer than what was typed match by their beginning. */
   isPrefix: boolean
   typedLength: number
@@ -36,10 +37,15 @@ export class TermMatcher {
       const forms = typoForms(context, term)
       for (const phrase of [term.phrase, ...term.synonyms, forms.split])
         if (phrase) this.#phrases.push({ words: phrase.words, positions })
-      const words = new Set(
-        [term.exact, ...term.prefixes, ...forms.one, ...forms.two].flatMap((word) => word?.text ?? []),
-      )
-      this.#terms.push({ words, isPrefix: term.isPrefix, typedLength: [...term.original].length, positions })
+      const exact = term.exact ? [term.exact] : []
+      // A popular prefix is looked up as one unit, whose words the real server does not mark.
+      const longer = term.prefixes.filter(({ isPrefix }) => !isPrefix)
+      this.#terms.push({
+        groups: [exact, longer, forms.one, forms.two].map((words) => new Set(words.map(({ text }) => text))),
+        isPrefix: term.isPrefix,
+        typedLength: [...term.original].length,
+        positions,
+      })
     }
     // Whole words go before beginnings, joined terms before their parts.
     this.#terms.sort(
@@ -96,11 +102,11 @@ export class TermMatcher {
     const place = { firstToken: at, lastToken: at, firstWord: word, lastWord: word }
     for (const term of this.#terms) {
       if (!term.isPrefix) {
-        if (term.words.has(token.lemma))
+        if (term.groups.some((words) => words.has(token.lemma)))
           return { ...place, positions: term.positions, length: token.end - token.start }
         continue
       }
-      const beginning = beginningOf(token.lemma, term.words)
+      const beginning = beginningOf(token.lemma, term.groups)
       if (beginning === null) continue
       const length = Math.min(term.typedLength, [...beginning].length)
       return {
@@ -113,11 +119,14 @@ export class TermMatcher {
   }
 }
 
-/** The longest of the words that a text begins with. */
-function beginningOf(text: string, words: Set<string>): string | null {
-  for (let length = text.length; length > 0; length--) {
-    const beginning = text.slice(0, length)
-    if (words.has(beginning)) return beginning
+/** The shortest word of the first group that a text begins with. */
+function beginningOf(text: string, groups: Set<string>[]): string | null {
+  for (const words of groups) {
+    if (words.size === 0) continue
+    for (let length = 1; length <= text.length; length++) {
+      const beginning = text.slice(0, length)
+      if (words.has(beginning)) return beginning
+    }
   }
   return null
 }

@@ -5,10 +5,12 @@ import type { ValueColumn } from '../index/value-column.ts'
 /** Lets one document pass for each value of a field; documents without a value all pass. */
 export class DistinctFilter {
   readonly #column: ValueColumn | undefined
-  readonly #used = new Set<string | number>()
+  readonly #used: Set<string | number>
   readonly #accepted = new Set<number>()
 
-  constructor(state: IndexState, field: string) {
+  /** `used` may be shared by the filters of several indexes. */
+  constructor(state: IndexState, field: string, used = new Set<string | number>()) {
+    this.#used = used
     this.#column = state.columns.get(field)
   }
 

@@ -1,14 +1,166 @@
+import { HitFormatter } from '../format/hit-formatter.ts'
+import { Bitset } from '../index/bitset.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import type { FederatedRequest } from './search-request.ts'
-import type { FederatedResponse } from './search-response.ts'
+import { globalScore, rankParts } from '../ranking/score.ts'
+import { planRules } from '../ranking/rule-list.ts'
+import { DistinctFilter } from './distinct-filter.ts'
+import { distinctField } from './distinct-field.ts'
+import { checkFederatedFacets, federatedFacets } from './federated-facets.ts'
+import { checkComparable, compareWeights, weighDetails, type WeightElement } from './federated-order.ts'
+import { pageWindow, pagingOf, type PageWindow } from './paging.ts'
+import { resolveQuery } from './resolve-query.ts'
+import { readRequestedSort } from './requested-sort.ts'
+import { SearchError } from './search-error.ts'
+import type { FederatedQuery, FederatedRequest } from './search-request.ts'
+import type { FederatedResponse, Hit } from './search-response.ts'
+import { selectHits, type RankedHit } from './select-hits.ts'
 
+/** One query of a federation with what it found. */
+interface Part {
+  query: FederatedQuery
+  index: SearchIndex
+  formatter: HitFormatter
+  hits: RankedHit[]
+  counted: Bitset
+  isCut: boolean
+}
+
+interface MergedHit {
+  part: Part
+  hit: RankedHit
+  weights: WeightElement[]
+}
+
+/** Answers several queries with one list (search contract, section 2.13; observed rules, section 9). */
 export function federatedSearch(
-  _indexes: Map<string, SearchIndex>,
+  indexes: Map<string, SearchIndex>,
   request: FederatedRequest,
 ): FederatedResponse {
+  const window = pageWindow(request, Infinity)
+  const plans = request.queries.map((query) => planOf(indexes.get(query.indexUid)!, query, request))
+  checkComparable(plans.map(({ rules }) => rules))
+  checkFederatedFacets(indexes, request)
+  const parts = plans.map((plan) => runPart(plan, window, request.distinct !== null))
+  const merged = mergeHits(parts)
+  const counted = countedByIndex(parts)
+  const hits = keepDistinct(merged, counted, request, indexes).slice(window.from, window.to)
+  let total = 0
+  for (const docs of counted.values()) total += docs.count()
   return {
-    hits: [],
-    paging: { limit: request.limit, offset: request.offset, estimatedTotalHits: 0 },
-    degraded: false,
+    hits: hits.map(viewHit),
+    paging: pagingOf(request, total),
+    ...federatedFacets(indexes, request, counted),
+    degraded: parts.some(({ isCut }) => isCut),
+  }
+}
+
+interface PartPlan {
+  query: FederatedQuery
+  index: SearchIndex
+  resolved: ReturnType<typeof resolveQuery>
+  sort: ReturnType<typeof readRequestedSort>
+  rules: ReturnType<typeof planRules>
+  distinct: string | null
+}
+
+function planOf(index: SearchIndex, query: FederatedQuery, request: FederatedRequest): PartPlan {
+  return inQuery(query.position, () => {
+    const { settings, state } = index
+    const sort = readRequestedSort(settings, query.request.sort)
+    const distinct = request.distinct === null ? distinctField(settings, query.request.distinct) : null
+    if (request.distinct !== null) distinctField(settings, request.distinct)
+    const resolved = resolveQuery(state, query.request)
+    const rules = planRules(settings, sort, query.request.matchingStrategy, resolved.hasQuery)
+    return { query, index, resolved, sort, rules, distinct }
+  })
+}
+
+/** Refusals name the query that they are about. */
+function inQuery<T>(position: number, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof SearchError)) throw error
+    throw new SearchError(error.code, `Inside \`.queries[${position}]\`: ${error.message}`)
+  }
+}
+
+/** Each index gives at most its `maxTotalHits`; duplicates of a federation-wide distinct may need more than a page. */
+function runPart(plan: PartPlan, window: PageWindow, isDistinct: boolean): Part {
+  const { query, index, resolved } = plan
+  const most = index.settings.pagination.maxTotalHits
+  const to = Math.min(most, isDistinct ? most : window.to)
+  const selection = selectHits({
+    query: resolved,
+    plan: plan.rules,
+    strategy: query.request.matchingStrategy,
+    from: 0,
+    to,
+    judgeTo: window.inPages ? most : to,
+    threshold: query.request.rankingScoreThreshold,
+    distinctField: plan.distinct,
+    needsScores: true,
+  })
+  return {
+    query,
+    index,
+    formatter: new HitFormatter(index, resolved, query.request, plan.sort),
+    ...selection,
+  }
+}
+
+/** All hits in one order; a document found by several queries keeps its first place. */
+function mergeHits(parts: Part[]): MergedHit[] {
+  const all = parts.flatMap((part) =>
+    part.hits.map((hit): MergedHit => ({ part, hit, weights: weighDetails(hit.details, part.query.weight) })),
+  )
+  all.sort((a, b) => compareWeights(a.weights, b.weights) || a.part.query.position - b.part.query.position)
+  const seen = new Set<string>()
+  return all.filter(({ part, hit }) => {
+    const key = `${part.query.indexUid}\n${hit.id}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function countedByIndex(parts: Part[]): Map<string, Bitset> {
+  const counted = new Map<string, Bitset>()
+  for (const { query, counted: docs } of parts) {
+    counted.set(query.indexUid, (counted.get(query.indexUid) ?? new Bitset(0)).or(docs))
+  }
+  return counted
+}
+
+/** Drops hits whose value was seen, in the whole list and in what is counted. */
+function keepDistinct(
+  merged: MergedHit[],
+  counted: Map<string, Bitset>,
+  request: FederatedRequest,
+  indexes: Map<string, SearchIndex>,
+): MergedHit[] {
+  const field = request.distinct
+  if (field === null) return merged
+  const used = new Set<string | number>()
+  const filters = new Map(
+    [...counted.keys()].map((uid) => [uid, new DistinctFilter(indexes.get(uid)!.state, field, used)]),
+  )
+  const kept = merged.filter(({ part, hit }) => {
+    const { indexUid } = part.query
+    if (filters.get(indexUid)!.accept(hit.id)) return true
+    counted.get(indexUid)!.delete(hit.id)
+    return false
+  })
+  for (const [uid, filter] of filters) filter.reduce(counted.get(uid)!)
+  return kept
+}
+
+function viewHit({ part, hit }: MergedHit): Hit {
+  const { indexUid, position, weight } = part.query
+  const weightedRankingScore = globalScore(rankParts(hit.details)) * weight
+  const { _rankingScore, _rankingScoreDetails, ...document } = part.formatter.format(hit)
+  return {
+    ...document,
+    _federation: { indexUid, queriesPosition: position, weightedRankingScore },
+    ...(_rankingScore !== undefined && { _rankingScore }),
+    ...(_rankingScoreDetails !== undefined && { _rankingScoreDetails }),
   }
 }

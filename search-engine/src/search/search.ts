@@ -3,9 +3,9 @@ import { countFacets } from '../facets/count-facets.ts'
 import { HitFormatter } from '../format/hit-formatter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { planRules } from '../ranking/rule-list.ts'
-import { readSort } from '../ranking/sort-request.ts'
 import { distinctField } from './distinct-field.ts'
 import { pageWindow, pagingOf } from './paging.ts'
+import { readRequestedSort } from './requested-sort.ts'
 import { resolveQuery } from './resolve-query.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { SearchResponse } from './search-response.ts'
@@ -15,7 +15,7 @@ import { selectHits } from './select-hits.ts'
 export function search(index: SearchIndex, request: SearchRequest): SearchResponse {
   const { state } = index
   const { settings } = state
-  const sort = request.sort === null ? null : readSortFor(index, request.sort)
+  const sort = readRequestedSort(settings, request.sort)
   const distinct = distinctField(settings, request.distinct)
   if (request.facets) checkFacets(settings, request.facets)
   const query = resolveQuery(state, request)
@@ -46,11 +46,4 @@ export function search(index: SearchIndex, request: SearchRequest): SearchRespon
     response.facetStats = counts.stats
   }
   return response
-}
-
-/** A missing `sort` rule is reported before anything else; an empty list needs none. */
-function readSortFor(index: SearchIndex, sort: string[]): ReturnType<typeof readSort> | null {
-  if (sort.length === 0) return null
-  planRules(index.settings, [], 'last', false)
-  return readSort(index.settings, sort)
 }

@@ -1,0 +1,92 @@
+import { countFacets, facetOrder, type FacetCounts } from '../facets/count-facets.ts'
+import { checkFacets, facetFields } from '../facets/facet-fields.ts'
+import type { Bitset } from '../index/bitset.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import type { FacetOrder } from '../settings/index-settings.ts'
+import { byBytes } from '../text/compare.ts'
+import { SearchError } from './search-error.ts'
+import type { FederatedRequest } from './search-request.ts'
+import type { FacetDistribution, FacetStats, FederatedResponse } from './search-response.ts'
+
+const mostMergedValues = 100
+
+/** Facets are checked for every named index, used or not. */
+export function checkFederatedFacets(indexes: Map<string, SearchIndex>, request: FederatedRequest): void {
+  const orders = new Map<string, { order: FacetOrder; uid: string }>()
+  for (const [uid, facets] of Object.entries(request.facetsByIndex)) {
+    const index = indexes.get(uid)
+    if (!facets || !index) continue
+    checkFacets(index.settings, facets)
+    if (!request.mergeFacets) continue
+    for (const field of facetFields(index.state, facets)) {
+      const order = facetOrder(index.state, field)
+      const known = orders.get(field)
+      if (known && known.order !== order) {
+        throw new SearchError(
+          'invalid_multi_search_facet_order',
+          `Inconsistent order for values in facet \`${field}\`: index \`${known.uid}\` orders by ${known.order}, but index \`${uid}\` orders by ${order}.\n - Hint: Remove \`federation.mergeFacets\` or change \`faceting.sortFacetValuesBy\` to be consistent in settings.`,
+        )
+      }
+      orders.set(field, { order, uid })
+    }
+  }
+}
+
+/** Facets of the indexes that queries use, apart or merged. */
+export function federatedFacets(
+  indexes: Map<string, SearchIndex>,
+  request: FederatedRequest,
+  counted: Map<string, Bitset>,
+): Pick<FederatedResponse, 'facetsByIndex' | 'facetDistribution' | 'facetStats'> {
+  const found: [SearchIndex, string, FacetCounts][] = []
+  for (const [uid, facets] of Object.entries(request.facetsByIndex)) {
+    const docs = counted.get(uid)
+    const index = indexes.get(uid)
+    if (!facets || !docs || !index) continue
+    found.push([
+      index,
+      uid,
+      countFacets(index.state, facets, docs, index.settings.faceting.maxValuesPerFacet),
+    ])
+  }
+  if (found.length === 0) return {}
+  if (request.mergeFacets)
+    return mergeFacets(found, request.mergeFacets.maxValuesPerFacet ?? mostMergedValues)
+  return {
+    facetsByIndex: Object.fromEntries(
+      found.map(([, uid, counts]) => [uid, { distribution: counts.distribution, stats: counts.stats }]),
+    ),
+  }
+}
+
+/** Values add up by their exact text, after the cut of each index. */
+function mergeFacets(
+  found: [SearchIndex, string, FacetCounts][],
+  most: number,
+): { facetDistribution: FacetDistribution; facetStats: Record<string, FacetStats> } {
+  const values = new Map<string, { order: FacetOrder; counts: Map<string, number> }>()
+  const facetStats: Record<string, FacetStats> = {}
+  for (const [index, , { distribution, stats }] of found) {
+    for (const [field, counts] of Object.entries(distribution)) {
+      const merged = values.get(field) ?? {
+        order: facetOrder(index.state, field),
+        counts: new Map<string, number>(),
+      }
+      values.set(field, merged)
+      for (const [text, count] of Object.entries(counts))
+        merged.counts.set(text, (merged.counts.get(text) ?? 0) + count)
+    }
+    for (const [field, { min, max }] of Object.entries(stats)) {
+      const known = facetStats[field]
+      facetStats[field] = known
+        ? { min: Math.min(known.min, min), max: Math.max(known.max, max) }
+        : { min, max }
+    }
+  }
+  const facetDistribution: FacetDistribution = {}
+  for (const [field, { order, counts }] of [...values].sort(([a], [b]) => byBytes(a, b))) {
+    const entries = [...counts].sort((a, b) => (order === 'count' ? b[1] - a[1] : byBytes(a[0], b[0])))
+    facetDistribution[field] = Object.fromEntries(entries.slice(0, most))
+  }
+  return { facetDistribution, facetStats }
+}
