@@ -18,7 +18,11 @@ import {
   unfollowProject,
 } from '../../contract/catalogue.ts'
 import type { App } from '../http/env.ts'
+import { answerRendered } from '../http/rendered.ts'
 import { admit, serve } from '../http/serve.ts'
+import type { Project } from '../../contract/projects.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { renderedProject } from './rendered.ts'
 import { isModerator } from '../kernel/actor.ts'
 import { listDependenciesOf } from './dependencies.ts'
 import { createProjectFromForm } from './create-project-form.ts'
@@ -36,10 +40,12 @@ import { listProjectsOfUser } from './user-projects.ts'
 import { listMembersOf } from './project-members.ts'
 
 export function mountProjects(app: App): void {
-  serve(app, getProject, async (ctx, { params }) => {
-    const { record, access } = await requireProject(ctx, params.project)
-    const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
-    return viewProject(record, view, access.isMember || isModerator(ctx.actor))
+  app.get(getProject.path, async (c) => {
+    const ctx = await admit(c, getProject)
+    const ref = c.req.param('project')
+    const isVisitor = ctx.actor.kind === 'anonymous'
+    if (isVisitor) return answerRendered(c, await renderedProject(ctx, ref, (id) => findProject(ctx, id)))
+    return c.json(await findProject(ctx, ref))
   })
   serve(app, getProjectDetail, (ctx, { params }) => viewProjectDetail(ctx, params.project))
   serve(app, listProjects, async (ctx, { query }) =>
@@ -66,4 +72,10 @@ export function mountProjects(app: App): void {
   serve(app, unfollowProject, (ctx, { params }) => unfollow(ctx, params.project))
   serve(app, listUserProjects, (ctx, { params }) => listProjectsOfUser(ctx, params.user))
   serve(app, listFollowedProjects, (ctx, { params }) => listFollowed(ctx, params.user))
+}
+
+async function findProject(ctx: Ctx, ref: string): Promise<Project> {
+  const { record, access } = await requireProject(ctx, ref)
+  const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
+  return viewProject(record, view, access.isMember || isModerator(ctx.actor))
 }

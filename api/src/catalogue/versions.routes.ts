@@ -15,18 +15,27 @@ import {
 import { notFound } from '../kernel/errors.ts'
 import type { Version } from '../../contract/version.ts'
 import type { App } from '../http/env.ts'
-import { admit, serve } from '../http/serve.ts'
+import { answerRendered } from '../http/rendered.ts'
+import { admit, readQuery, serve } from '../http/serve.ts'
 import { addFiles } from './add-files.ts'
 import { publishVersion } from './create-version.ts'
 import { deleteFileOf, deleteVersionWhole, editVersionDetails } from './edit-version.ts'
 import { listVersionsOf } from './list-versions.ts'
 import { algorithmFor } from './version-files.ts'
 import { browseVersionsOf, findVersionDetail, listDownloadsOf } from './version-detail.ts'
+import { renderedVersionList } from './rendered.ts'
 import { onlyVisible, requireVersion, requireVersionOf, viewVersions } from './versions.load.ts'
 import { listVersionRecordsById } from './versions.queries.ts'
 
 export function mountVersions(app: App): void {
-  serve(app, listVersions, (ctx, { params, query }) => listVersionsOf(ctx, params.project, query))
+  app.get(listVersions.path, async (c) => {
+    const ctx = await admit(c, listVersions)
+    const query = readQuery(c, listVersions)
+    const ref = c.req.param('project')
+    if (ctx.actor.kind !== 'anonymous') return c.json(await listVersionsOf(ctx, ref, query))
+    const render = (id: string) => listVersionsOf(ctx, id, query)
+    return answerRendered(c, await renderedVersionList(ctx, ref, JSON.stringify(query), render))
+  })
   serve(app, getProjectVersion, async (ctx, { params }) =>
     only(
       await viewVersions(ctx, [await requireVersionOf(ctx, params.project, params.version)]),

@@ -28,5 +28,8 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('too_large')
+  // A null character or broken UTF-8 somewhere in the input: Postgres cannot store such text.
+  if ('code' in error && error.code === '22021')
+    return new AppError('invalid_input', 'the text is not valid UTF-8')
   return new AppError('internal_error')
 }

@@ -35,6 +35,11 @@ type QueryOf<E extends Endpoint> = E['query'] extends ZodType ? z.output<E['quer
 export const readQuery = <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): QueryOf<E> =>
   (endpoint.query ? validate(endpoint.query, c.req.query(), 'query') : undefined) as QueryOf<E>
 
+type BodyOf<E extends Endpoint> = E['body'] extends ZodType ? z.output<E['body']> : undefined
+
+export const readBody = async <E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<BodyOf<E>> =>
+  (endpoint.body ? validate(endpoint.body, await readJson(c), 'body') : undefined) as BodyOf<E>
+
 /**
  * Mounts a JSON endpoint: access, query, body, handler; 204 when the handler answers nothing.
  * `finish` may still touch the response, for cookies and headers.
@@ -48,7 +53,7 @@ export function serve<E extends Endpoint>(
   app.on(endpoint.method, endpoint.path, async (c) => {
     const ctx = await admit(c, endpoint)
     const query = readQuery(c, endpoint)
-    const body = endpoint.body ? validate(endpoint.body, await readJson(c), 'body') : undefined
+    const body = await readBody(c, endpoint)
     const output = await run(ctx, { params: c.req.param(), query, body } as unknown as InputOf<E>, c)
     finish?.(c, output)
     return output === undefined ? c.body(null, 204) : c.json(output as object)
