@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserContract } from './vite/contract-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    browserContract(),
     messages(),
     precompress(),
   ],

@@ -23,6 +23,8 @@ export interface RenderOptions {
   nonce: string
   isDev: boolean
   manifest?: ServerManifest
+  /** Files of the message chunks by `<locale>/<area>`. */
+  messageFiles?: Record<string, string>
 }
 
 function localeOf(request: Request, chosen: string | undefined) {
@@ -62,6 +64,7 @@ export function render(request: Request, options: RenderOptions): Promise<Respon
               build: options.build,
               siteUrl: options.siteUrl,
             }),
+          messageFiles: options.messageFiles ?? {},
           devScripts: options.isDev ? devScripts : [],
         },
         options.nonce,

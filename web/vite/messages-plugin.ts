@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { compileArea } from '../src/lib/i18n/pseudo.ts'
+import { TYPE } from '@formatjs/icu-messageformat-parser'
+import { compileArea, type Compiled } from '../src/lib/i18n/pseudo.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../src/lib/i18n/locales.ts'
 
 const folder = join(import.meta.dirname, '../src/locales')
@@ -20,6 +21,15 @@ const areas = () =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .toSorted()
+
+/** Text without anything to fill in is sent as it is; the catalogue wraps it again. */
+const shorten = (compiled: Compiled) =>
+  Object.fromEntries(
+    Object.entries(compiled).map(([id, elements]) => {
+      const [only] = elements
+      return [id, elements.length === 1 && only?.type === TYPE.literal ? only.value : elements]
+    }),
+  )
 
 /**
  * Serves `virtual:messages` (a table of lazy chunks, one per locale and area) and compiles each area's ICU text to
@@ -40,17 +50,20 @@ export function messages(): Plugin {
       const [locale = DEFAULT_LOCALE, area = ''] = id.slice(PREFIX.length + 1).split('/')
       const source = { ...readArea(DEFAULT_LOCALE, area), ...readArea(locale, area) }
       this.addWatchFile(join(folder, sourceLocale(locale), `${area}.json`))
-      return `export default ${JSON.stringify(compileArea(locale, source))}`
+      return `export default ${JSON.stringify(shorten(compileArea(locale, source)))}`
     },
-    handleHotUpdate({ file, server }) {
-      if (!file.startsWith(folder)) return undefined
-      for (const environment of Object.values(server.environments)) {
-        for (const [id, module] of environment.moduleGraph.idToModuleMap) {
-          if (id.startsWith('\0virtual:messages')) environment.moduleGraph.invalidateModule(module)
+    configureServer(server) {
+      const refresh = (file: string) => {
+        if (!file.startsWith(folder)) return
+        for (const environment of Object.values(server.environments)) {
+          for (const [id, module] of environment.moduleGraph.idToModuleMap) {
+            if (id.startsWith('\0virtual:messages')) environment.moduleGraph.invalidateModule(module)
+          }
         }
+        server.environments['client']?.hot.send({ type: 'full-reload' })
       }
-      server.ws.send({ type: 'full-reload' })
-      return []
+      server.watcher.add(folder)
+      server.watcher.on('add', refresh).on('change', refresh).on('unlink', refresh)
     },
   }
 }

@@ -8,9 +8,11 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, matches }) => {
+  beforeLoad: async ({ context, matches }) => {
     const areas = matches.flatMap((match) => match.staticData?.messages ?? [])
-    return context.i18n.ensure(['shell', ...areas]) as Promise<undefined> | undefined
+    // The shell first: the error page needs its texts even when another area cannot be had.
+    await context.i18n.ensure(['shell'])
+    await context.i18n.ensure(areas)
   },
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
@@ -20,8 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
         { title: pageTitle(intl) },
         { name: 'description', content: intl.formatMessage({ id: 'shell.site.description' }) },
-        { name: 'theme-color', content: '#0e1517', media: '(prefers-color-scheme: dark)' },
-        { name: 'theme-color', content: '#ecf1f1', media: '(prefers-color-scheme: light)' },
+        { name: 'color-scheme', content: 'dark light' },
         { property: 'og:site_name', content: 'Quarry' },
       ],
       links: [

@@ -1,5 +1,6 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { preloadModule } from 'react-dom'
 import { RawIntlProvider } from 'react-intl'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
@@ -13,11 +14,21 @@ import { themeScript } from './theme-script.ts'
  */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const { i18n, pageState } = router.options.context
+  const { i18n, pageState, messageFiles } = router.options.context
   const intl = useCatalogue()
   const { theme, preferences } = usePreferences()
   const locale = localeByCode(i18n.locale)
   const nonce = router.options.ssr?.nonce
+  if (import.meta.env.SSR) {
+    for (const area of i18n.areas) {
+      const file = messageFiles[`${i18n.locale}/${area}`]
+      if (file) preloadModule(file, { as: 'script' })
+    }
+  }
+  useEffect(() => {
+    // Says that controls work from now on; browser tests wait for it.
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
   return (
     <html
       lang={intl.locale}

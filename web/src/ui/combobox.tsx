@@ -56,7 +56,10 @@ export function MultiCombobox({ label, options, values, onChange, placeholder, h
       items={options.map((option) => option.value)}
       itemToStringLabel={name}
       value={[...values]}
-      onValueChange={onChange}
+      onValueChange={(next, details) => {
+        // Escape in a closed list would throw all choices away.
+        if (details.reason !== 'escape-key') onChange(next)
+      }}
       autoHighlight
     >
       <Frame
@@ -65,20 +68,16 @@ export function MultiCombobox({ label, options, values, onChange, placeholder, h
         hint={hint}
         {...(values.length === 0 && placeholder !== undefined && { placeholder })}
       >
-        {values.length > 0 && (
-          <Base.Chips className="combo-chips">
-            {values.map((value) => (
-              <Base.Chip key={value} className="chip chip-in" aria-label={name(value)}>
-                {name(value)}
-                <Base.ChipRemove
-                  aria-label={intl.formatMessage({ id: 'shell.chip.remove' }, { label: name(value) })}
-                >
-                  <X className="i" aria-hidden="true" />
-                </Base.ChipRemove>
-              </Base.Chip>
-            ))}
-          </Base.Chips>
-        )}
+        {values.map((value) => (
+          <Base.Chip key={value} className="chip chip-in" aria-label={name(value)}>
+            {name(value)}
+            <Base.ChipRemove
+              aria-label={intl.formatMessage({ id: 'shell.chip.remove' }, { label: name(value) })}
+            >
+              <X className="i" aria-hidden="true" />
+            </Base.ChipRemove>
+          </Base.Chip>
+        ))}
       </Frame>
       <List options={options} />
     </Base.Root>
@@ -95,14 +94,24 @@ interface FrameProps {
 
 function Frame({ id, label, hint, placeholder, children }: FrameProps) {
   const intl = useIntl()
+  const input = (
+    <Base.Input id={id} placeholder={placeholder} aria-describedby={hint ? `${id}-hint` : undefined} />
+  )
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
       <Base.InputGroup className="group combo-group">
-        {children}
-        <Base.Input id={id} placeholder={placeholder} aria-describedby={hint ? `${id}-hint` : undefined} />
+        {children ? (
+          // Backspace and arrows reach the chips only from an input among them.
+          <Base.Chips className="combo-chips">
+            {children}
+            {input}
+          </Base.Chips>
+        ) : (
+          input
+        )}
         <Base.Trigger className="combo-open" aria-label={intl.formatMessage({ id: 'shell.combobox.open' })}>
           <ChevronsUpDown className="i" aria-hidden="true" />
         </Base.Trigger>

@@ -18,7 +18,7 @@ export function FileButton({ children, icon = Upload, accept, maxBytes, isBusy, 
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   return (
-    <div className="stack gap-1">
+    <div className="stack justify-items-start gap-1">
       <Button icon={icon} isBusy={isBusy ?? false} onClick={() => input.current?.click()}>
         {children}
       </Button>

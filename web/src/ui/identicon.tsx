@@ -26,7 +26,7 @@ export function Identicon({ seed, className }: { seed: string; className?: strin
   const second = hash(`${seed}#`)
   const [ground, figure] = RAMPS[first % RAMPS.length] ?? RAMPS[0]
   let path = ''
-  for (let cell = 0; cell < 20; cell += 1) {
+  for (let cell = 0; cell < 28; cell += 1) {
     if (((second >>> cell) & 1) === 0) continue
     const x = 1 + (cell % 4)
     const y = 1 + Math.floor(cell / 4)
@@ -36,12 +36,12 @@ export function Identicon({ seed, className }: { seed: string; className?: strin
   return (
     <svg
       className={className}
-      viewBox="0 0 9 7"
+      viewBox="0 0 9 9"
       preserveAspectRatio="xMidYMid slice"
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
-      <path fill={ground} d="M0 0h9v7H0z" />
+      <path fill={ground} d="M0 0h9v9H0z" />
       <path fill={figure} d={path} />
     </svg>
   )

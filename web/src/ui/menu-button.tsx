@@ -48,7 +48,9 @@ export function MenuButton({
   const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const open = () => {
+  const [isByKeyboard, setIsByKeyboard] = useState(false)
+  const open = (byKeyboard: boolean) => {
+    setIsByKeyboard(byKeyboard)
     setWasOpened(true)
     setIsOpen(true)
   }
@@ -57,7 +59,7 @@ export function MenuButton({
     if (!opensOnHover || event.pointerType !== 'mouse') return
     clearTimeout(hoverTimer.current)
     hoverTimer.current = setTimeout(
-      next ? open : () => setIsOpen(false),
+      next ? () => open(false) : () => setIsOpen(false),
       next ? HOVER_DELAY_MS : HIDE_DELAY_MS,
     )
   }
@@ -79,12 +81,13 @@ export function MenuButton({
           event.preventDefault()
           clearTimeout(hoverTimer.current)
           if (isOpen) setIsOpen(false)
-          else open()
+          // A click made by Enter has no press count.
+          else open(event.detail === 0)
         }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'ArrowDown' && !(event.key === ' ' && href !== undefined)) return
           event.preventDefault()
-          open()
+          open(true)
         }}
       >
         {children}
@@ -96,6 +99,7 @@ export function MenuButton({
             label={label}
             items={items}
             isOpen={isOpen}
+            startsAtFirst={isByKeyboard}
             onOpenChange={setIsOpen}
             align={align}
             onHover={(event, next) => hover(event, next)}

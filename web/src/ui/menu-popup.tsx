@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import clsx from 'clsx'
-import type { PointerEvent, RefObject } from 'react'
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { AppLink } from './app-link.tsx'
 import type { MenuItem } from './menu-item.ts'
 
@@ -10,6 +10,8 @@ export interface MenuPopupProps {
   label: string
   items: MenuItem[]
   isOpen: boolean
+  /** Opened by keyboard: the first entry gets the focus; the pointer needs none. */
+  startsAtFirst: boolean
   onOpenChange: (isOpen: boolean) => void
   align: 'start' | 'end'
   onHover: (event: PointerEvent, isOver: boolean) => void
@@ -18,7 +20,19 @@ export interface MenuPopupProps {
 /** Distance of popovers and menus from what opened them (spec section 9). */
 export const POPUP_DISTANCE = 8
 
-export function MenuPopup({ trigger, label, items, isOpen, onOpenChange, align, onHover }: MenuPopupProps) {
+export function MenuPopup(props: MenuPopupProps) {
+  const { trigger, label, items, isOpen, startsAtFirst, onOpenChange, align, onHover } = props
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen || !startsAtFirst) return undefined
+    // Two frames: the menu first moves the focus to itself.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() =>
+        popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus(),
+      )
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, startsAtFirst])
   return (
     <Menu.Root
       open={isOpen}
@@ -39,6 +53,7 @@ export function MenuPopup({ trigger, label, items, isOpen, onOpenChange, align, 
           className="layer"
         >
           <Menu.Popup
+            ref={popup}
             className="menu"
             aria-label={label}
             finalFocus={trigger}

@@ -10,10 +10,12 @@ export interface PaginationProps {
   /** Every page has an address of its own, so that it works without scripts and opens in a new tab. */
   hrefOf: (page: number) => string
   onFollow?: (page: number) => void
+  /** Needed where a page has two pagers. */
+  label?: string
 }
 
 /** Previous, first, a window around the current page, last, next; nothing at all for a single page. */
-export function Pagination({ page, pageCount, hrefOf, onFollow }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefOf, onFollow, label }: PaginationProps) {
   const intl = useIntl()
   if (pageCount <= 1) return null
   const step = (to: number, id: 'shell.pager.previous' | 'shell.pager.next') => {
@@ -27,7 +29,7 @@ export function Pagination({ page, pageCount, hrefOf, onFollow }: PaginationProp
     )
   }
   return (
-    <nav className="pager" aria-label={intl.formatMessage({ id: 'shell.pager' })}>
+    <nav className="pager" aria-label={label ?? intl.formatMessage({ id: 'shell.pager' })}>
       {step(page - 1, 'shell.pager.previous')}
       {pageWindow(page, pageCount).map((number, index) => {
         if (number === 'gap') {

@@ -56,7 +56,7 @@ export function Labels() {
       </KitSection>
       <KitSection id="moving">
         <Pagination page={5} pageCount={35} hrefOf={(page) => `/_/ui?page=${page}`} />
-        <Pagination page={1} pageCount={3} hrefOf={(page) => `/_/ui?page=${page}`} />
+        <Pagination label={name('pager')} page={1} pageCount={3} hrefOf={(page) => `/_/ui?page=${page}`} />
       </KitSection>
     </>
   )

@@ -19,6 +19,9 @@ export interface Catalogue {
   subscribe: (listener: () => void) => () => void
 }
 
+/** `TYPE.literal` of the ICU parser. */
+const LITERAL = 0
+
 // Chunks already fetched; shared by all requests of a server.
 const fetched = new Map<string, Messages>()
 
@@ -28,7 +31,14 @@ async function fetchArea(locale: string, area: string): Promise<Messages> {
   if (known) return known
   const load = catalogues[key]
   if (!load) throw new Error(`there is no message catalogue "${key}"`)
-  const { default: messages } = await load()
+  const { default: sent } = await load()
+  // Plain text as a parsed message: the parser is not in the bundle.
+  const messages = Object.fromEntries(
+    Object.entries(sent).map(([id, text]) => [
+      id,
+      typeof text === 'string' ? [{ type: LITERAL, value: text }] : text,
+    ]),
+  ) as Messages
   fetched.set(key, messages)
   return messages
 }
@@ -53,9 +63,9 @@ export function createCatalogue(initialLocale: string): Catalogue {
         // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
         locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
         messages,
-        onError: (error) => {
-          throw error
-        },
+        // A missing text shows its id and is reported; it must not take the page down.
+        // oxlint-disable-next-line no-console -- tests fail on console errors, which is how it is found
+        onError: (error) => console.error(error.message),
       },
       cacheOf(locale),
     )
