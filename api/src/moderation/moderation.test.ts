@@ -1,0 +1,225 @@
+import { aGalleryItem, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { editProject, getProject, getProjectDetail, scheduleProject } from '../../contract/catalogue.ts'
+import {
+  getChecklist,
+  listReviewQueue,
+  listReviewQueueV2,
+  reviewProject,
+  submitProject,
+} from '../../contract/moderation.ts'
+import { Permission } from '../../contract/permissions.ts'
+import type { ProjectStatus } from '../../contract/status.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+import { releaseScheduled } from '../catalogue/schedule.ts'
+
+const current = testApp()
+
+/** Everything that review asks for. */
+async function aReadyProject(given: object = {}) {
+  const { db, users } = current()
+  const sides = { clientSide: 'required', serverSide: 'optional' } as const
+  const project = await aProject(db, {
+    ownerId: users.alice.id,
+    status: 'draft',
+    body: 'A text',
+    ...sides,
+    ...given,
+  })
+  await aVersion(db, { projectId: project.id })
+  return { project, params: { project: project.id } }
+}
+const statusOf = async (id: string) =>
+  (await current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+describe('the way of a project through review', () => {
+  it('goes from draft to review to the status that was asked for', async () => {
+    const { as, db } = current()
+    const { project, params } = await aReadyProject({ requestedStatus: 'unlisted' })
+    await as('alice')(submitProject, { params })
+    const queue = await as('mo')(listReviewQueue, {})
+    expect(queue.entries.at(-1)).toMatchObject({
+      project: { id: project.id, status: 'processing' },
+      owner: 'alice',
+    })
+    expect((await as('mo')(listReviewQueueV2, {})).map((entry) => entry.id)).toContain(project.id)
+    await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
+    const approved = await as('alice')(getProject, { params })
+    expect(approved.status).toBe('unlisted')
+    expect(approved.approved).not.toBeNull()
+    const messages = await db
+      .selectFrom('threadMessages')
+      .select(['oldStatus', 'newStatus', 'hideIdentity'])
+      .where('threadId', '=', project.threadId)
+      .orderBy('createdAt')
+      .execute()
+    expect(messages).toEqual([
+      { oldStatus: 'draft', newStatus: 'processing', hideIdentity: false },
+      { oldStatus: 'processing', newStatus: 'unlisted', hideIdentity: true },
+    ])
+  })
+
+  it('tells the makers, and only them, why a project was rejected; a new try empties the words', async () => {
+    const { as } = current()
+    const { params } = await aReadyProject({ status: 'processing' })
+    await expect(as('mo')(reviewProject, { params, body: { decision: 'reject' } })).rejects.toMatchObject({
+      fields: [{ path: 'message' }],
+    })
+    await as('mo')(reviewProject, {
+      params,
+      body: { decision: 'reject', message: 'No source', body: 'Please add it' },
+    })
+    expect((await as('alice')(getProject, { params })).moderator_message).toEqual({
+      message: 'No source',
+      body: 'Please add it',
+    })
+    await as('mo')(reviewProject, { params, body: { decision: 'withhold', message: 'Still none' } })
+    expect((await as('anonymous')(getProject, { params })).moderator_message).toBeNull()
+    await as('alice')(editProject, { params, body: { status: 'processing' } })
+    const again = await as('alice')(getProject, { params })
+    expect([again.status, again.moderator_message]).toEqual(['processing', null])
+  })
+
+  it('is closed to projects that are not ready, on the server as well', async () => {
+    const { as, db, users } = current()
+    const project = await aProject(db, {
+      ownerId: users.alice.id,
+      status: 'draft',
+      licenseId: 'LicenseRef-Unknown',
+    })
+    const params = { project: project.id }
+    await expect(as('alice')(submitProject, { params })).rejects.toMatchObject({
+      status: 400,
+      message: '`status` cannot be processing before a version is uploaded',
+    })
+    await aVersion(db, { projectId: project.id })
+    await expect(as('alice')(editProject, { params, body: { status: 'processing' } })).rejects.toMatchObject({
+      message:
+        '`status` cannot be processing before these are done: add-description, select-environments, select-license',
+    })
+    expect(await statusOf(project.id)).toBe('draft')
+  })
+})
+
+describe('who may set which status', () => {
+  const creatorMay: Record<string, ProjectStatus[]> = {
+    draft: ['processing'],
+    rejected: ['processing'],
+    withheld: ['processing'],
+    processing: [],
+    approved: ['archived', 'unlisted', 'private', 'draft'],
+    private: ['approved', 'archived', 'unlisted', 'draft'],
+  }
+  const targets: ProjectStatus[] = [
+    'approved',
+    'archived',
+    'unlisted',
+    'private',
+    'draft',
+    'processing',
+    'rejected',
+    'withheld',
+  ]
+
+  it.each(Object.entries(creatorMay))('from %s', async (from, allowed) => {
+    const attempt = async (persona: Persona, target: ProjectStatus) => {
+      const { project, params } = await aReadyProject({ status: from })
+      const tried = current().as(persona)(editProject, { params, body: { status: target } })
+      await tried.catch(() => {})
+      return (await statusOf(project.id)) === target
+    }
+    const others = targets.filter((target) => target !== from)
+    const byAlice = await Promise.all(
+      others.map(async (target) => ((await attempt('alice', target)) ? target : undefined)),
+    )
+    expect(byAlice.filter(Boolean).toSorted()).toEqual(allowed.toSorted())
+    const byMo = await Promise.all(others.map((target) => attempt('mo', target)))
+    expect(byMo.every(Boolean)).toBe(true)
+  })
+
+  it('lets a moderator who is a weak member do no more than their role', async () => {
+    const { as, db, users } = current()
+    const { project, params } = await aReadyProject({ status: 'approved' })
+    await aTeamMember(db, {
+      teamId: project.teamId,
+      userId: users.mo.id,
+      permissions: Permission.UploadVersion,
+    })
+    await expect(
+      as('mo')(editProject, { params, body: { title: 'By the moderator' } }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('the publishing checklist', () => {
+  it('says what is required, what is open, and whether the project can go', async () => {
+    const { as, db } = current()
+    const { project, params } = await aReadyProject()
+    const { items, can_submit: canSubmit } = await as('alice')(getChecklist, { params })
+    expect(canSubmit).toBe(true)
+    expect(items.filter((item) => !item.done).map((item) => item.id)).toEqual([
+      'add-icon',
+      'feature-gallery-image',
+      'select-tags',
+      'add-links',
+    ])
+    await aGalleryItem(db, { projectId: project.id, featured: true })
+    const after = await as('alice')(getChecklist, { params })
+    expect(after.items.find((item) => item.id === 'feature-gallery-image')?.done).toBe(true)
+  })
+})
+
+describe('a scheduled project', () => {
+  it('is hidden until its time and then takes the status asked for', async () => {
+    const { as, db } = current()
+    const { project, params } = await aReadyProject({ status: 'approved' })
+    const time = new Date(Date.now() + 3_600_000).toISOString()
+    await as('alice')(scheduleProject, { params, body: { time, requested_status: 'archived' } })
+    await expect(as('anonymous')(getProject, { params })).rejects.toMatchObject({ status: 404 })
+    expect((await as('alice')(getProject, { params })).status).toBe('scheduled')
+    expect(await releaseScheduled({ db, now: () => new Date() })).toBe(0)
+    expect(await releaseScheduled({ db, now: () => new Date(Date.now() + 7_200_000) })).toBe(1)
+    expect(await statusOf(project.id)).toBe('archived')
+  })
+
+  it('cannot be a way round review, nor lie in the past', async () => {
+    const { as } = current()
+    const body = { time: '2100-01-01T00:00:00Z', requested_status: 'approved' } as const
+    const { params } = await aReadyProject()
+    await expect(as('alice')(scheduleProject, { params, body })).rejects.toMatchObject({ status: 401 })
+    const approved = await aReadyProject({ status: 'approved' })
+    await expect(
+      as('alice')(scheduleProject, {
+        params: approved.params,
+        body: { ...body, time: '2020-01-01T00:00:00Z' },
+      }),
+    ).rejects.toMatchObject({ fields: [{ path: 'time' }] })
+  })
+})
+
+it('tells each viewer what they may do', async () => {
+  const { as } = current()
+  const { params } = await aReadyProject({ status: 'approved' })
+  const can = async (viewer: Persona | 'anonymous') =>
+    (await as(viewer)(getProjectDetail, { params })).viewer.can
+  expect(await can('anonymous')).toEqual([])
+  expect(await can('mallory')).toEqual(['project.follow'])
+  expect(await can('alice')).toEqual(
+    expect.arrayContaining([
+      'project.edit',
+      'project.set_status',
+      'project.delete',
+      'version.upload',
+      'member.transfer',
+    ]),
+  )
+  expect(await can('mo')).toEqual([
+    'project.edit',
+    'project.edit_body',
+    'project.set_status',
+    'project.review',
+    'project.follow',
+    'version.upload',
+  ])
+})
