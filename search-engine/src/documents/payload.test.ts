@@ -5,8 +5,9 @@ import { payloadDocuments, readPayload } from './payload.ts'
 import type { PayloadFormat } from './payload.ts'
 
 async function read(text: string, format: PayloadFormat, delimiter?: string): Promise<unknown[]> {
-  const { bytes, count } = await readPayload(Buffer.from(text), format, delimiter)
-  const documents = [...payloadDocuments(bytes)].map((json): unknown => JSON.parse(json.toString()))
+  const { bytes, count } = await readPayload(Buffer.from(text), format, { delimiter })
+  const pieces = [bytes.subarray(0, 5), bytes.subarray(5, 6), bytes.subarray(6)]
+  const documents = [...payloadDocuments(pieces)].map((json): unknown => JSON.parse(json.toString()))
   expect(documents).toHaveLength(count)
   return documents
 }

@@ -1,69 +1,107 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
+import { isObject } from '../http/values.ts'
 import { csvDocuments } from './csv.ts'
+import type { StoredDocument } from './document-id.ts'
 import { compactJson, jsonSlices, malformed, ndjsonSlices } from './json-slices.ts'
 
 export type PayloadFormat = 'json' | 'ndjson' | 'csv'
 
-/** Checked documents, one length-prefixed JSON text behind the other. */
+/** Checked documents in compact form, one per line. */
 export interface Payload {
   bytes: Buffer
   count: number
 }
 
 const sliceMs = 8
+const lineBreak = 0x0a
 
-function isDocument(text: string): boolean {
+/** Told about every document as it is read. */
+export type Witness = (document: StoredDocument, json: string) => void
+
+function parseDocument(text: string): StoredDocument {
   const value: unknown = JSON.parse(text)
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (isObject(value)) return value
+  throw new SyntaxError('expected an object')
 }
 
-function* slicesOf(body: Buffer, format: 'json' | 'ndjson'): Generator<Uint8Array> {
-  const slices = format === 'json' ? jsonSlices(body) : ndjsonSlices(body)
-  for (const [start, end] of slices) {
-    const slice = body.subarray(start, end)
-    try {
-      if (!isDocument(slice.toString())) throw new SyntaxError('expected an object')
-    } catch (error) {
-      throw malformed(format, error instanceof Error ? error.message : String(error))
-    }
-    yield compactJson(slice)
+/** Calls `take` for each, with pauses in which searches run. */
+async function inSlicesOfTime<T>(items: Iterable<T>, take: (item: T) => void): Promise<void> {
+  let deadline = performance.now() + sliceMs
+  let count = 0
+  for (const item of items) {
+    take(item)
+    if ((++count & 15) !== 0 || performance.now() < deadline) continue
+    await nextTurn()
+    deadline = performance.now() + sliceMs
   }
 }
 
-function* textsOf(body: Buffer, delimiter: string): Generator<Uint8Array> {
-  for (const text of csvDocuments(body.toString(), delimiter)) yield Buffer.from(text)
+function checkedSlice(slice: Buffer, format: PayloadFormat, witness?: Witness): Uint8Array {
+  try {
+    const text = slice.toString()
+    const document = parseDocument(text)
+    witness?.(document, text)
+  } catch (error) {
+    throw malformed(format, error instanceof Error ? error.message : String(error))
+  }
+  return compactJson(slice)
 }
 
-/** Splits and checks a request body in short slices of time, so that searches go on meanwhile. */
-export async function readPayload(body: Buffer, format: PayloadFormat, delimiter = ','): Promise<Payload> {
-  if (!isUtf8(body)) throw malformed(format, 'the payload is no valid UTF-8')
-  const documents = format === 'csv' ? textsOf(body, delimiter) : slicesOf(body, format)
-  const parts: Uint8Array[] = []
+/**
+ * Moves the documents together inside the body, which is not needed for anything else: large bodies are never held
+ * twice. Where documents touch, there is no room for line breaks, and a copy is made.
+ */
+async function readJsonPayload(body: Buffer, format: 'json' | 'ndjson', witness?: Witness): Promise<Payload> {
+  const slices = format === 'json' ? jsonSlices(body) : ndjsonSlices(body)
+  const touching: Uint8Array[] = []
   let length = 0
   let count = 0
-  let deadline = performance.now() + sliceMs
-  for (const document of documents) {
-    const prefix = Buffer.allocUnsafe(4)
-    prefix.writeUInt32LE(document.length)
-    parts.push(prefix, document)
-    length += 4 + document.length
+  await inSlicesOfTime(slices, ([from, to]) => {
+    const document = checkedSlice(body.subarray(from, to), format, witness)
+    const start = count === 0 ? 0 : length + 1
     count++
-    if ((count & 15) === 0 && performance.now() > deadline) {
-      await nextTurn()
-      deadline = performance.now() + sliceMs
+    if (touching.length > 0 || start > from) {
+      if (touching.length === 0) touching.push(Buffer.from(body.subarray(0, length)))
+      touching.push(Buffer.of(lineBreak), Buffer.from(document))
+      return
     }
-  }
-  return { bytes: Buffer.concat(parts, length), count }
+    if (start > 0) body[length] = lineBreak
+    body.set(document, start)
+    length = start + document.length
+  })
+  return { bytes: touching.length > 0 ? Buffer.concat(touching) : body.subarray(0, length), count }
 }
 
-/** The JSON texts of a payload, in order. */
-export function* payloadDocuments(bytes: Buffer): Generator<Buffer> {
-  let position = 0
-  while (position < bytes.length) {
-    const end = position + 4 + bytes.readUInt32LE(position)
-    yield bytes.subarray(position + 4, end)
-    position = end
+async function readCsvPayload(body: Buffer, delimiter: string): Promise<Payload> {
+  const lines: string[] = []
+  await inSlicesOfTime(csvDocuments(body.toString(), delimiter), (document) => lines.push(document))
+  return { bytes: Buffer.from(lines.join('\n')), count: lines.length }
+}
+
+/** Splits and checks a request body, which is used up by that. */
+export async function readPayload(
+  body: Buffer,
+  format: PayloadFormat,
+  { delimiter = ',', witness }: { delimiter?: string | undefined; witness?: Witness } = {},
+): Promise<Payload> {
+  if (!isUtf8(body)) throw malformed(format, 'the payload is no valid UTF-8')
+  return format === 'csv' ? readCsvPayload(body, delimiter) : readJsonPayload(body, format, witness)
+}
+
+/** The JSON texts of a payload that is read in pieces. */
+export function* payloadDocuments(pieces: Iterable<Buffer>): Generator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for (const piece of pieces) {
+    let start = 0
+    for (let end = piece.indexOf(lineBreak); end >= 0; end = piece.indexOf(lineBreak, start)) {
+      const document = piece.subarray(start, end)
+      yield rest.length > 0 ? Buffer.concat([rest, document]) : document
+      rest = Buffer.alloc(0)
+      start = end + 1
+    }
+    rest = rest.length > 0 ? Buffer.concat([rest, piece.subarray(start)]) : piece.subarray(start)
   }
+  if (rest.length > 0) yield rest
 }

@@ -42,18 +42,43 @@ function decoderOf(encoding: string) {
   }
 }
 
+/** Bytes behind each other; with the right size from the start they are copied only once. */
+class GrowingBuffer {
+  #bytes: Buffer
+  length = 0
+
+  constructor(size: number) {
+    this.#bytes = Buffer.allocUnsafe(Number.isSafeInteger(size) && size > 0 ? size : 0)
+  }
+
+  append(chunk: Buffer): void {
+    const wanted = this.length + chunk.length
+    if (wanted > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(wanted, this.#bytes.length * 2))
+      larger.set(this.#bytes.subarray(0, this.length))
+      this.#bytes = larger
+    }
+    this.#bytes.set(chunk, this.length)
+    this.length = wanted
+  }
+
+  take(): Buffer {
+    return this.#bytes.subarray(0, this.length)
+  }
+}
+
 /** The whole body; longer ones than the limit are refused as soon as that is known. */
 export async function readBody(call: Call): Promise<Buffer> {
   const { request, maxBodyBytes } = call
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes)
-  const chunks: Buffer[] = []
-  let length = 0
+  const announced =
+    request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? 0) : 0
+  const body = new GrowingBuffer(announced)
   try {
     for await (const chunk of decoded(request)) {
       const bytes = chunk as Buffer
-      length += bytes.length
-      if (length > maxBodyBytes) throw tooLarge(maxBodyBytes)
-      chunks.push(bytes)
+      if (body.length + bytes.length > maxBodyBytes) throw tooLarge(maxBodyBytes)
+      body.append(bytes)
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -62,7 +87,7 @@ export async function readBody(call: Call): Promise<Buffer> {
       `The body could not be read: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  return Buffer.concat(chunks, length)
+  return body.take()
 }
 
 /** The media type without parameters, in lower case; throws 415 unless it is one of those given. */

@@ -1,6 +1,9 @@
 import type { StoredDocument } from '../documents/document-id.ts'
 import type { DocumentStore } from './document-store.ts'
 
+/** Documents of batches up to this size are likely to be read soon. */
+const cachedBatch = 100
+
 interface Staged {
   json: Buffer
   document: StoredDocument
@@ -60,6 +63,7 @@ export class DocumentBatch {
     const store = this.#store
     const { table, log } = store
     const before = log.end
+    const isSmall = this.#staged.size <= cachedBatch
     const update: IndexUpdate = { put: [], removed: [] }
     const undo: (() => void)[] = []
     for (const [id, staged] of this.#staged) {
@@ -80,7 +84,8 @@ export class DocumentBatch {
         update.put.push({ internalId, document: staged.document, previous })
         undo.push(() => store.set(known, id, place, previous))
       }
-      store.set(internalId, id, log.put(internalId, id, staged.json), staged.document)
+      const place = log.put(internalId, id, staged.json)
+      store.set(internalId, id, place, isSmall ? staged.document : null)
     }
     this.#staged = new Map()
     this.#bytes = 0

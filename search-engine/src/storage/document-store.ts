@@ -95,9 +95,11 @@ export class DocumentStore {
     return internalId === undefined ? undefined : this.read(internalId)
   }
 
-  set(internalId: number, id: string, place: Place, document: StoredDocument): void {
+  /** Large batches leave the cache to what searches read. */
+  set(internalId: number, id: string, place: Place, document: StoredDocument | null): void {
     this.table.set(internalId, id, place)
-    this.#cache.set(internalId, document, place.length)
+    if (document) this.#cache.set(internalId, document, place.length)
+    else this.#cache.delete(internalId)
   }
 
   remove(internalId: number): void {

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -14,6 +24,8 @@ export const folderFormat = 1
 
 /** Documents of a task up to this size stand in the journal itself, larger ones in a file of their own. */
 const inlineBytes = 64 * 1024
+/** Large payloads are read in pieces of this size. */
+const pieceBytes = 1024 * 1024
 /** The journal is written anew when it has grown by this much. */
 const compactAboveBytes = 16 * 1024 * 1024
 
@@ -150,17 +162,35 @@ export class Journal {
     return task
   }
 
-  /** The documents of a waiting task. */
-  payloadOf(uid: number): Buffer {
+  /** How many bytes of documents a waiting task has. */
+  payloadBytes(uid: number): number {
     const place = this.state.payloads.get(uid)
-    if (place?.in === 'record') return this.#inline.get(uid) ?? Buffer.alloc(0)
-    if (place?.in !== 'file') return Buffer.alloc(0)
+    if (place?.in === 'file') return place.bytes
+    return this.#inline.get(uid)?.length ?? 0
+  }
+
+  /** The documents of a waiting task, in pieces; throws when they are not as they were sent. */
+  *payloadPieces(uid: number): Generator<Buffer> {
+    const place = this.state.payloads.get(uid)
+    const inline = this.#inline.get(uid)
+    if (inline) yield inline
+    if (place?.in !== 'file') return
     const path = this.#payloadPath(uid)
-    const bytes = readFileSync(path)
-    if (bytes.length !== place.bytes || crc32(bytes) !== place.checksum) {
-      throw new DamagedFileError(`the documents of task ${uid} in ${path} are damaged; send them again`)
+    const fd = openSync(path, 'r')
+    try {
+      let length = 0
+      let checksum = 0
+      for (const piece of piecesOf(fd, Buffer.allocUnsafe(pieceBytes))) {
+        length += piece.length
+        checksum = crc32(piece, checksum)
+      }
+      if (length !== place.bytes || checksum !== place.checksum) {
+        throw new DamagedFileError(`the documents of task ${uid} in ${path} are damaged; send them again`)
+      }
+      yield* piecesOf(fd)
+    } finally {
+      closeSync(fd)
     }
-    return bytes
   }
 
   /** Copies the journal and the documents of waiting tasks. */
@@ -200,6 +230,18 @@ export class Journal {
   async close(): Promise<void> {
     await this.synced()
     this.#file.close()
+  }
+}
+
+/** A file from its start; into one buffer again and again when that is given. */
+function* piecesOf(fd: number, shared?: Buffer): Generator<Buffer> {
+  let position = 0
+  for (;;) {
+    const buffer = shared ?? Buffer.allocUnsafe(pieceBytes)
+    const read = readSync(fd, buffer, 0, buffer.length, position)
+    if (read === 0) return
+    yield buffer.subarray(0, read)
+    position += read
   }
 }
 

@@ -15,11 +15,17 @@ type Addition = Extract<TaskWork, { type: 'documentAdditionOrUpdate' }>
 type Deletion = Extract<TaskWork, { type: 'documentDeletion' }>
 
 /** Staged documents are given to the index when they reach either bound. */
-const flushDocuments = 10_000
-const flushBytes = 16 * 1024 * 1024
+const flushDocuments = 5000
+const flushBytes = 8 * 1024 * 1024
 /** Payloads up to this size are parsed once and kept until they are staged. */
 const keepParsedBytes = 2 * 1024 * 1024
 const sliceMs = 8
+
+/** The documents of a task, which can be read more than once. */
+interface Payload {
+  bytes: number
+  documents: () => Generator<Buffer>
+}
 
 interface Entry {
   id: string
@@ -68,14 +74,18 @@ class DocumentRun {
       if (!work.mayCreateIndex) throw indexNotFound(this.#draft.uid)
       this.#draft.create(null)
     }
-    const payload = this.#engine.journal.payloadOf(task.uid)
+    const { journal } = this.#engine
+    const payload: Payload = {
+      bytes: journal.payloadBytes(task.uid),
+      documents: () => payloadDocuments(journal.payloadPieces(task.uid)),
+    }
     const known = this.#draft.record.primaryKey
     if (known !== null && work.primaryKey !== null && known !== work.primaryKey) {
       throw new ApiError('index_primary_key_already_exists', `Index already has a primary key: \`${known}\`.`)
     }
-    if (payload.length === 0) return { receivedDocuments: work.count, indexedDocuments: 0 }
+    if (payload.bytes === 0) return { receivedDocuments: work.count, indexedDocuments: 0 }
     const primaryKey = known ?? work.primaryKey ?? inferFrom(payload)
-    const { ids, parsed } = await this.#check(payload, primaryKey)
+    const { ids, parsed } = await this.#check(payload, primaryKey, work)
     if (known === null) this.#draft.change({ primaryKey })
     const pause = pacer()
     for (const entry of parsed ?? entriesOf(payload, primaryKey)) {
@@ -87,9 +97,16 @@ class DocumentRun {
   }
 
   /** Refuses the whole task for one bad document. Returns how many different ids there are. */
-  async #check(payload: Buffer, primaryKey: string): Promise<{ ids: number; parsed: Entry[] | undefined }> {
+  async #check(
+    payload: Payload,
+    primaryKey: string,
+    work: Addition,
+  ): Promise<{ ids: number; parsed: Entry[] | undefined }> {
     const checksGeo = usesGeo(this.#draft.record.settings)
-    const parsed: Entry[] | undefined = payload.length <= keepParsedBytes ? [] : undefined
+    if (!checksGeo && payload.bytes > keepParsedBytes && work.checked?.primaryKey === primaryKey) {
+      return { ids: work.checked.ids, parsed: undefined }
+    }
+    const parsed: Entry[] | undefined = payload.bytes <= keepParsedBytes ? [] : undefined
     const ids = new Set<string>()
     const pause = pacer()
     for (const entry of entriesOf(payload, primaryKey)) {
@@ -142,16 +159,16 @@ class DocumentRun {
   }
 }
 
-function* entriesOf(payload: Buffer, primaryKey: string): Generator<Entry> {
-  for (const json of payloadDocuments(payload)) {
+function* entriesOf(payload: Payload, primaryKey: string): Generator<Entry> {
+  for (const json of payload.documents()) {
     const text = json.toString()
     const document = JSON.parse(text) as StoredDocument
     yield { id: documentIdOf(document, text, primaryKey), json, document }
   }
 }
 
-function inferFrom(payload: Buffer): string {
-  for (const json of payloadDocuments(payload))
+function inferFrom(payload: Payload): string {
+  for (const json of payload.documents())
     return inferPrimaryKey(JSON.parse(json.toString()) as StoredDocument)
   throw new ApiError(
     'index_primary_key_no_candidate_found',

@@ -41,6 +41,8 @@ export type TaskWork =
       skipCreation: boolean
       mayCreateIndex: boolean
       count: number
+      /** Ids that were already found good when the task was accepted, for this primary key. */
+      checked?: { primaryKey: string; ids: number }
     }
   | { type: 'documentDeletion'; by: 'ids'; ids: string[] }
   | { type: 'documentDeletion'; by: 'filter'; filter: unknown }

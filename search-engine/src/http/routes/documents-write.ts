@@ -1,4 +1,5 @@
 import { isIdText } from '../../documents/document-id.ts'
+import { IdCollector } from '../../documents/id-collector.ts'
 import { readPayload } from '../../documents/payload.ts'
 import type { PayloadFormat } from '../../documents/payload.ts'
 import { checkFilterSyntax } from '../../indexes/document-filter.ts'
@@ -60,7 +61,14 @@ async function addDocuments(call: Call, method: 'replace' | 'update'): Promise<R
   const indexUid = requireIndexUid(call.params['index'])
   const body = await readBody(call)
   if (body.length === 0) throw new ApiError('missing_payload', `A ${format} payload is missing.`)
-  const payload = await readPayload(body, format, params.csvDelimiter)
+  const collector = new IdCollector(
+    call.engine.state.indexes.get(indexUid)?.primaryKey ?? params.primaryKey ?? null,
+  )
+  const payload = await readPayload(body, format, {
+    delimiter: params.csvDelimiter,
+    witness: (document, json) => collector.see(document, json),
+  })
+  const { checked } = collector
   const task = await call.engine.enqueue({
     indexUid,
     work: {
@@ -70,6 +78,7 @@ async function addDocuments(call: Call, method: 'replace' | 'update'): Promise<R
       skipCreation: params.skipCreation ?? false,
       mayCreateIndex: call.caller.mayUse('indexes.create'),
       count: payload.count,
+      ...(checked && format !== 'csv' ? { checked } : {}),
     },
     details: { receivedDocuments: payload.count, indexedDocuments: null },
     customMetadata: params.customMetadata ?? null,

@@ -1,0 +1,33 @@
+import { documentIdOf, inferPrimaryKey } from './document-id.ts'
+import type { StoredDocument } from './document-id.ts'
+
+/**
+ * Looks at the ids of documents while they are accepted, so that a task that still finds the same primary key need
+ * not read all of them twice. Judges nothing: what is wrong is told by the task.
+ */
+export class IdCollector {
+  #primaryKey: string | null
+  readonly #ids = new Set<string>()
+  #isGood = true
+
+  constructor(primaryKey: string | null) {
+    this.#primaryKey = primaryKey
+  }
+
+  see(document: StoredDocument, json: string): void {
+    if (!this.#isGood) return
+    try {
+      this.#primaryKey ??= inferPrimaryKey(document)
+      this.#ids.add(documentIdOf(document, json, this.#primaryKey))
+    } catch {
+      this.#isGood = false
+      this.#ids.clear()
+    }
+  }
+
+  /** Undefined when some document has no id that is allowed. */
+  get checked(): { primaryKey: string; ids: number } | undefined {
+    if (!this.#isGood || this.#primaryKey === null) return undefined
+    return { primaryKey: this.#primaryKey, ids: this.#ids.size }
+  }
+}
