@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import type { Logger } from 'pino'
 import type { IndexerConfig } from './config.ts'
@@ -12,9 +13,12 @@ import { openQueue, openWorker } from './queue.ts'
 import { rebuild } from './rebuild/rebuild.ts'
 import { settleAbandonedRebuild } from './rebuild/abandoned.ts'
 import { startRelay } from './relay.ts'
+import { untilServicesAnswer } from './transient.ts'
 
 /** Jobs in hand at once. They mostly wait for a shared batch, so many cost little and make batches large. */
 const CONCURRENCY = 100
+
+const CATCH_UP_PAUSE_MS = 5000
 
 export interface Indexer {
   /** What is ready, for the ready line. */
@@ -23,36 +27,59 @@ export interface Indexer {
   stop(): Promise<void>
 }
 
-/** Connects everything, fills an engine that knows our indexes not yet, then relays and works until stopped. */
+/** Connects everything, then relays and works until stopped. */
 export async function startIndexer(config: IndexerConfig, log: Logger): Promise<Indexer> {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ err: error }, 'queue')
   const db = connectSteadily(config.databaseUrl, 6, (error) => log.warn({ err: error }, 'database'))
   const engine = new Engine({ url: config.engineUrl, ...(config.engineKey ? { key: config.engineKey } : {}) })
-  const context = { db, engine, reference: await loadReference(db), log }
-  await ensureIndexes(engine)
-  // A new or emptied engine has missed every event so far.
-  const missed = await findEmptyIndexes(context)
-  if (missed.length > 0) await rebuild(context, { indexes: missed })
-  await settleAbandonedRebuild(context)
+  const patience = { signal: stopping.signal, log }
+  const reference = await untilServicesAnswer(() => loadReference(db), patience)
+  await untilServicesAnswer(() => ensureIndexes(engine), patience)
+  const context = { db, engine, reference, log }
   const queue = await openQueue({ ...config, onError })
   await queue.scheduleRefresh()
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
-  const worker = await openWorker(handlers, { ...config, concurrency: CONCURRENCY, onError })
-  const relay = startRelay({ db, databaseUrl: config.databaseUrl, queue, log })
+  const working = (async () => {
+    // Nothing is written before: an index with some documents would pass for a complete one.
+    await catchUp(context, stopping.signal)
+    if (stopping.signal.aborted) return undefined
+    const worker = await openWorker(handlers, { ...config, concurrency: CONCURRENCY, onError })
+    return { worker, relay: startRelay({ db, databaseUrl: config.databaseUrl, queue, log }) }
+  })()
+  working.catch((error: unknown) => log.fatal({ err: error }, 'the indexer cannot work'))
   return {
     detail: `${config.engineUrl} queue=${config.redisUrl ? 'redis' : 'postgres'}`,
     async stop() {
       stopping.abort()
-      await relay.stop()
-      await worker.close()
+      const parts = await working.catch(() => undefined)
+      await parts?.relay.stop()
+      await parts?.worker.close()
       await queue.close()
       await db.destroy()
     },
   }
 }
 
-/** Indexes without a document although there are rows for them. */
+/**
+ * Builds indexes that have no document although there are rows for them: a new or emptied engine has missed every
+ * event so far.
+ */
+async function catchUp(context: SyncContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await settleAbandonedRebuild(context)
+      const indexes = await findEmptyIndexes(context)
+      if (indexes.length > 0) await rebuild(context, { indexes, signal })
+      return
+    } catch (error) {
+      if (signal.aborted) return
+      context.log.error({ err: error }, 'empty indexes could not be built yet')
+      await sleep(CATCH_UP_PAUSE_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
 async function findEmptyIndexes({ db, engine }: SyncContext): Promise<IndexName[]> {
   const states = await Promise.all(
     INDEX_NAMES.map(async (name) => ({

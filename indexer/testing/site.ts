@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@quarry/db/db'
 import { type DomainEvent, record } from '@quarry/db/outbox'
-import type { IndexName } from '@quarry/search-config/indexes'
+import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import { checkIndexes, type Difference } from '../src/check/check.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { SyncContext } from '../src/jobs/context.ts'
 import { createLog } from '../src/log.ts'
+import { countRows } from '../src/queries/counts.ts'
 import { loadReference } from '../src/queries/reference.ts'
 
 export async function syncContext(db: Db, engine: Engine): Promise<SyncContext> {
@@ -35,6 +37,12 @@ export async function findDocument(
 
 export async function isOutboxEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('outbox').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** Waits until the indexes hold as many documents as there are rows for them, as after a first start. */
+export async function untilFilled({ db, engine }: SyncContext): Promise<void> {
+  for (const name of INDEX_NAMES)
+    while ((await engine.count(name)) < (await countRows(db, name))) await sleep(200)
 }
 
 /** What a check finds once everything under way has had the time to arrive. */

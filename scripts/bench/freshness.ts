@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '@quarry/db/ids'
-import { write } from '@quarry/indexer/testing/site'
+import { syncContext, untilFilled, write } from '@quarry/indexer/testing/site'
 import { readNumbers } from './stack/options.ts'
 import { percentile, startSearchLoad } from './stack/search-load.ts'
 import { createStack, type Stack } from './stack/stack.ts'
@@ -29,6 +29,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const startedAt = Date.now()
     await stack.launchIndexer()
+    await untilFilled(await syncContext(stack.db, stack.engine.engine))
     console.log(`indexed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
     console.log(JSON.stringify(await measure(stack, numbers)))
   } finally {

@@ -5,7 +5,7 @@ import { readProjectsOfOrganization, readShowingUser } from '../queries/dependen
 import type { Handlers, IndexQueue } from '../queue.ts'
 import { noteTouched } from '../rebuild/touched.ts'
 import type { IndexJob, IndexJobName } from '../subscriptions.ts'
-import { isTransient } from '../transient.ts'
+import { untilServicesAnswer } from '../transient.ts'
 import { createBatcher } from './batcher.ts'
 import type { SyncContext } from './context.ts'
 import { findMovedCounters } from './counters.ts'
@@ -20,9 +20,6 @@ const SIZES: Record<IndexName, number> = {
   collections: 500,
 }
 
-/** How long to wait before trying an absent service again. */
-const PAUSE_MS = { first: 100, longest: 2000 }
-
 export interface HandlerOptions {
   context: SyncContext
   queue: Pick<IndexQueue, 'add'>
@@ -34,7 +31,7 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
     createBatcher({
       size,
       isDivisible: (error) => error instanceof EngineRefusal,
-      run: async (ids) => untilServicesAnswer(() => run(ids), { signal, context }),
+      run: async (ids) => untilServicesAnswer(() => run(ids), { signal, log: context.log }),
     })
   const sync = (index: IndexName) =>
     batcher(SIZES[index], async (ids) => {
@@ -71,24 +68,4 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
 
 function jobs(name: IndexJobName, ids: readonly string[]): IndexJob[] {
   return ids.map((id) => ({ name, id }))
-}
-
-/**
- * An absent engine or database is no fault of the job: it waits, and so do the ones behind it, however long that takes. On the
- * way out the error is let through; the job keeps its place in the queue.
- */
-async function untilServicesAnswer<T>(
-  run: () => Promise<T>,
-  { signal, context }: { signal: AbortSignal; context: SyncContext },
-): Promise<void> {
-  for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.longest)) {
-    try {
-      await run()
-      return
-    } catch (error) {
-      if (!isTransient(error) || signal.aborted) throw error
-      if (pause === PAUSE_MS.first) context.log.warn({ err: error }, 'waiting for a service')
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
 }

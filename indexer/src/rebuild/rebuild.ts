@@ -15,6 +15,8 @@ export interface RebuildOptions {
   onProgress?: OnProgress
   /** Called when another rebuild is running and has to end first. */
   onWait?: () => void
+  /** Gives up, leaving the live indexes as they are. */
+  signal?: AbortSignal
 }
 
 export interface Rebuilt {
@@ -30,7 +32,11 @@ export interface Rebuilt {
  * they were or complete, and the next run tidies up.
  */
 export async function rebuild(context: SyncContext, options: RebuildOptions = {}): Promise<Rebuilt> {
-  const { indexes = INDEX_NAMES, onProgress = () => {}, onWait } = options
+  const { indexes = INDEX_NAMES, onProgress = () => {}, onWait, signal } = options
+  const report: OnProgress = (progress) => {
+    signal?.throwIfAborted()
+    onProgress(progress)
+  }
   return withRebuildLock(
     context.db,
     async () => {
@@ -39,7 +45,7 @@ export async function rebuild(context: SyncContext, options: RebuildOptions = {}
       const stamp = Date.now().toString(36)
       const target = rebuildTarget(indexes, stamp)
       await startNoting(context.db, stamp)
-      const counts = await construct(context, target, onProgress).catch(async (error: unknown) => {
+      const counts = await construct(context, target, report).catch(async (error: unknown) => {
         await abandon(context, target)
         throw error
       })
