@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Users, sessions, rate limits, teams and organizations, after domain sections 1 to 3 and 7.2. */
+/**
+ * Users, sessions, rate limits, teams and organizations, after domain sections 1 to 3 and 7.2. Shapes are checked as
+ * "no foreign character" beside a length: a counted pattern such as {1,39} costs Postgres ten times as much.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create domain entity_id as text collate "C"
-      constraint entity_id_base62 check (value ~ '^[0-9A-Za-z]{1,11}$');
+      constraint entity_id_base62 check (octet_length(value) between 1 and 11 and value !~ '[^0-9A-Za-z]');
     create domain rgb as integer constraint rgb_range check (value between 0 and 16777215);
 
     create table users (
       id entity_id primary key,
-      username text not null constraint users_username_shape check (username ~ '^[A-Za-z0-9_-]{1,39}$'),
+      username text not null constraint users_username_shape 
+        check (char_length(username) between 1 and 39 and username !~ '[^A-Za-z0-9_-]'),
       email text constraint users_email_shape
         check (char_length(email) <= 320 and email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
       email_verified boolean not null default false,
@@ -71,7 +75,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table organizations (
       id entity_id primary key,
       team_id entity_id not null constraint organizations_team_key unique references teams,
-      slug text not null constraint organizations_slug_shape check (slug ~ '^[A-Za-z0-9!@$()${sql.raw('`')}.+,_"-]{3,64}$'),
+      slug text not null constraint organizations_slug_shape 
+        check (char_length(slug) between 3 and 64 and slug !~ '[^A-Za-z0-9!@$()${sql.raw('`')}.+,_"-]'),
       name text not null
         constraint organizations_name_length check (char_length(name) between 3 and 64 and name ~ '[^[:space:]]'),
       description text not null

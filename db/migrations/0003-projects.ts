@@ -36,7 +36,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table projects (
       id entity_id primary key,
-      slug text not null constraint projects_slug_shape check (slug ~ '^[a-z0-9!@$()${sql.raw('`')}.+,_"-]{3,64}$'),
+      slug text not null constraint projects_slug_shape 
+        check (char_length(slug) between 3 and 64 and slug !~ '[^a-z0-9!@$()${sql.raw('`')}.+,_"-]'),
       team_id entity_id not null constraint projects_team_key unique references teams,
       organization_id entity_id references organizations,
       thread_id entity_id not null constraint projects_thread_key unique references threads,

@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null
         constraint versions_name_length check (char_length(name) between 1 and 64 and name ~ '[^[:space:]]'),
       version_number text not null
-        constraint versions_version_number_shape check (version_number ~ '^[A-Za-z0-9!@$()${sql.raw('`')}.+,_"-]{1,32}$'),
+        constraint versions_version_number_shape 
+        check (char_length(version_number) between 1 and 32 and version_number !~ '[^A-Za-z0-9!@$()${sql.raw('`')}.+,_"-]'),
       changelog text not null default '' constraint versions_changelog_length check (char_length(changelog) <= 65536),
       channel text not null default 'release'
         constraint versions_channel_known check (channel in ('release', 'beta', 'alpha')),
@@ -59,8 +60,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       filename text not null constraint files_filename_shape
         check (char_length(filename) between 1 and 255 and filename !~ '[/\\\\]' and filename not in ('.', '..')),
       storage_key text not null,
-      sha1 text collate "C" not null constraint files_sha1_shape check (sha1 ~ '^[0-9a-f]{40}$'),
-      sha512 text collate "C" not null constraint files_sha512_shape check (sha512 ~ '^[0-9a-f]{128}$'),
+      sha1 text collate "C" not null constraint files_sha1_shape 
+        check (octet_length(sha1) = 40 and sha1 !~ '[^0-9a-f]'),
+      sha512 text collate "C" not null constraint files_sha512_shape 
+        check (octet_length(sha512) = 128 and sha512 !~ '[^0-9a-f]'),
       size_bytes bigint not null constraint files_size_range check (size_bytes between 0 and 524288000),
       "primary" boolean not null default false,
       file_type text constraint files_type_known

@@ -1,5 +1,5 @@
 import { gameVersions } from '../src/reference.ts'
-import { idSequence } from './seed-ids.ts'
+import { ascendingIds, idSequence } from './seed-ids.ts'
 
 export interface SeedStorage {
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -76,12 +76,15 @@ export function createContext({ seed, projects, now, triggersOff, storage }: Con
     .filter((one) => one.versionType === 'release')
     .map(({ version, releasedAt }) => ({ version, releasedMs: releasedAt.getTime(), line: lineOf(version) }))
     .toReversed()
-  const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, idSequence(seed, kind)])) as SeedContext['ids']
+  const isBulk = projects > BULK_FROM
+  const sequence = (kind: IdKind) =>
+    isBulk && kind !== 'project' ? ascendingIds(seed, kind) : idSequence(seed, kind)
+  const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, sequence(kind)])) as SeedContext['ids']
   return {
     seed,
     projects,
     nowMs: Math.floor(now.getTime() / DAY_MS) * DAY_MS,
-    isBulk: projects > BULK_FROM,
+    isBulk,
     triggersOff,
     storage,
     releases,

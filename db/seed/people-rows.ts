@@ -11,7 +11,7 @@ import { slugOf } from './text/titles.ts'
 /** Users beyond these have no picture, as most people do not. */
 const AVATARS = 90
 /** Ids of organizations' teams and members start here, out of the way of those of projects. */
-const ORGANIZATION_OFFSET = 50_000_000
+const ORGANIZATION_OFFSET = 3_000_000
 
 const BIOS = [
   'Builds slowly, releases slower.',

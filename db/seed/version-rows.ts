@@ -54,7 +54,7 @@ export async function addVersions(
       downloads: downloads[place] ?? 0,
       publishedAt: new Date(version.publishedMs),
     })
-    addDependencies(project, version, needs, rows)
+    if (!context.isBulk || place === last) addDependencies(project, version, needs, rows)
   }
   const files = await addFiles(context, parts, { subjects, contents }, rows)
   const newest = versions[last]
