@@ -2,18 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../ui/app-link.tsx'
+import { missingAt, type Missing } from './missing-at.ts'
 import { Stones } from '../ui/stones.tsx'
-
-export type Missing = 'project' | 'user' | 'organization' | 'collection' | 'page'
-
-/** Which not-found text an address gets (spec section 2, error pages). */
-export function missingAt(pathname: string): Missing {
-  const first = /^\/([^/]+)\//.exec(pathname)?.[1] ?? ''
-  if (['mod', 'datapack', 'resourcepack', 'plugin', 'shader', 'modpack', 'project'].includes(first))
-    return 'project'
-  if (first === 'user' || first === 'organization' || first === 'collection') return first
-  return 'page'
-}
 
 /** 404 inside the normal chrome. Reasons and texts: spec section 8. */
 export function NotFoundPage() {

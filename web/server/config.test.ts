@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('has working defaults', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      apiUrl: 'http://127.0.0.1:4000',
+      publicSearchUrl: '/_search',
+      isProduction: false,
+    })
+  })
+  it('takes empty variables as not set and drops a slash at the end', () => {
+    expect(readConfig({ API_URL: 'http://api/', PUBLIC_SEARCH_URL: '', PORT: '8080' })).toMatchObject({
+      apiUrl: 'http://api',
+      publicSearchUrl: '/_search',
+      port: 8080,
+    })
+  })
+  it.each([
+    [{ PORT: 'x' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ API_URL: 'ftp://x' }, 'API_URL'],
+    [{ PUBLIC_SEARCH_URL: 'nowhere' }, 'PUBLIC_SEARCH_URL'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+  ])('names the wrong variable of %j', (environment, name) => {
+    expect(() => readConfig(environment)).toThrow(name)
+  })
+})
