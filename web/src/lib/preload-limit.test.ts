@@ -15,7 +15,9 @@ describe('mayPreload', () => {
 describe('limitPreloads', () => {
   const slowRouter = () => {
     const finish: (() => void)[] = []
-    const preloadRoute = vi.fn(() => new Promise<unknown>((resolve) => finish.push(() => resolve('loaded'))))
+    const preloadRoute = vi.fn<() => Promise<unknown>>(
+      () => new Promise<unknown>((resolve) => finish.push(() => resolve('loaded'))),
+    )
     return { router: { preloadRoute }, started: preloadRoute, finish }
   }
 

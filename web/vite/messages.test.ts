@@ -2,17 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LOCALE, LOCALES } from '../lib/i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES } from '../src/lib/i18n/locales.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../src')
+const folder = join(root, 'locales')
 const written = LOCALES.filter((locale) => locale.kind === 'standard').map((locale) => locale.code)
-const areas = readdirSync(join(import.meta.dirname, DEFAULT_LOCALE)).map((name) => name.replace('.json', ''))
+const areas = readdirSync(join(folder, DEFAULT_LOCALE)).map((name) => name.replace('.json', ''))
 
 const read = (locale: string, area: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, locale, `${area}.json`), 'utf8')) as Record<
-    string,
-    string
-  >
+  JSON.parse(readFileSync(join(folder, locale, `${area}.json`), 'utf8')) as Record<string, string>
 
 /** Names of everything a message fills in, and of its tags. */
 function slots(elements: MessageFormatElement[]): string[] {
