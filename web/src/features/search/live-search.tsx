@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
 import type { SearchAccess } from '../../lib/page-state.ts'
 import { loadWaysOut, type FirstPage, type WayOut } from './load-search-page.ts'
 import { createSearchClient, type SearchClient } from './search-client.ts'
-import { SearchAnswerContext, useSearchPage } from './search-page-context.ts'
-import { PROJECT_INDEX, pageParameters } from './search-request.ts'
+import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
+import { PROJECT_INDEX, pageParameters, samePage } from './search-request.ts'
 import type { PageResult } from './search-result.ts'
 import { stateHref } from './search-url.ts'
 
-/** Stands in for an answer that did not come, so that the page renders on the server without one. */
+/** Stands in for an answer that did not come. */
 const NO_ANSWER = {
   hits: [],
   nbHits: 0,
@@ -20,19 +20,18 @@ const NO_ANSWER = {
   params: '',
 }
 
-/**
- * InstantSearch as the engine room of a page: it gets the request that the address stands for, drops answers that
- * arrive out of order, and starts from the answer the server rendered. It never reads or writes the address.
- */
-export function LiveSearch({
-  access,
-  first,
-  children,
-}: {
+export interface LiveSearchProps {
   access: SearchAccess
   first: FirstPage
-  children: ReactNode
-}) {
+  onAnswer: (answer: SearchAnswer) => void
+}
+
+/**
+ * InstantSearch as the engine room of a page: it gets the request that the address stands for, drops answers that
+ * arrive out of order, and starts from the answer the server rendered. It draws nothing, and never reads or writes
+ * the address; that is why the page can do without it until somebody moves.
+ */
+export function LiveSearch({ access, first, onAnswer }: LiveSearchProps) {
   const { state, mode } = useSearchPage()
   const client = useMemo(() => createSearchClient(access), [access])
   // Read once: InstantSearch starts from it, later answers come from its own searches.
@@ -46,9 +45,7 @@ export function LiveSearch({
     <InstantSearchSSRProvider initialResults={initialResults as never}>
       <InstantSearch indexName={PROJECT_INDEX} searchClient={client as never} stalledSearchDelay={300}>
         <Configure {...(pageParameters(state, mode) as object)} />
-        <Answers client={client} first={first}>
-          {children}
-        </Answers>
+        <Answers client={client} first={first} onAnswer={onAnswer} />
       </InstantSearch>
     </InstantSearchSSRProvider>
   )
@@ -60,40 +57,34 @@ function pageResultOf(results: unknown): PageResult | undefined {
   return raw?.counts ? raw : undefined
 }
 
-function Answers({
-  client,
-  first,
-  children,
-}: {
-  client: SearchClient
-  first: FirstPage
-  children: ReactNode
-}) {
-  const { state } = useSearchPage()
+type AnswersProps = Pick<LiveSearchProps, 'first' | 'onAnswer'> & { client: SearchClient }
+
+/** Hands every answer, and how the next one fares, to the page. */
+function Answers({ client, first, onAnswer }: AnswersProps) {
+  const { state, mode } = useSearchPage()
   const { results, status, refresh } = useInstantSearch({ catchError: true })
   const result = pageResultOf(results)
-  const href = stateHref(state)
-  const [isFirstStale] = useState(() => first.result === undefined || first.href !== href)
+  const [isFirstStale] = useState(
+    () => first.result === undefined || !samePage(first.parameters, pageParameters(state, mode)),
+  )
   useEffect(() => {
     if (isFirstStale) refresh()
     window.addEventListener('online', refresh)
     return () => window.removeEventListener('online', refresh)
   }, [isFirstStale, refresh])
 
-  const isBusy = status === 'loading' || status === 'stalled'
   const waysOut = useWaysOut(client, first, result?.nbHits === 0 && status === 'idle')
-  const answer = useMemo(
-    () => ({
+  useEffect(() => {
+    onAnswer({
       result,
       kinds: first.result?.kinds,
-      isBusy,
-      hasFailed: status === 'error' || (result === undefined && status === 'idle'),
+      isBusy: status === 'loading' || status === 'stalled',
+      hasFailed: status === 'error',
       waysOut,
       retry: refresh,
-    }),
-    [result, first, isBusy, status, waysOut, refresh],
-  )
-  return <SearchAnswerContext value={answer}>{children}</SearchAnswerContext>
+    })
+  }, [result, first, status, waysOut, refresh, onAnswer])
+  return null
 }
 
 /** What dropping each filter would give; asked only once a page turned out empty. */

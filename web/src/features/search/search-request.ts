@@ -66,3 +66,9 @@ export function pageParameters(state: SearchState, mode: ViewMode): PageParamete
     meiliSearchParams: { matchingStrategy: sortParameters(state.sort).matchingStrategy },
   }
 }
+
+/** Whether two requests are for the same page; the totals that only the first one asks for do not count. */
+export function samePage(a: PageParameters, b: PageParameters): boolean {
+  const comparable = (given: PageParameters) => JSON.stringify({ ...given, countsKinds: undefined })
+  return comparable(a) === comparable(b)
+}
