@@ -91,11 +91,7 @@ export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Pro
             .execute()
           await insertFiles(db, files, { ...target, keys, primaryPart })
           await saveDependencies(db, versionId, dependencies)
-          await record(
-            db,
-            { name: 'version.changed', ...target },
-            { name: 'project.changed', projectId: project.id },
-          )
+          await record(db, { name: 'version.changed', ...target })
         }),
         VERSION_VIOLATIONS,
       ),

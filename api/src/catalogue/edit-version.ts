@@ -31,11 +31,7 @@ export async function editVersionDetails(
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
       if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
       await editFiles(ctx.db, version, patch)
-      await record(
-        ctx.db,
-        { name: 'version.changed', versionId: id, projectId: project.id },
-        { name: 'project.changed', projectId: project.id },
-      )
+      await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
       return undefined
     }),
     VERSION_VIOLATIONS,
@@ -93,11 +89,7 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
     await announce(ctx.db, keys, ctx.actor.id)
     await mergeDependencies(ctx.db, id)
     await ctx.db.deleteFrom('versions').where('id', '=', id).execute()
-    await record(
-      ctx.db,
-      { name: 'version.deleted', versionId: id, projectId: project.id },
-      { name: 'project.changed', projectId: project.id },
-    )
+    await record(ctx.db, { name: 'version.deleted', versionId: id, projectId: project.id })
     return keys
   })
   await discardObjects(ctx, keys)

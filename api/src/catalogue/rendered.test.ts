@@ -89,7 +89,9 @@ describe('answers kept as text', () => {
     const { app } = current()
     const { project } = await published()
     const responses = await Promise.all(
-      ['%00', '%F0%9F', 'a%20b', 'x'.repeat(300), project.id].map((ref) => app.request(`/v2/project/${ref}`)),
+      ['%00', '%F0%9F', 'a%20b', 'x'.repeat(300), project.id].map(async (ref) =>
+        app.request(`/v2/project/${ref}`),
+      ),
     )
     expect(responses.map((response) => response.status)).toEqual([404, 404, 404, 404, 200])
   })

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Services } from './ctx.ts'
+import { listUsed } from './stored-objects.ts'
 
 /** Longer than the slowest upload. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
@@ -25,16 +25,7 @@ export async function sweepUploads({
       .execute()
     const keys = abandoned.map((row) => row.storageKey)
     if (keys.length === 0) return 0
-    // A key may have come back into use: the same icon uploaded again has the same name.
-    const { rows: used } = await sql<{ key: string }>`
-      select key from unnest(${keys}::text[]) as t(key) where
-        exists (select from files where storage_key = key)
-        or exists (select from projects where key in (icon_key, raw_icon_key))
-        or exists (select from gallery_items where key in (image_key, raw_image_key))
-        or exists (select from users where key in (avatar_key, raw_avatar_key))
-        or exists (select from collections where key in (icon_key, raw_icon_key))
-        or exists (select from organizations where key in (icon_key, raw_icon_key))`.execute(tx)
-    const kept = new Set(used.map((row) => row.key))
+    const kept = await listUsed(tx, keys)
     await storage.delete(keys.filter((key) => !kept.has(key)))
     await tx.deleteFrom('pendingUploads').where('storageKey', 'in', keys).execute()
     return keys.length - kept.size
