@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Browser } from 'playwright-core'
+
+const PATHS = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+export function openChromium(): Promise<Browser> {
+  const executablePath = PATHS.find((file) => file && existsSync(file))
+  if (!executablePath) throw new Error('no Chromium found: install it, or set CHROMIUM_PATH')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+
+declare global {
+  interface Window {
+    shifts: number
+  }
+}
+
+export interface BrowserLoad {
+  /** All scripts that arrive without any action, compressed as they are served. */
+  jsGzipKb: number
+  cls: number
+}
+
+/** Opens a page cold and waits until it is hydrated and quiet. */
+export async function loadInBrowser(browser: Browser, url: string, width: number): Promise<BrowserLoad> {
+  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    window.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) window.shifts += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const scripts = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' || new URL(response.url()).pathname.endsWith('.js')) {
+      scripts.set(response.url(), response.body())
+    }
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.waitForTimeout(1000)
+  const cls = await page.evaluate(() => window.shifts)
+  const bodies = await Promise.all(scripts.values())
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0)
+  await context.close()
+  return { jsGzipKb: Math.round(bytes / 100) / 10, cls: Math.round(cls * 10_000) / 10_000 }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+export interface RunningSite {
+  url: string
+  stop: () => Promise<void>
+}
+
+async function freePort(): Promise<string> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(String(port)))
+    })
+  })
+}
+
+/** Starts the whole site as `npm start` does, in production form, on free ports and a data folder that goes with it. */
+export async function startOwnSite(): Promise<RunningSite> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: await freePort(),
+      API_PORT: await freePort(),
+      ENGINE_PORT: await freePort(),
+      RATE_LIMIT_PER_MINUTE: '0', // one address asks for everything
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the site ended with ${code} before it was open`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      console.log(line)
+      const opened = /^Quarry is open at (\S+)/.exec(line)?.[1]
+      if (opened) resolve(opened)
+    })
+  })
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

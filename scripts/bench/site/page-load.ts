@@ -1,0 +1,54 @@
+import { Agent, get } from 'node:http'
+
+const HEADERS = {
+  // Crawlers get the page only when all of it is ready; this measures what people get.
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
+  accept: 'text/html',
+  'accept-encoding': 'gzip',
+}
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** Milliseconds until the first byte of the body; the rest is read and dropped. */
+function firstByteMs(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const request = get(url, { agent, headers: HEADERS }, (response) => {
+      let first: number | undefined
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.on('data', () => {
+        first ??= performance.now() - startedAt
+      })
+      response.on('end', () => resolve(first ?? performance.now() - startedAt))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}
+
+export async function ttfbP50Ms(url: string, { warmups = 60, requests = 300 } = {}): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let turn = 0; turn < warmups; turn += 1) await firstByteMs(url, agent)
+  const times: number[] = []
+  for (let turn = 0; turn < requests; turn += 1) times.push(await firstByteMs(url, agent))
+  agent.destroy()
+  return Math.round(percentile(times, 0.5) * 10) / 10
+}
+
+export async function pagesPerSecond(url: string, { connections = 20, seconds = 5 } = {}): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  let pages = 0
+  const visit = async () => {
+    while (performance.now() < until) {
+      await firstByteMs(url, agent)
+      pages += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, visit))
+  agent.destroy()
+  return Math.round(pages / ((performance.now() - startedAt) / 1000))
+}
