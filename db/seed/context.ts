@@ -65,18 +65,25 @@ export const DAY_MS = 86_400_000
 export interface ContextOptions {
   seed: number
   projects: number
+  isBulk: boolean
   now: Date
   triggersOff: boolean
   storage: SeedStorage
 }
 
-export function createContext({ seed, projects, now, triggersOff, storage }: ContextOptions): SeedContext {
+export function createContext({
+  seed,
+  projects,
+  isBulk,
+  now,
+  triggersOff,
+  storage,
+}: ContextOptions): SeedContext {
   const catalogue = gameVersions()
   const releases = catalogue
     .filter((one) => one.versionType === 'release')
     .map(({ version, releasedAt }) => ({ version, releasedMs: releasedAt.getTime(), line: lineOf(version) }))
     .toReversed()
-  const isBulk = projects > BULK_FROM
   const sequence = (kind: IdKind) =>
     isBulk && kind !== 'project' ? ascendingIds(seed, kind) : idSequence(seed, kind)
   const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, sequence(kind)])) as SeedContext['ids']

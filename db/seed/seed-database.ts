@@ -10,7 +10,7 @@ import { planProject, type ProjectPlan } from './plan/project-plan.ts'
 import { planVersions, type VersionPlan } from './plan/version-plan.ts'
 import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
-import { noRows, SEEDED_TABLES, type SeedRows } from './rows.ts'
+import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows } from './social-rows.ts'
 import { addVersions } from './version-rows.ts'
@@ -20,6 +20,8 @@ export interface SeedOptions {
   /** Another number gives other content that may stand beside the first. */
   seed: number
   storage: SeedStorage
+  /** Without pictures, with one tiny file per project and short texts; by default above 5 000 projects. */
+  bulk?: boolean
   /** Dates are counted back from here; by default from today. */
   now?: Date
   onProgress?: (done: number, total: number) => void
@@ -71,10 +73,17 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
 }
 
 async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedResult> {
-  const { seed, projects, storage, now = new Date(), onProgress = () => {} } = options
+  const {
+    seed,
+    projects,
+    storage,
+    bulk = projects > BULK_FROM,
+    now = new Date(),
+    onProgress = () => {},
+  } = options
   await claimSeed(client, seed)
-  const triggersOff = projects > BULK_FROM && (await turnTriggersOff(client))
-  const context = createContext({ seed, projects, now, triggersOff, storage })
+  const triggersOff = bulk && (await turnTriggersOff(client))
+  const context = createContext({ seed, projects, isBulk: bulk, now, triggersOff, storage })
   const people = planPeople(context)
   const peopleToWrite = await peopleRows(context, people)
   await keepExistingAccounts(client, peopleToWrite, people)
@@ -174,6 +183,7 @@ async function writeChunk(
   return all
 }
 
-function append<T extends (typeof SEEDED_TABLES)[number]>(all: SeedRows, more: SeedRows, table: T): void {
-  for (const row of more[table]) (all[table] as unknown[]).push(row)
+function append(all: SeedRows, more: SeedRows, table: SeededTable): void {
+  const target: unknown[] = all[table]
+  for (const row of more[table]) target.push(row)
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { connect as connectSocket, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { DATABASE, SUPERUSER, initialize, isInitialized, readPassword } from './local-postgres-cluster.ts'
 import { asOrdinaryUser, postgresBinary } from './local-postgres-binaries.ts'
 
@@ -94,9 +95,10 @@ async function joinRunning(dir: string): Promise<LocalPostgres | undefined> {
   const found = readPidFile(dir)
   if (!found || !isAlive(found.pid)) return undefined
   const { port } = found
+  const url = urlOf(dir, port)
   // It may be starting or stopping: wait for an answer only while it lives.
   for (let tries = 0; tries < 100 && isAlive(found.pid); tries++) {
-    if (await answers(port)) return { url: urlOf(dir, port), port, reused: true, stop: async () => {} }
+    if (await answers(url)) return { url, port, reused: true, stop: async () => {} }
     await sleep(50)
   }
   return undefined
@@ -171,13 +173,15 @@ function freePort(): Promise<number> {
   })
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connectSocket(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+/** A server on its way up or down takes connections too, and then refuses them. */
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }

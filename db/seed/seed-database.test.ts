@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
+import { PROJECT_STATUSES, PROJECT_TYPES } from '../src/schema/projects.ts'
+import { SEED_ACCOUNTS } from './accounts.ts'
+import { seedDatabase, SeedRefused } from './seed-database.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+
+function memoryStorage() {
+  const objects = new Map<string, Buffer>()
+  return { objects, put: async (key: string, bytes: Uint8Array) => void objects.set(key, Buffer.from(bytes)) }
+}
+
+const content = (db: ClonedDatabase['db']) => db.selectFrom('projects').selectAll().orderBy('id').execute()
+
+const sha = (algorithm: string, bytes: Buffer): string => createHash(algorithm).update(bytes).digest('hex')
+
+describe('a small seed', () => {
+  let clone: ClonedDatabase
+  const storage = memoryStorage()
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    await seedDatabase(clone.url, { projects: 90, seed: 1, storage, now: NOW })
+  })
+  afterAll(() => clone.drop())
+
+  it('shows every status and every type', async () => {
+    const projects = await clone.db.selectFrom('projects').select(['status', 'projectTypes']).execute()
+    expect(new Set(projects.map(({ status }) => status))).toEqual(new Set(PROJECT_STATUSES))
+    expect(new Set(projects.flatMap(({ projectTypes }) => projectTypes))).toEqual(new Set(PROJECT_TYPES))
+  })
+
+  it('has two full galleries for every type', async () => {
+    const { rows } = await sql<{ type: string; n: number }>`
+      select type, count(*)::int as n from projects p, unnest(p.project_types) as type
+      where (select count(*) from gallery_items g where g.project_id = p.id) >= 8 group by type`.execute(
+      clone.db,
+    )
+    for (const type of PROJECT_TYPES)
+      expect(rows.find((row) => row.type === type)?.n).toBeGreaterThanOrEqual(2)
+  })
+
+  it('stores every file under true hashes', async () => {
+    const files = await clone.db.selectFrom('files').selectAll().execute()
+    expect(files.length).toBeGreaterThan(300)
+    for (const file of files) {
+      const bytes = storage.objects.get(file.storageKey) ?? Buffer.alloc(0)
+      expect(bytes.length).toBe(file.sizeBytes)
+      expect(sha('sha1', bytes)).toBe(file.sha1)
+      expect(sha('sha512', bytes)).toBe(file.sha512)
+    }
+  })
+
+  it('stores every picture that a row names', async () => {
+    const icons = await clone.db.selectFrom('projects').select(['iconKey', 'rawIconKey']).execute()
+    const gallery = await clone.db.selectFrom('galleryItems').select(['imageKey', 'rawImageKey']).execute()
+    const keys = [...icons, ...gallery].flatMap((row) => Object.values(row)).filter((key) => key !== null)
+    expect(keys.filter((key) => !storage.objects.has(key))).toEqual([])
+  })
+
+  it('adds version downloads up to those of the project', async () => {
+    const { rows } = await sql`
+      select p.id from projects p join versions v on v.project_id = p.id
+      group by p.id having sum(v.downloads) <> p.downloads`.execute(clone.db)
+    expect(rows).toEqual([])
+  })
+
+  it('lets the accounts sign in', async () => {
+    const names = SEED_ACCOUNTS.map(({ username }) => username)
+    const query = clone.db.selectFrom('users').selectAll().where('username', 'in', names)
+    const users = await query.execute()
+    const roles = Object.fromEntries(users.map(({ username, role }) => [username, role]))
+    expect(roles).toEqual(Object.fromEntries(SEED_ACCOUNTS.map(({ username, role }) => [username, role])))
+    expect(users.every(({ passwordHash }) => passwordHash?.startsWith('$argon2id$'))).toBe(true)
+  })
+
+  it('is the same every time', async () => {
+    const again = await cloneDatabase()
+    const other = memoryStorage()
+    await seedDatabase(again.url, { projects: 90, seed: 1, storage: other, now: NOW })
+    expect(await content(again.db)).toEqual(await content(clone.db))
+    expect([...other.objects.keys()].toSorted()).toEqual([...storage.objects.keys()].toSorted())
+    await again.drop()
+  })
+
+  it('refuses to be written twice, and lets another seed stand beside it', async () => {
+    await expect(seedDatabase(clone.url, { projects: 90, seed: 1, storage })).rejects.toThrow(SeedRefused)
+    await seedDatabase(clone.url, { projects: 30, seed: 2, storage, now: NOW })
+    const { n } = await clone.db
+      .selectFrom('projects')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(120)
+  })
+
+  it('refuses production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(seedDatabase(clone.url, { projects: 1, seed: 9, storage })).rejects.toThrow('production')
+    vi.unstubAllEnvs()
+  })
+})
+
+describe('a seed in bulk', () => {
+  let clone: ClonedDatabase
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    await seedDatabase(clone.url, { projects: 700, seed: 3, storage: memoryStorage(), now: NOW, bulk: true })
+  })
+  afterAll(() => clone.drop())
+
+  it('writes what the triggers would have derived', async () => {
+    const read = () => clone.db.selectFrom('projects').selectAll().orderBy('id').execute()
+    const before = await read()
+    await sql`select refresh_projects(array(select id::text from projects))`.execute(clone.db)
+    expect(await read()).toEqual(before)
+    const { rows } = await sql`
+      select p.id from projects p
+      where followers <> (select count(*) from follows f where f.project_id = p.id)`.execute(clone.db)
+    expect(rows).toEqual([])
+  })
+
+  it('leaves no reference without its row', async () => {
+    const { rows } = await sql<{ name: string; child: string; parent: string; links: string }>`
+      select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+        (select string_agg(format('c.%I = p.%I', a.attname, b.attname), ' and ')
+          from unnest(c.conkey, c.confkey) as k(a, b)
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.a
+          join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.b) as links
+      from pg_constraint c where c.contype = 'f'`.execute(clone.db)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { name, child, parent, links } of rows) {
+      const column = /c\.(\S+)/.exec(links)?.[1]
+      const orphans = await sql<{ n: number }>`
+        select count(*)::int as n from ${sql.table(child)} c
+        where ${sql.raw(`c.${column}`)} is not null
+          and not exists (select from ${sql.table(parent)} p where ${sql.raw(links)})`.execute(clone.db)
+      expect([name, orphans.rows[0]?.n]).toEqual([name, 0])
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LocalPostgres, startLocalPostgres, stopLocalPostgres } from './local-postgres.ts'
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the embedded Postgres', () => {
+  let folder: string
+  let dataDir: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'quarry-pg-'))
+    dataDir = path.join(folder, 'postgres')
+  })
+  afterAll(async () => {
+    await stopLocalPostgres(dataDir)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('keeps its data over a restart', async () => {
+    const first = await startLocalPostgres(dataDir)
+    await query(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await startLocalPostgres(dataDir)
+    expect(second.reused).toBe(false)
+    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
+  })
+
+  it('joins a running server, asks for the password, and leaves the server to its starter', async () => {
+    const first = await startLocalPostgres(dataDir)
+    const second = await startLocalPostgres(dataDir)
+    expect(second).toMatchObject({ reused: true, port: first.port })
+    await second.stop()
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const wrong = new URL(first.url)
+    wrong.password = 'guess'
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await first.stop()
+  })
+
+  it('names a taken port', async () => {
+    const blocker = createServer()
+    const port = await new Promise<number>((resolve) => {
+      blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port))
+    })
+    await expect(startLocalPostgres(dataDir, { port })).rejects.toThrow(`port ${port} for Postgres is taken`)
+    blocker.close()
+  })
+
+  it('ends when its starter is killed', async () => {
+    const script = `
+      const { startLocalPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-postgres.ts'))})
+      console.log((await startLocalPostgres(${JSON.stringify(dataDir)})).url)
+      setInterval(() => {}, 1000)`
+    const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const url = await new Promise<string>((resolve) => {
+      starter.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    })
+    expect(await query(url, 'select 1 as one')).toHaveLength(1)
+    starter.kill('SIGKILL')
+    await expect
+      .poll(
+        () =>
+          query(url, 'select 1').then(
+            () => 'up',
+            () => 'gone',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('gone')
+    const next: LocalPostgres = await startLocalPostgres(dataDir)
+    expect(await query(next.url, 'select answer from kept')).toHaveLength(1)
+    await next.stop()
+  })
+})
