@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Api } from '../support/api.ts'
+import { engineUnderTest } from '../support/running-engine.ts'
+
+let api: Api
+let close: () => Promise<void>
+
+interface Key {
+  key: string
+  uid: string
+  name: string | null
+}
+
+beforeAll(async () => {
+  ;({ api, close } = await engineUnderTest())
+  for (const uid of ['boats', 'barns']) {
+    await api.write('DELETE', `/indexes/${uid}`)
+    await api.must('POST', '/indexes', { uid, primaryKey: 'id' })
+    await api.must('PUT', `/indexes/${uid}/settings/filterable-attributes`, ['team'])
+    await api.must('POST', `/indexes/${uid}/documents`, [
+      { id: 1, team: 'Owl' },
+      { id: 2, team: 'Fox' },
+    ])
+  }
+})
+
+afterAll(() => close())
+
+async function newKey(fields: Record<string, unknown>): Promise<Key> {
+  const body = { actions: ['search'], indexes: ['*'], expiresAt: null, ...fields }
+  const answer = await api.send('POST', '/keys', body)
+  expect(answer.status).toBe(201)
+  return answer.body as Key
+}
+
+function token(key: Key, claims: Record<string, unknown>, algorithm = 'HS256'): string {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const head = `${encode({ alg: algorithm, typ: 'JWT' })}.${encode({ apiKeyUid: key.uid, ...claims })}`
+  const hash = `sha${algorithm.slice(2)}`
+  return `${head}.${createHmac(hash, key.key).update(head).digest('base64url')}`
+}
+
+const searchStatus = async (index: string, key: string) =>
+  (await api.send('POST', `/indexes/${index}/search`, {}, { key })).status
+
+async function idsSeen(index: string, key: string, body: Record<string, unknown> = {}): Promise<unknown[]> {
+  const answer = await api.send('POST', `/indexes/${index}/search`, body, { key })
+  return (answer.body as { hits: { id: number }[] }).hits.map(({ id }) => id)
+}
+
+describe('keys', () => {
+  it('are derived from the master key and the uid', async () => {
+    const { key, uid } = await newKey({ name: 'derived' })
+    expect(key).toBe(
+      createHmac('sha256', api.key ?? '')
+        .update(uid)
+        .digest('hex'),
+    )
+    expect(await api.get(`/keys/${key}`)).toMatchObject({ uid, name: 'derived' })
+  })
+
+  it('open only their actions and indexes', async () => {
+    const { key } = await newKey({ indexes: ['bo*'] })
+    expect(await searchStatus('boats', key)).toBe(200)
+    expect(await searchStatus('barns', key)).toBe(403)
+    expect((await api.send('GET', '/indexes/boats/documents', undefined, { key })).status).toBe(403)
+    const reader = await newKey({ actions: ['*.get'] })
+    expect((await api.send('GET', '/indexes/boats/settings', undefined, { key: reader.key })).status).toBe(
+      200,
+    )
+    expect((await api.send('GET', '/keys', undefined, { key: reader.key })).status).toBe(403)
+  })
+
+  it('end with their time and with their deletion', async () => {
+    const short = await newKey({ expiresAt: new Date(Date.now() + 300).toISOString() })
+    expect(await searchStatus('boats', short.key)).toBe(200)
+    await expect.poll(() => searchStatus('boats', short.key)).toBe(403)
+    const deleted = await newKey({})
+    expect((await api.send('DELETE', `/keys/${deleted.uid}`)).status).toBe(204)
+    expect(await searchStatus('boats', deleted.key)).toBe(403)
+  })
+
+  it.each([
+    [{ actions: ['fly'] }, 'invalid_api_key_actions'],
+    [{ indexes: ['a b'] }, 'invalid_api_key_indexes'],
+    [{ expiresAt: '2001-01-01' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: 'soon' }, 'invalid_api_key_expires_at'],
+    [{ uid: 'x' }, 'invalid_api_key_uid'],
+    [{ colour: 'red' }, 'bad_request'],
+  ])('are refused with %j', async (fields, code) => {
+    const body = { actions: ['search'], indexes: ['*'], expiresAt: null, ...fields }
+    expect(await api.send('POST', '/keys', body)).toMatchObject({ status: 400, body: { code } })
+  })
+
+  it('change only their name and description', async () => {
+    const { uid } = await newKey({})
+    expect(await api.send('PATCH', `/keys/${uid}`, { name: 'new' })).toMatchObject({
+      status: 200,
+      body: { name: 'new' },
+    })
+    expect(await api.send('PATCH', `/keys/${uid}`, { actions: [] })).toMatchObject({
+      status: 400,
+      body: { code: 'immutable_api_key_actions' },
+    })
+  })
+
+  it('may write to an absent index only with the right to create it', async () => {
+    const { key } = await newKey({ actions: ['documents.add'] })
+    const { body } = await api.send('POST', '/indexes/none/documents', [{ id: 1 }], { key })
+    expect((await api.task((body as { taskUid: number }).taskUid)).error?.code).toBe('index_not_found')
+  })
+})
+
+describe('tenant tokens', () => {
+  it.each(['HS256', 'HS384', 'HS512'])('are accepted with %s', async (algorithm) => {
+    expect(await searchStatus('boats', token(await newKey({}), { searchRules: ['*'] }, algorithm))).toBe(200)
+  })
+
+  it('narrow every search by their filter', async () => {
+    const key = await newKey({})
+    const narrowed = token(key, { searchRules: { boats: { filter: 'team = Owl' }, 'b*': null } })
+    expect(await idsSeen('boats', narrowed)).toEqual([1])
+    expect(await idsSeen('boats', narrowed, { filter: 'team = Fox' })).toEqual([])
+    expect(await idsSeen('barns', narrowed)).toEqual([1, 2])
+    const facets = await api.send('POST', '/indexes/boats/search', { facets: ['team'] }, { key: narrowed })
+    expect(facets.body).toMatchObject({ estimatedTotalHits: 1, facetDistribution: { team: { Owl: 1 } } })
+  })
+
+  it('open only what the key opens', async () => {
+    const key = await newKey({ indexes: ['boats'] })
+    const wide = token(key, { searchRules: ['*'] })
+    expect([await searchStatus('boats', wide), await searchStatus('barns', wide)]).toEqual([200, 403])
+  })
+
+  it('are refused when anything about them is wrong', async () => {
+    const key = await newKey({})
+    const rules = { searchRules: ['*'] }
+    const good = token(key, rules)
+    const bad = [
+      token(key, { ...rules, exp: 1 }),
+      token(key, { ...rules, exp: '2999-01-01' }),
+      token(key, { ...rules, aud: 'me' }),
+      token(key, { searchRules: { boats: 'team = Owl' } }),
+      token({ ...key, key: 'another' }, rules),
+      token({ ...key, uid: '00000000-0000-4000-8000-000000000000' }, rules),
+      token(await newKey({ actions: ['documents.get'] }), rules),
+      good.slice(0, -3),
+      good.split('.').slice(0, 2).join('.'),
+      `${good}.x`,
+    ]
+    for (const text of bad) expect(await searchStatus('boats', text)).toBe(403)
+    expect((await api.send('GET', '/indexes', undefined, { key: good })).status).toBe(403)
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Api } from '../support/api.ts'
+import { engineUnderTest } from '../support/running-engine.ts'
+
+let api: Api
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ api, close } = await engineUnderTest())
+  for (const uid of ['left', 'right', 'third']) await api.write('DELETE', `/indexes/${uid}`)
+  await api.must('POST', '/indexes', { uid: 'left', primaryKey: 'id' })
+  await api.must('POST', '/indexes', { uid: 'right', primaryKey: 'id' })
+})
+
+afterAll(() => close())
+
+interface TaskPage {
+  results: { uid: number; type: string; indexUid: string | null }[]
+  total: number
+  from: number | null
+  next: number | null
+}
+
+describe('tasks', () => {
+  it('have exactly the keys of the protocol', async () => {
+    const { status, body } = await api.send('POST', '/indexes/left/documents?customMetadata=mine', [
+      { id: 1 },
+    ])
+    expect(status).toBe(202)
+    const { taskUid } = body as { taskUid: number }
+    expect(body).toEqual({
+      taskUid,
+      indexUid: 'left',
+      status: 'enqueued',
+      type: 'documentAdditionOrUpdate',
+      enqueuedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d+Z$/),
+      customMetadata: 'mine',
+    })
+    await api.task(taskUid)
+    expect(await api.get(`/tasks/${taskUid}`)).toEqual({
+      uid: taskUid,
+      batchUid: expect.any(Number),
+      indexUid: 'left',
+      status: 'succeeded',
+      type: 'documentAdditionOrUpdate',
+      canceledBy: null,
+      details: { receivedDocuments: 1, indexedDocuments: 1 },
+      error: null,
+      duration: expect.stringMatching(/^PT[\d.]+S$/),
+      enqueuedAt: expect.any(String),
+      startedAt: expect.any(String),
+      finishedAt: expect.any(String),
+      customMetadata: 'mine',
+    })
+  })
+
+  it('are listed newest first, page by page', async () => {
+    const uids: number[] = []
+    for (let at = 0; at < 3; at++) uids.unshift((await api.must('POST', '/indexes/left/documents', [])).uid)
+    const chosen = `/tasks?uids=${uids.join(',')}`
+    const page = (await api.get(`${chosen}&limit=2`)) as TaskPage
+    expect([page.results.map(({ uid }) => uid), page.total, page.from, page.next]).toEqual([
+      uids.slice(0, 2),
+      3,
+      uids[0],
+      uids[2],
+    ])
+    const oldest = (await api.get(`${chosen}&reverse=true&limit=1`)) as TaskPage
+    expect(oldest.results.map(({ uid }) => uid)).toEqual(uids.slice(2))
+  })
+
+  it('can be filtered by status, type and index', async () => {
+    const failed = await api.write('DELETE', '/indexes/third')
+    const page = (await api.get(
+      `/tasks?statuses=FAILED&types=indexDeletion&indexUids=third&uids=${failed.uid}`,
+    )) as TaskPage
+    expect(page.results).toHaveLength(1)
+    expect(await api.get('/tasks?types=&indexUids=left')).toMatchObject({ results: [], total: 0 })
+  })
+
+  it('share a batch with the tasks that they were applied with', async () => {
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map((id) => api.send('POST', '/indexes/left/documents', [{ id: `batch-${id}` }])),
+    )
+    const tasks = await Promise.all(sent.map(({ body }) => api.task((body as { taskUid: number }).taskUid)))
+    const batch = (tasks.at(-1) as unknown as { batchUid: number }).batchUid
+    expect(await api.get(`/batches/${batch}`)).toMatchObject({
+      uid: batch,
+      progress: null,
+      stats: {
+        status: expect.any(Object),
+        types: expect.any(Object),
+        indexUids: { left: expect.any(Number) },
+      },
+    })
+  })
+
+  it('are deleted when finished, and only with a filter', async () => {
+    const { uid } = await api.must('POST', '/indexes/left/documents', [])
+    const deletion = await api.must('DELETE', `/tasks?uids=${uid}`)
+    expect(deletion.details).toEqual({ matchedTasks: 1, deletedTasks: 1, originalFilter: `?uids=${uid}` })
+    expect(await api.send('GET', `/tasks/${uid}`)).toMatchObject({
+      status: 404,
+      body: { code: 'task_not_found' },
+    })
+    expect(await api.send('DELETE', '/tasks')).toMatchObject({
+      status: 400,
+      body: { code: 'missing_task_filters' },
+    })
+  })
+
+  it('are canceled while they wait', async () => {
+    const documents = Array.from({ length: 3000 }, (_, id) => ({ id, text: `word${id} and more ${id % 7}` }))
+    await api.send('POST', '/indexes/right/documents', documents)
+    const { body } = await api.send('PATCH', '/indexes/right/settings', { stopWords: ['and'] })
+    const { taskUid } = body as { taskUid: number }
+    const cancelation = await api.must('POST', `/tasks/cancel?uids=${taskUid}`)
+    const target = await api.task(taskUid)
+    if (cancelation.details['canceledTasks'] === 1) {
+      expect(target).toMatchObject({ status: 'canceled', canceledBy: cancelation.uid })
+    } else {
+      expect(target.status).toBe('succeeded')
+    }
+  })
+})
+
+describe('indexes', () => {
+  it('are created once', async () => {
+    const again = await api.write('POST', '/indexes', { uid: 'left' })
+    expect(again).toMatchObject({ status: 'failed', error: { code: 'index_already_exists' } })
+  })
+
+  it('are swapped with documents, settings and finished tasks', async () => {
+    await api.must('DELETE', '/indexes/left/documents')
+    const { uid } = await api.must('POST', '/indexes/left/documents', [{ id: 'mine' }])
+    await api.must('PUT', '/indexes/left/settings/stop-words', ['the'])
+    await api.must('POST', '/swap-indexes', [{ indexes: ['left', 'right'] }])
+    expect(await api.get('/indexes/right/documents')).toMatchObject({ results: [{ id: 'mine' }], total: 1 })
+    expect(await api.get('/indexes/right/settings/stop-words')).toEqual(['the'])
+    expect(await api.get(`/tasks/${uid}`)).toMatchObject({ indexUid: 'right' })
+  })
+
+  it('are not swapped when one is absent', async () => {
+    const task = await api.write('POST', '/swap-indexes', [{ indexes: ['left', 'nowhere'] }])
+    expect(task).toMatchObject({ status: 'failed', error: { code: 'index_not_found' } })
+  })
+
+  it('are renamed', async () => {
+    await api.must('PATCH', '/indexes/right', { uid: 'third' })
+    expect(await api.get('/indexes/third/documents')).toMatchObject({ total: 1 })
+    expect(await api.send('GET', '/indexes/right')).toMatchObject({ status: 404 })
+    await api.must('DELETE', '/indexes/third')
+  })
+})
