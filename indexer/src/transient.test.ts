@@ -21,9 +21,9 @@ describe('isTransient', () => {
   })
 })
 
-describe('untilServicesAnswer', () => {
-  const patience = () => ({ signal: new AbortController().signal, log: createLog('silent') })
+const patience = () => ({ signal: new AbortController().signal, log: createLog('silent') })
 
+describe('untilServicesAnswer', () => {
   it('tries again while a service is away', async () => {
     let tries = 0
     const run = async () => {

@@ -27,7 +27,7 @@ export interface HandlerOptions {
 }
 
 export function createHandlers({ context, queue, signal }: HandlerOptions): Handlers {
-  const batcher = (size: number, run: (ids: string[]) => Promise<unknown>) =>
+  const batcher = (size: number, run: (ids: string[]) => Promise<void>) =>
     createBatcher({
       size,
       isDivisible: (error) => error instanceof EngineRefusal,
