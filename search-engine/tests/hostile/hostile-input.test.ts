@@ -1,0 +1,228 @@
+import { connect } from 'node:net'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Api } from '../support/api.ts'
+import { startEngine } from '../support/running-engine.ts'
+
+let api: Api
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ api, close } = await startEngine({ maxBodyBytes: 12 * 1024 * 1024 }))
+  await api.must('POST', '/indexes', { uid: 'target', primaryKey: 'id' })
+  await api.must('PATCH', '/indexes/target/settings', {
+    filterableAttributes: ['tags', 'n'],
+    sortableAttributes: ['n'],
+  })
+  await api.must('POST', '/indexes/target/documents', [{ id: 1, title: 'Lantern', tags: ['a'], n: 1 }])
+})
+
+afterAll(() => close())
+
+const search = '/indexes/target/search'
+
+/** Either a correct answer or an error object: nothing else may come back. */
+function expectSensible({ status, body }: { status: number; body: unknown }): void {
+  if (status === 200) {
+    expect(body).toMatchObject({ hits: expect.any(Array) })
+    return
+  }
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(body).toMatchObject({
+    message: expect.any(String),
+    code: expect.any(String),
+    type: expect.any(String),
+  })
+}
+
+const isAlive = async () => expect(await api.get('/health')).toEqual({ status: 'available' })
+
+describe('hostile searches', () => {
+  it('of random bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (raw) => {
+        expectSensible(await api.send('POST', search, undefined, { raw }))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of random JSON in every field', async () => {
+    const names = fc.constantFrom(
+      ...[
+        'q',
+        'offset',
+        'limit',
+        'page',
+        'hitsPerPage',
+        'filter',
+        'sort',
+        'facets',
+        'distinct',
+        'attributesToCrop',
+      ],
+      ...[
+        'cropLength',
+        'attributesToHighlight',
+        'attributesToSearchOn',
+        'rankingScoreThreshold',
+        'locales',
+        'hybrid',
+      ],
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(names, fc.jsonValue()), async (body) => {
+        expectSensible(await api.send('POST', search, body))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('of random texts as query, filter and sort', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (q, filter, sort) => {
+        expectSensible(
+          await api.send('POST', search, { q, attributesToHighlight: ['*'], attributesToCrop: ['*:2'] }),
+        )
+        expectSensible(await api.send('POST', search, { filter }))
+        expectSensible(await api.send('POST', search, { sort: [`${sort}:asc`] }))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([
+    ['deep JSON', `{"filter":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['deep objects', `{"q":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
+    ['a huge number', '{"limit":1e400}'],
+    ['a very long number', `{"limit":${'9'.repeat(5000)}}`],
+    ['a query of 10 MB', JSON.stringify({ q: 'lantern '.repeat(1_250_000) })],
+    ['one word of 5 MB', JSON.stringify({ q: 'x'.repeat(5_000_000) })],
+    ['thousands of facets', JSON.stringify({ facets: Array.from({ length: 20_000 }, (_, at) => `f${at}`) })],
+    [
+      'a filter of many parts',
+      JSON.stringify({ filter: Array.from({ length: 5000 }, (_, at) => `n = ${at}`).join(' OR ') }),
+    ],
+    [
+      'a filter of many parentheses',
+      JSON.stringify({ filter: `${'('.repeat(5000)}n = 1${')'.repeat(5000)}` }),
+    ],
+    ['a filter of many NOTs', JSON.stringify({ filter: `${'NOT '.repeat(5000)}n = 1` })],
+    [
+      'an endless list in a filter',
+      JSON.stringify({ filter: `n IN [${Array.from({ length: 50_000 }, (_, at) => at).join(',')}]` }),
+    ],
+    ['names of prototypes', '{"__proto__":{"q":1},"constructor":1}'],
+    ['a prototype as facet', '{"facets":["__proto__","constructor","toString"]}'],
+    ['the greatest offset', '{"offset":9007199254740991,"limit":9007199254740991}'],
+    ['lone surrogates', String.raw`{"q":"\ud800 \udfff"}`],
+  ])('of %s', async (_, raw) => {
+    expectSensible(await api.send('POST', search, undefined, { raw }))
+    await isAlive()
+  })
+})
+
+describe('hostile documents', () => {
+  it.each([
+    ['very long words', { id: 2, title: 'y'.repeat(200_000) }],
+    [
+      'thousands of fields',
+      { id: 3, ...Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`field${at}`, at])) },
+    ],
+    [
+      'names of prototypes',
+      JSON.parse('{"id":4,"__proto__":{"x":1},"constructor":"c","toString":"t"}') as object,
+    ],
+    ['odd field names', { id: 5, '': 'empty', 'a.b': 1, '*': 2, ' ': 3, _geo: null }],
+    [
+      'deep objects',
+      { id: 6, deep: JSON.parse(`${'{"a":'.repeat(100)}"lantern"${'}'.repeat(100)}`) as object },
+    ],
+    ['very many values', { id: 7, tags: Array.from({ length: 20_000 }, (_, at) => `tag${at}`) }],
+    ['odd numbers', { id: 8, n: [1e308, -1e308, 5e-324, 0.1] }],
+  ])('with %s are stored as they are', async (_, document) => {
+    await api.must('POST', '/indexes/target/documents', [document])
+    const { id } = document as { id: number }
+    expect(await api.get(`/indexes/target/documents/${id}`)).toEqual(document)
+    expectSensible(await api.send('POST', search, { q: 'lantern', facets: ['*'] }))
+  })
+
+  it('that nest too deep are refused', async () => {
+    const raw = `[{"id":9,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`
+    expect(await api.send('POST', '/indexes/target/documents', undefined, { raw })).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_payload' },
+    })
+  })
+
+  it('that are too large are refused with 413', async () => {
+    const raw = `[{"id":1,"x":"${'x'.repeat(13 * 1024 * 1024)}"}]`
+    const answer = await api.send('POST', '/indexes/target/documents', undefined, { raw }).catch(() => null)
+    if (answer) expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
+    await isAlive()
+  })
+})
+
+describe('hostile connections', () => {
+  const host = () => new URL(api.url)
+
+  /** Sends raw bytes and gives back what came until the connection was closed. */
+  function exchange(text: string, closeAfterMs?: number): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(host().port), host().hostname)
+      let received = ''
+      socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
+      socket.on('error', () => resolve(received))
+      socket.on('close', () => resolve(received))
+      socket.write(text)
+      if (closeAfterMs !== undefined) setTimeout(() => socket.destroy(), closeAfterMs)
+    })
+  }
+
+  it('that speak no HTTP are turned away', async () => {
+    expect(await exchange('\u0000\u0001 nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+    await isAlive()
+  })
+
+  it('that break off in the middle of a body do no harm', async () => {
+    const head = `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer masterKey\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"q":"`
+    await Promise.all(Array.from({ length: 40 }, (_, at) => exchange(head, at)))
+    await isAlive()
+  })
+
+  it('that leave before the answer free their place', async () => {
+    const sends = Array.from({ length: 60 }, async (_, at) => {
+      const gone = AbortSignal.timeout(at % 7)
+      await fetch(api.url + search, {
+        method: 'POST',
+        headers: { authorization: 'Bearer masterKey', 'content-type': 'application/json' },
+        body: '{"q":"l"}',
+        signal: gone,
+      }).catch(() => null)
+    })
+    await Promise.all(sends)
+    expectSensible(await api.send('POST', search, { q: 'lantern' }))
+  })
+})
+
+describe('a full search queue', () => {
+  it('refuses with 503 and says when to come back', async () => {
+    const small = await startEngine({ searchQueue: 2 })
+    await small.api.must('POST', '/indexes', { uid: 'target', primaryKey: 'id' })
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, () => small.api.send('POST', search, { q: 'x' })),
+    )
+    const refused = answers.filter(({ status }) => status === 503)
+    for (const answer of refused) {
+      expect(answer.body).toMatchObject({ code: 'too_many_search_requests', type: 'system' })
+      expect(answer.headers.get('retry-after')).toBe('10')
+    }
+    expect(answers.filter(({ status }) => status === 200).length).toBe(80 - refused.length)
+    expect((await small.api.send('POST', search, { q: 'x' })).status).toBe(200)
+    await small.close()
+  })
+})
