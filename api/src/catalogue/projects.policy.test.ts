@@ -1,6 +1,7 @@
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, Permission } from '../../contract/permissions.ts'
+import type { ScopeName } from '../../contract/scopes.ts'
 import { ProjectStatus } from '../../contract/status.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
@@ -36,7 +37,10 @@ describe('who sees a project', () => {
         .where('id', 'in', [own.id, inherited.id])
         .where(visibleTo(actor))
         .execute()
-      expect(new Set(listed.map((row) => row.id)), viewer).toEqual(new Set(seen.map((project) => project.id)))
+      expect({ viewer, ids: new Set(listed.map((row) => row.id)) }).toEqual({
+        viewer,
+        ids: new Set(seen.map((project) => project.id)),
+      })
     }
   })
 })
@@ -64,16 +68,12 @@ describe('what each right allows', () => {
     expect(canProject(bob, action as ProjectRule, facts(ALL_PERMISSIONS & ~bit))).toBe(false)
   })
 
-  it('is lost when the token lacks the scope', () => {
-    for (const [action, { scope }] of Object.entries(projectRules)) {
-      const bob = actorOf('bob')
-      const withScope = { ...bob, scopes: new Set([scope]) } as Actor
-      const without = { ...bob, scopes: new Set() } as Actor
-      const all = { ...facts(ALL_PERMISSIONS), isOwner: true }
-      expect(canProject(without, action as ProjectRule, all), action).toBe(false)
-      expect(canProject(withScope, action as ProjectRule, all), action).toBe(
-        canProject(bob, action as ProjectRule, all),
-      )
-    }
+  it.each(Object.entries(projectRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
+    const action = name as ProjectRule
+    const bob = actorOf('bob')
+    const all = { ...facts(ALL_PERMISSIONS), isOwner: true }
+    const may = (scopes: Set<ScopeName>) => canProject({ ...bob, scopes } as Actor, action, all)
+    expect(may(new Set())).toBe(false)
+    expect(may(new Set([scope]))).toBe(canProject(bob, action, all))
   })
 })

@@ -152,10 +152,9 @@ describe('editing a project', () => {
   it('lets a slug be saved again in another case', async () => {
     const { as } = current()
     await aliceProject({ slug: 'my-own-slug' })
-    await as('alice')(contract.editProject, {
-      params: { project: 'my-own-slug' },
-      body: { slug: 'My-Own-Slug' },
-    })
+    const params = { project: 'my-own-slug' }
+    await as('alice')(contract.editProject, { params, body: { slug: 'My-Own-Slug' } })
+    expect((await as('alice')(contract.getProject, { params })).slug).toBe('my-own-slug')
   })
 
   it('refuses unknown categories instead of dropping them', async () => {
