@@ -1,7 +1,7 @@
 import { refused } from '../../auth/access.ts'
-import { federatedSearch } from '../../indexes/core.ts'
 import type { SearchIndex } from '../../index/search-index.ts'
 import { compareBytes } from '../../settings/byte-order.ts'
+import { federatedSearch } from '../../search/federation.ts'
 import type { FederatedRequest } from '../../search/search-request.ts'
 import { ApiError, toApiError } from '../api-error.ts'
 import { readJson } from '../body.ts'
