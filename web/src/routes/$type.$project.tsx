@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath, isTypeSegment } from '../features/catalogue/project-address.ts'
+import { checklistQuery, hasChecklist } from '../features/publishing/checklist.queries.ts'
 import { projectQuery } from '../features/catalogue/project.queries.ts'
 
 /** Everything below a project: finds it once, and leads from other addresses to the right one. */
@@ -13,6 +14,11 @@ export const Route = createFileRoute('/$type/$project')({
       await context.i18n.ensure(['publishing'])
     const canonical = canonicalPath(project, location.pathname)
     if (canonical) throw redirect({ href: canonical + location.searchStr, statusCode: 301 })
+  },
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
+    // There from the first paint: it stands above everything else on a member's page.
+    if (hasChecklist(project)) await queryClient.ensureQueryData(checklistQuery(api, project.id))
   },
   component: Outlet,
 })

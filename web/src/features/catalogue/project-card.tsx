@@ -1,5 +1,5 @@
 import type { ListedProject } from '@quarry/api/contract/profiles'
-import { Download, Heart, Monitor, RefreshCw } from 'lucide-react'
+import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { gameVersionRanges } from '../../lib/game-version-range.ts'
@@ -38,24 +38,18 @@ export function ProjectCard({ project, showsStatus, actions }: ProjectCardProps)
       <CardTags project={project} />
       <CardFit project={project} />
       <dl className="stats">
-        <dd className="big">
+        <Fact id="project.card.downloads" className="big">
           <Download className="i" aria-hidden="true" />
           <Count value={project.downloads} />
-          <span className="sr">
-            <FormattedMessage id="project.card.downloads" />
-          </span>
-        </dd>
-        <dd>
+        </Fact>
+        <Fact id="project.card.followers">
           <Heart className="i" aria-hidden="true" />
           <Count value={project.followers} />
-          <span className="sr">
-            <FormattedMessage id="project.card.followers" />
-          </span>
-        </dd>
-        <dd>
+        </Fact>
+        <Fact id="project.updated">
           <RefreshCw className="i" aria-hidden="true" />
-          <RelativeTime date={project.updated} />
-        </dd>
+          <RelativeTime date={project.updated} showsFresh />
+        </Fact>
       </dl>
       {actions && <div className="result-actions">{actions}</div>}
     </li>
@@ -85,36 +79,52 @@ function CardFit({ project }: { project: ListedProject }) {
   return (
     <dl className="fit">
       {loaders.length > 0 && (
-        <dd>
+        <Fact id="project.compatibility.loaders">
           {loaders[0] && <TagIcon name={loaders[0]} />}
           <span className="clip">
             {intl.formatList(
               loaders.slice(0, 2).map((loader) => tagLabel(intl, loader)),
-              { type: 'unit', style: 'narrow' },
+              { type: 'unit' },
             )}
             {loaders.length > 2 && ` +${loaders.length - 2}`}
           </span>
-        </dd>
+        </Fact>
       )}
       {range && (
-        <dd>
+        <Fact id="project.compatibility.game">
+          <Hash className="i" aria-hidden="true" />
           <bdi>{range}</bdi>
-        </dd>
+        </Fact>
       )}
       {isSideShown && (
-        <dd className="env">
+        <Fact id="project.compatibility.runsOn" className="env">
           <Monitor className="i" aria-hidden="true" />
           <FormattedMessage id={`project.side.${sideOf(project.client_side, project.server_side)}`} />
-        </dd>
+        </Fact>
       )}
     </dl>
   )
 }
 
-/** A list of projects as one slab. */
-export function ProjectList({ children }: { children: ReactNode }) {
+type FactProps = { id: string; className?: string; children: ReactNode }
+
+/** One line of a card; its name is for screen readers. */
+function Fact({ id, className, children }: FactProps) {
+  return (
+    <>
+      <dt className="sr">
+        <FormattedMessage id={id} />
+      </dt>
+      <dd className={className}>{children}</dd>
+    </>
+  )
+}
+
+/** A list of projects as one slab; its title is for screen readers. */
+export function ProjectList({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div data-mode="list">
+      <h2 className="sr">{title}</h2>
       <div className="results">
         <ol>{children}</ol>
       </div>

@@ -134,7 +134,7 @@ function Projects({ profile, shown }: ProfilePageProps) {
       />
     )
   return (
-    <ProjectList>
+    <ProjectList title={<FormattedMessage id={`people.tab.${shown ?? 'all'}`} />}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} showsStatus />
       ))}

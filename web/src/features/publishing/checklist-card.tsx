@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { projectHref } from '../catalogue/project-address.ts'
 import { projectKeys } from '../catalogue/project.queries.ts'
 import { canDo } from '../catalogue/viewer.ts'
-import { checklistQuery } from './checklist.queries.ts'
+import { checklistQuery, hasChecklist } from './checklist.queries.ts'
 
 /** Where each open item is settled, below the project's address. */
 const places = {
@@ -24,12 +24,10 @@ const places = {
   'select-license': '/settings/license',
 }
 
-const submittable = new Set(['draft', 'rejected', 'withheld'])
-
 /** What is missing before review, and the button that asks for it; members only, gone once under review. */
 export function ChecklistCard({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
-  const isShown = project.viewer.is_member && submittable.has(project.status)
+  const isShown = hasChecklist(project)
   const { data } = useQuery({ ...checklistQuery(api, project.id), enabled: isShown })
   if (!isShown || !data) return null
   const done = data.items.filter((item) => item.done).length

@@ -53,7 +53,7 @@ export function OwnProjects() {
         />
         <span className="push">{create}</span>
       </div>
-      <ProjectList>
+      <ProjectList title={<FormattedMessage id="publishing.projects.title" />}>
         {sorted.map((project) => (
           <ProjectCard
             key={project.id}

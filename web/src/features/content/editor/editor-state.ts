@@ -28,6 +28,7 @@ const colours = HighlightStyle.define([
 /** Tab is left to the page, so that the keyboard gets out of the field. */
 export function createEditorState(options: EditorOptions): EditorState {
   const extensions: Extension[] = [
+    EditorView.cspNonce.of(pageNonce()),
     history(),
     keymap.of([...formatKeymap, ...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
     markdown(),
@@ -44,3 +45,6 @@ export function createEditorState(options: EditorOptions): EditorState {
   ]
   return EditorState.create({ doc: options.text, extensions })
 }
+
+/** The editor writes its own style element, which the page's policy allows with this page's nonce only. */
+const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

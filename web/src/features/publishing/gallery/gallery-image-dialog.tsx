@@ -3,7 +3,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
   const id = useId()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
-  const preview = usePreview(draft)
+  const [preview] = useState(() => previewOf(draft))
   const form = useForm<Caption>({
     stored: captionOf(draft, project),
     rules: { title: atMost(64), description: atMost(255) },
@@ -52,7 +52,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
         </>
       }
     >
-      <img className="shot-preview" src={preview} alt="" />
+      <img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />
       <form id={id} className="stack" noValidate onSubmit={form.submit}>
         <FormError error={form.error} />
         <TextField
@@ -134,14 +134,5 @@ function saveImage(
   })
 }
 
-/** The address of what is shown; a chosen file gets one for as long as the dialog is open. */
-function usePreview(draft: GalleryDraft): string {
-  const [preview] = useState(() =>
-    draft.kind === 'existing' ? draft.image.url : URL.createObjectURL(draft.file),
-  )
-  useEffect(() => {
-    if (draft.kind === 'existing') return undefined
-    return () => URL.revokeObjectURL(preview)
-  }, [draft.kind, preview])
-  return preview
-}
+const previewOf = (draft: GalleryDraft) =>
+  draft.kind === 'existing' ? draft.image.url : URL.createObjectURL(draft.file)

@@ -1,0 +1,183 @@
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+
+let alice: Visitor
+let page: Page
+let slug: string
+
+/** A Fabric mod whose manifest names everything the form wants to know. */
+async function aModJar(version: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const writer = new ZipWriter(new BlobWriter('application/java-archive'))
+  const manifest = {
+    schemaVersion: 1,
+    id: slug,
+    name: 'Journey',
+    version,
+    depends: { minecraft: '~1.21', fabricloader: '*' },
+  }
+  await writer.add('fabric.mod.json', new TextReader(JSON.stringify(manifest)))
+  await writer.add('assets/padding.txt', new TextReader(`${slug} ${version} ${'x'.repeat(50_000)}`))
+  const blob = await writer.close()
+  return {
+    name: `${slug}-${version}.jar`,
+    mimeType: 'application/java-archive',
+    buffer: Buffer.from(await blob.arrayBuffer()),
+  }
+}
+
+const saved = () => page.locator('.toast', { hasText: 'Saved' }).first().waitFor()
+const save = async () => {
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
+}
+
+beforeAll(async () => {
+  alice = await aVisitor({ reducedMotion: 'reduce' })
+  page = alice.page
+  page.setDefaultTimeout(15_000)
+  slug = `journey-${Date.now().toString(36)}`
+  await signIn(alice, 'alice')
+})
+afterAll(async () => {
+  await alice.close()
+})
+
+describe('a creator publishes a project', () => {
+  it('creates a draft whose address follows its name, and keeps what was typed when something is wrong', async () => {
+    await alice.visit('/create/project')
+    await page.getByLabel('Name', { exact: true }).fill('Journey')
+    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('journey')
+    await page.getByRole('textbox', { name: 'Address' }).fill('not an address')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByRole('alert').getByText('2 things need another look').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Journey')
+    await expectNoViolations(page)
+    await page.getByRole('textbox', { name: 'Address' }).fill(slug)
+    await page.getByLabel('Summary').fill('A test of the whole way from a draft to a download.')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.waitForURL(`**/mod/${slug}`)
+    await page.getByRole('heading', { name: 'Before we can review this' }).waitFor()
+  })
+
+  it('says at the field that an address is taken', async () => {
+    await alice.visit('/create/project')
+    await page.getByLabel('Name', { exact: true }).fill('Journey again')
+    await page.getByRole('textbox', { name: 'Address' }).fill(slug)
+    await page.getByLabel('Summary').fill('The same address once more.')
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.locator('.field', { hasText: 'Address' }).locator('.error').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Journey again')
+  })
+
+  it('fills the form from the file, publishes the version and shows its file', async () => {
+    await alice.visit(`/mod/${slug}/version/create`)
+    await page.locator('input[type=file]').setInputFiles(await aModJar('1.0.0-beta.1'))
+    await expect.poll(() => page.getByLabel('Version number').inputValue()).toBe('1.0.0-beta.1')
+    expect(await page.getByRole('radio', { name: 'Beta' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Fabric', exact: true }).isChecked()).toBe(true)
+    await page.getByText('1.21.1', { exact: true }).first().waitFor()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Publish version' }).click()
+    await page.waitForURL(new RegExp(`/mod/${slug}/version/`))
+    await page.getByText(`${slug}-1.0.0-beta.1.jar`).first().waitFor()
+    const file = await page.request.get(
+      await page
+        .locator('.file a[download]')
+        .first()
+        .getAttribute('href')
+        .then((href) => href ?? ''),
+    )
+    expect(file.status()).toBe(200)
+  })
+
+  it('says what is missing instead of sending an empty form', async () => {
+    await alice.visit(`/mod/${slug}/version/create`)
+    await page.getByRole('button', { name: 'Publish version' }).click()
+    await page.getByText('Add at least one file.').first().waitFor()
+    expect(page.url()).toContain('/version/create')
+  })
+
+  it('settles the checklist, saves each page, and submits for review', async () => {
+    await alice.visit(`/mod/${slug}/settings`)
+    await page.getByRole('group', { name: 'Client' }).getByRole('radio', { name: 'Required' }).check()
+    await page.getByRole('group', { name: 'Server' }).getByRole('radio', { name: 'Optional' }).check()
+    await page.getByText('2 unsaved changes').waitFor()
+    await save()
+    await page.getByRole('link', { name: 'License', exact: true }).click()
+    await page.getByRole('heading', { name: 'License', level: 1 }).waitFor()
+    await page.getByRole('combobox', { name: 'License' }).selectOption('MIT')
+    await save()
+    await page.getByRole('link', { name: 'Description', exact: true }).click()
+    const editor = page.getByRole('textbox', { name: 'Description' })
+    await editor.click()
+    await page.keyboard.type('It **moves** things.')
+    await page.getByRole('switch', { name: 'Preview' }).check()
+    await page.locator('.md-preview strong', { hasText: 'moves' }).waitFor()
+    await save()
+    await page.getByRole('link', { name: 'Tags', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Storage' }).first().check()
+    await save()
+    await saved()
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+    await page.locator('.toast', { hasText: 'Submitted for review' }).waitFor()
+    await page.locator('.badge', { hasText: 'Under review' }).first().waitFor()
+  })
+
+  it('asks before unsaved changes are left', async () => {
+    await alice.visit(`/mod/${slug}/settings/links`)
+    await page.getByLabel('Wiki').fill('https://example.org/wiki')
+    page.once('dialog', (dialog) => void dialog.dismiss())
+    await page.getByRole('link', { name: 'Tags', exact: true }).click()
+    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
+    expect(await page.getByLabel('Wiki').inputValue()).toBe('https://example.org/wiki')
+    await save()
+  })
+})
+
+describe('a moderator', () => {
+  it('finds the project in the queue, must give a reason to reject, and approves it', async () => {
+    const mo = await aVisitor({ reducedMotion: 'reduce' })
+    await signIn(mo, 'mo')
+    await mo.visit('/moderation/review')
+    await mo.page.getByRole('link', { name: 'Journey', exact: true }).last().waitFor()
+    await expectNoViolations(mo.page)
+    await mo.visit(`/mod/${slug}/moderation`)
+    await mo.page.getByRole('button', { name: 'Reject' }).click()
+    await mo.page.getByText('Say why first.').waitFor()
+    await expectNoViolations(mo.page)
+    await mo.page.getByRole('button', { name: 'Approve' }).click()
+    await mo.page.locator('.toast', { hasText: 'Approved' }).waitFor()
+    expect(mo.complaints).toEqual([])
+    await mo.close()
+    const visitor = await fetch(`${siteUrl()}/mod/${slug}`)
+    expect(visitor.status).toBe(200)
+    expect(await visitor.text()).toContain('<strong>moves</strong>')
+  })
+})
+
+describe('afterwards', () => {
+  it('lists the project for its creator and lets only members edit it', async () => {
+    await alice.visit('/dashboard/projects')
+    await page.getByRole('link', { name: 'Settings of Journey' }).first().waitFor()
+    await expectNoViolations(page)
+    const stranger = await fetch(`${siteUrl()}/mod/${slug}/settings`, { redirect: 'manual' })
+    expect(stranger.headers.get('location')).toContain('/auth/sign-in')
+  })
+
+  it('deletes it after its name was typed', async () => {
+    await alice.visit(`/mod/${slug}/settings`)
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: 'Delete project' })
+    expect(await confirm.isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('journey')
+    await confirm.click()
+    await page.waitForURL('**/dashboard/projects')
+    expect((await fetch(`${siteUrl()}/mod/${slug}`)).status).toBe(404)
+    expect(alice.complaints.filter((text) => !text.includes('400'))).toEqual([])
+  })
+})
