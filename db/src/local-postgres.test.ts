@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,6 +58,14 @@ describe('the embedded Postgres', () => {
     })
     await expect(startLocalPostgres(dataDir, { port })).rejects.toThrow(`port ${port} for Postgres is taken`)
     blocker.close()
+  })
+
+  it('starts although a crash left the process id of somebody else', async () => {
+    const lock = [process.ppid, dataDir, 0, 5432, '', '127.0.0.1', '', 'ready'].join('\n')
+    await writeFile(path.join(dataDir, 'postmaster.pid'), lock)
+    const server = await startLocalPostgres(dataDir)
+    expect(server.reused).toBe(false)
+    await server.stop()
   })
 
   it('ends when its starter is killed', async () => {

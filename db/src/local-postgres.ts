@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -92,6 +92,7 @@ export async function stopLocalPostgres(dataDir: string): Promise<void> {
 }
 
 async function joinRunning(dir: string): Promise<LocalPostgres | undefined> {
+  dropStaleLock(dir)
   const found = readPidFile(dir)
   if (!found || !isAlive(found.pid)) return undefined
   const { port } = found
@@ -152,6 +153,19 @@ function readPidFile(dir: string): { pid: number; port: number } | undefined {
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
   return pid && port ? { pid, port } : undefined
+}
+
+/**
+ * After a crash of the machine or a container the recorded process id may belong to somebody else; Postgres would
+ * then take the cluster for locked for good.
+ */
+function dropStaleLock(dir: string): void {
+  const found = readPidFile(dir)
+  if (!found || !isAlive(found.pid)) return
+  if (!existsSync('/proc/self/comm')) return
+  const nameFile = `/proc/${found.pid}/comm`
+  const name = existsSync(nameFile) ? readFileSync(nameFile, 'utf8').trim() : ''
+  if (name !== 'postgres') rmSync(path.join(dir, 'postmaster.pid'), { force: true })
 }
 
 function isAlive(pid: number): boolean {

@@ -83,7 +83,7 @@ export function planProject(context: SeedContext, n: number, taken: TakenSlugs):
   const random = randomFrom(`${context.seed}/project/${n}`)
   const world = WORLD_PROJECTS[n - SHOWPIECES]
   const type = world?.type ?? typeAt(n, random)
-  const theme = random.pick(themesOf[type])
+  const theme = themeAt(n, type, random)
   const id = context.ids.project(n)
   const status = statusAt(n, random)
   const rank = n < SHOWPIECES ? n * 2 : scattered(n, context)
@@ -101,8 +101,7 @@ export function planProject(context: SeedContext, n: number, taken: TakenSlugs):
         ? downloadsAt(rank, context, random)
         : 0,
     isShowpiece: n < SHOWPIECES,
-    publishedMs:
-      context.nowMs - Math.round((12 + 2400 * random.next() ** 1.4) * DAY_MS) - random.int(0, DAY_MS),
+    publishedMs: publishedAt(context, n, random),
     random,
   }
 }
@@ -111,6 +110,12 @@ function typeAt(n: number, random: Random): ProjectType {
   if (n < SHOWPIECES) return TYPES[n % TYPES.length] ?? 'mod'
   const share = random.next()
   return WEIGHTED_TYPES.find(([, upTo]) => share < upTo)?.[0] ?? 'mod'
+}
+
+/** Showpieces are about what the site is loved for: the first themes of each list. */
+function themeAt(n: number, type: ProjectType, random: Random): Theme {
+  const themes = themesOf[type]
+  return (n < SHOWPIECES ? themes[Math.floor(n / TYPES.length)] : undefined) ?? random.pick(themes)
 }
 
 function statusAt(n: number, random: Random): ProjectStatus {
@@ -159,4 +164,10 @@ function greatestCommonDivisor(a: number, b: number): number {
 function downloadsAt(rank: number, { projects }: SeedContext, random: Random): number {
   const magnitude = 7.6 - 6 * (rank / projects) ** 0.55 + (random.next() - 0.5) * 0.3
   return Math.floor(10 ** magnitude)
+}
+
+/** Showpieces have been around for years; of the others there are more young ones than old. */
+function publishedAt({ nowMs }: SeedContext, n: number, random: Random): number {
+  const days = n < SHOWPIECES ? 900 + 1400 * random.next() : 12 + 2400 * random.next() ** 1.4
+  return nowMs - Math.round(days * DAY_MS) - random.int(0, DAY_MS)
 }

@@ -30,7 +30,9 @@ export function planVersions(context: SeedContext, project: ProjectPlan, next: N
   const start = Math.max(project.publishedMs, earliestFor(type))
   // Most projects are kept up to date, some were left behind.
   const kept = context.nowMs - random.int(1, 45) * DAY_MS
-  const end = Math.max(start, random.chance(0.7) ? kept : start + (context.nowMs - start) * random.next())
+  // Room for some days between two versions, even of a project that was left behind early.
+  const least = Math.min(context.nowMs - DAY_MS, start + count * 4 * DAY_MS)
+  const end = Math.max(least, random.chance(0.7) ? kept : start + (context.nowMs - start) * random.next())
   const reach = reachOf(random, project)
   const style = random.int(0, 4)
   const versions: VersionPlan[] = []

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { ProjectType } from '../../src/schema/projects.ts'
-import { DEVELOPER_SAMPLES, PLAYER_SAMPLES, type CodeSample } from './code-samples.ts'
+import { CODE_SAMPLES, type CodeSample } from './code-samples.ts'
 import { COMMANDS, INTRODUCTIONS, OPTIONS, QUESTIONS, ROADMAP } from './phrases.ts'
 
 export interface BodySubject {
@@ -23,7 +23,7 @@ const VIDEO =
 export function writeBody(random: Random, subject: BodySubject): string {
   const optional = [
     screenshots(subject),
-    random.chance(0.7) ? optionsTable(random, subject) : '',
+    subject.type !== 'resourcepack' && random.chance(0.7) ? optionsTable(random, subject) : '',
     random.chance(0.75) ? codeSection(random, subject) : '',
     subject.type === 'plugin' || random.chance(0.2) ? commandsTable(subject) : '',
     random.chance(0.6) ? questions(random, subject) : '',
@@ -95,10 +95,7 @@ function commandsTable({ slug }: BodySubject): string {
 }
 
 function codeSection(random: Random, { slug, title, type }: BodySubject): string {
-  const samples =
-    type === 'resourcepack' || type === 'shader'
-      ? PLAYER_SAMPLES.slice(2, 4)
-      : [...PLAYER_SAMPLES, ...DEVELOPER_SAMPLES]
+  const samples = CODE_SAMPLES.filter(({ types }) => types.includes(type))
   const name = slug.replaceAll('-', '_')
   const fill = ({ caption, language, code }: CodeSample): string =>
     `${caption}\n\n\`\`\`${language}\n${code}\n\`\`\``.replaceAll('{slug}', name).replaceAll('{title}', title)

@@ -1,12 +1,17 @@
+import type { ProjectType } from '../../src/schema/projects.ts'
+
 /** A fenced block of a language the site highlights; `{slug}` and `{title}` are filled in. */
 export interface CodeSample {
+  /** The types of project whose bodies may show it. */
+  types: readonly ProjectType[]
   language: string
   caption: string
   code: string
 }
 
-export const PLAYER_SAMPLES: readonly CodeSample[] = [
+export const CODE_SAMPLES: readonly CodeSample[] = [
   {
+    types: ['mod', 'modpack'],
     language: 'toml',
     caption: 'The file `config/{slug}.toml` is written on first start:',
     code: `[general]
@@ -20,6 +25,7 @@ tooltips = "compact"
 opacity = 0.85`,
   },
   {
+    types: ['plugin'],
     language: 'yaml',
     caption: 'Settings live in `plugins/{slug}/config.yml`:',
     code: `# {title}
@@ -34,6 +40,7 @@ messages:
   language: en-US`,
   },
   {
+    types: ['datapack', 'modpack'],
     language: 'json',
     caption: 'Data packs may override every table. The shortest example:',
     code: `{
@@ -44,6 +51,7 @@ messages:
 }`,
   },
   {
+    types: ['shader'],
     language: 'properties',
     caption: 'Shader options can be set before the first start in `shaderpacks/{slug}.txt`:',
     code: `shadowMapResolution=2048
@@ -53,6 +61,7 @@ colored.light=true
 wave.strength=0.6`,
   },
   {
+    types: ['mod'],
     language: 'lua',
     caption: 'Computers can read it as a peripheral:',
     code: `local panel = peripheral.find("{slug}")
@@ -60,10 +69,8 @@ for slot, stack in pairs(panel.list()) do
   print(("%d x %s in %d"):format(stack.count, stack.name, slot))
 end`,
   },
-]
-
-export const DEVELOPER_SAMPLES: readonly CodeSample[] = [
   {
+    types: ['mod', 'plugin'],
     language: 'groovy',
     caption: 'Add it to `build.gradle`:',
     code: `repositories {
@@ -75,6 +82,7 @@ dependencies {
 }`,
   },
   {
+    types: ['mod', 'plugin'],
     language: 'java',
     caption: 'Listening to an event takes one line, and another to stop:',
     code: `public final class Example implements ModInitializer {
@@ -89,6 +97,7 @@ dependencies {
 }`,
   },
   {
+    types: ['mod', 'plugin'],
     language: 'kotlin',
     caption: 'The same in Kotlin:',
     code: `object Example : ModInitializer {
@@ -100,6 +109,7 @@ dependencies {
 }`,
   },
   {
+    types: ['resourcepack', 'shader'],
     language: 'python',
     caption: 'The textures are generated. To make your own set, run:',
     code: `from pathlib import Path
@@ -112,6 +122,7 @@ def ramp(source: Path, target: Path) -> None:
         recolour(picture, PALETTE).save(target / picture.name)`,
   },
   {
+    types: ['modpack', 'mod'],
     language: 'javascript',
     caption: 'A KubeJS script is enough to add your own:',
     code: `ServerEvents.recipes((event) => {
@@ -122,6 +133,7 @@ def ramp(source: Path, target: Path) -> None:
 })`,
   },
   {
+    types: ['plugin'],
     language: 'xml',
     caption: 'For Maven:',
     code: `<dependency>

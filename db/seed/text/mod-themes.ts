@@ -315,8 +315,8 @@ export const MOD_THEMES: readonly Theme[] = [
     nouns: 'Seasons Hunger Weather Sleep Tides Farming Mining Enchanting',
     summaries: [
       'Rethinks {noun} with small, careful changes',
-      '{noun} that matter: new rules, same blocks',
-      'Makes {noun} part of survival instead of a chore',
+      'New rules for {noun}, same blocks',
+      'Makes {noun} part of the game instead of a chore',
     ],
     features: [
       'Each change is its own switch',

@@ -186,6 +186,7 @@ export const MODPACK_THEMES: readonly Theme[] = [
     categories: ['adventure', 'combat', 'quests'],
     motifs: ['map', 'sword', 'tower', 'compass'],
     heads: 'Beyond Roads+to Tales+of Ashes+of Return+to Edge+of Songs+of Call+of',
+    hasProperNouns: true,
     nouns: 'Emberfall Northmarch Lowen Valderra Harrowgate Skye Ithil Greymoor',
     summaries: [
       'An open-ended adventure across {noun}, alone or with friends',
@@ -199,8 +200,8 @@ export const MODPACK_THEMES: readonly Theme[] = [
     heads: 'Grand Total All+the Greater Every Assembled Iron Infinite',
     nouns: 'Industry Engineers Works Factories Foundry Progress Systems Engines',
     summaries: [
-      '240 mods, one progression: {noun} from flint to fusion',
-      'Automation at your own pace with {noun}',
+      '240 mods, one progression, from flint to fusion',
+      'Automation at your own pace: pipes, presses and no hurry',
     ],
     features: modpackFeatures,
   },

@@ -9,6 +9,8 @@ export interface Theme {
   heads: string
   /** What the project is about, plural, as used in titles. */
   nouns: string
+  /** The nouns are names of places and stay capitalised. */
+  hasProperNouns?: boolean
   /** `{noun}` stands for the project's noun in lower case. */
   summaries: readonly string[]
   features: readonly string[]

@@ -15,7 +15,7 @@ export function nameProject(random: Random, theme: Theme): Naming {
   const head = random.pick(wordsOf(theme.heads))
   const noun = random.pick(wordsOf(theme.nouns))
   const extended = random.chance(0.12) ? ` ${random.pick(EXTENSIONS)}` : ''
-  const lower = noun === 'API' ? noun : noun.toLowerCase()
+  const lower = theme.hasProperNouns || noun === 'API' ? noun : noun.toLowerCase()
   const line = random.pick(theme.summaries).replaceAll('{noun}', lower)
   return {
     title: `${head} ${noun}${extended}`,
