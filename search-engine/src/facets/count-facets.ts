@@ -9,6 +9,8 @@ import { facetFields } from './facet-fields.ts'
 
 export interface FacetCounts {
   distribution: FacetDistribution
+  /** The same with the order of values, which objects lose for texts that read as whole numbers. */
+  ordered: Map<string, [text: string, count: number][]>
   stats: Record<string, FacetStats>
 }
 
@@ -28,7 +30,7 @@ const manyDocuments = 3000
 
 /** Counts the values of the asked fields over a set of documents, with the least and greatest numbers. */
 export function countFacets(state: IndexState, facets: string[], docs: Bitset, most: number): FacetCounts {
-  const counts: FacetCounts = { distribution: {}, stats: {} }
+  const counts: FacetCounts = { distribution: {}, ordered: new Map(), stats: {} }
   const total = docs.count()
   for (const field of facetFields(state, facets)) {
     const values = valuesOf(state, field, docs, total)
@@ -36,9 +38,9 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
     if (numbers.length > 0)
       counts.stats[field] = { min: least(numbers), max: -least(numbers.map((number) => -number)) }
     const ordered = orderValues(values, facetOrder(state, field), total)
-    counts.distribution[field] = Object.fromEntries(
-      ordered.slice(0, most).map(({ text, count }) => [text, count]),
-    )
+    const entries = ordered.slice(0, most).map(({ text, count }): [string, number] => [text, count])
+    counts.ordered.set(field, entries)
+    counts.distribution[field] = Object.fromEntries(entries)
   }
   return counts
 }

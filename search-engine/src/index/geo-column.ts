@@ -17,6 +17,16 @@ export class GeoColumn {
     else this.shapes.delete(doc)
   }
 
+  restore(
+    lats: Float64Array<ArrayBuffer>,
+    lngs: Float64Array<ArrayBuffer>,
+    shapes: [number, unknown][],
+  ): void {
+    this.lats = lats
+    this.lngs = lngs
+    for (const [doc, shape] of shapes) this.shapes.set(doc, shape)
+  }
+
   has(doc: number): boolean {
     return doc < this.lats.length && !Number.isNaN(this.lats[doc]!)
   }

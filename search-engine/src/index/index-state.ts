@@ -100,6 +100,18 @@ export class IndexState {
     this.generation++
   }
 
+  /** Takes in a segment of a snapshot with the documents that still count in it. */
+  restoreSegment(data: SegmentData, live: Bitset): void {
+    const segment = new Segment(this.#nextSerial++, data, new Bitset(this.capacity))
+    data.docs.forEach((doc, slot) => {
+      if (!live.has(doc)) return
+      this.live.include(doc)
+      this.documentCount++
+      this.#own(segment, doc, slot)
+    })
+    this.segments.push(segment)
+  }
+
   /** Replaces segments by their merger; documents that moved on meanwhile stay where they are. */
   replace(old: Segment[], data: SegmentData): void {
     const serials = new Set(old.map((segment) => segment.serial))

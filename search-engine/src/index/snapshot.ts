@@ -1,9 +1,113 @@
 import type { IndexSettings } from '../settings/index-settings.ts'
+import { Bitset } from './bitset.ts'
+import { BlockReader, BlockWriter } from './block-file.ts'
+import { FieldTable } from './field-table.ts'
 import { IndexState } from './index-state.ts'
+import { segmentArrays, type SegmentData } from './segment.ts'
+import { ValueColumn } from './value-column.ts'
 
-export function snapshotOf(_state: IndexState): Iterable<Uint8Array> {
-  return []
+interface SegmentHead {
+  arrays: number[]
+  live: number
 }
-export function restoreState(settings: IndexSettings, _bytes: Uint8Array): IndexState {
-  return new IndexState(settings)
+
+interface ColumnHead {
+  field: string
+  everPresent: boolean
+  texts: number
+  numbers: number
+  lengths: number
+  starts: number
+  pool: number
+  present: number
+  nulls: number
+  empties: number
+}
+
+interface Head {
+  fields: string[]
+  capacity: number
+  segments: SegmentHead[]
+  columns: ColumnHead[]
+  lats: number
+  lngs: number
+  geoShapes: number
+  fieldShapes: number
+  shapeOfDocument: number
+}
+
+/** The bytes from which `restoreState` makes the same state again. */
+export function snapshotOf(state: IndexState): Iterable<Uint8Array> {
+  const writer = new BlockWriter()
+  const head: Head = {
+    fields: state.fields.names,
+    capacity: state.capacity,
+    segments: state.segments.map(({ data, live }) => ({
+      arrays: segmentArrays.map(([name]) => writer.add(data[name])),
+      live: writer.add(live.words.slice()),
+    })),
+    columns: [...state.columns.values()].map((column) => writeColumn(writer, column, state.capacity)),
+    lats: writer.add(state.geo.lats),
+    lngs: writer.add(state.geo.lngs),
+    geoShapes: writer.addJson([...state.geo.shapes]),
+    fieldShapes: writer.addJson(state.shapes.shapes),
+    shapeOfDocument: writer.add(state.shapes.ofDocument),
+  }
+  return writer.chunks(head)
+}
+
+function writeColumn(writer: BlockWriter, column: ValueColumn, capacity: number): ColumnHead {
+  const { dictionary } = column
+  return {
+    field: column.field,
+    everPresent: column.everPresent,
+    texts: writer.addJson(dictionary.texts),
+    numbers: writer.add(dictionary.numbers.subarray(0, dictionary.size)),
+    lengths: writer.add(column.lengths.subarray(0, capacity)),
+    starts: writer.add(column.starts.subarray(0, capacity)),
+    pool: writer.add(column.pool),
+    present: writer.add(column.present.words),
+    nulls: writer.add(column.nulls.words),
+    empties: writer.add(column.empties.words),
+  }
+}
+
+export function restoreState(settings: IndexSettings, bytes: Uint8Array): IndexState {
+  const reader = new BlockReader(bytes)
+  const head = reader.head as Head
+  const state = new IndexState(settings, new FieldTable(settings, head.fields))
+  state.capacity = head.capacity
+  if (head.capacity > 0) state.reserve(head.capacity - 1)
+  for (const segment of head.segments) {
+    const data: Partial<Record<keyof SegmentData, Uint16Array | Uint32Array>> = {}
+    segmentArrays.forEach(([name, kind], i) => {
+      data[name] =
+        kind === Uint16Array ? reader.sharedU16(segment.arrays[i]!) : reader.sharedU32(segment.arrays[i]!)
+    })
+    state.restoreSegment(data as SegmentData, new Bitset(0, reader.u32(segment.live)))
+  }
+  for (const column of head.columns) state.columns.set(column.field, readColumn(reader, column))
+  state.geo.restore(
+    reader.f64(head.lats),
+    reader.f64(head.lngs),
+    reader.json(head.geoShapes) as [number, unknown][],
+  )
+  state.shapes.restore(reader.json(head.fieldShapes) as string[][], reader.u32(head.shapeOfDocument))
+  return state
+}
+
+function readColumn(reader: BlockReader, head: ColumnHead): ValueColumn {
+  const column = new ValueColumn(head.field)
+  column.everPresent = head.everPresent
+  column.restore({
+    texts: reader.json(head.texts) as (string | null)[],
+    numbers: reader.f64(head.numbers),
+    lengths: reader.u16(head.lengths),
+    starts: reader.u32(head.starts),
+    pool: reader.u32(head.pool),
+    present: new Bitset(0, reader.u32(head.present)),
+    nulls: new Bitset(0, reader.u32(head.nulls)),
+    empties: new Bitset(0, reader.u32(head.empties)),
+  })
+  return column
 }

@@ -10,14 +10,26 @@ export interface FieldContent {
   isEmpty: boolean
 }
 
+/** The arrays of a column as a snapshot keeps them. */
+export interface SavedColumn {
+  texts: (string | null)[]
+  numbers: Float64Array<ArrayBuffer>
+  lengths: Uint16Array<ArrayBuffer>
+  starts: Uint32Array<ArrayBuffer>
+  pool: Uint32Array<ArrayBuffer>
+  present: Bitset
+  nulls: Bitset
+  empties: Bitset
+}
+
 /** The values of one field by document, for filters, facets, sorting and distinct. */
 export class ValueColumn {
   readonly field: string
   readonly dictionary = new ValueDictionary()
   /** Documents that have the field at all. */
-  readonly present = new Bitset(0)
-  readonly nulls = new Bitset(0)
-  readonly empties = new Bitset(0)
+  present = new Bitset(0)
+  nulls = new Bitset(0)
+  empties = new Bitset(0)
   /** Number of value ids by document. */
   lengths = new Uint16Array(64)
   /** The value id itself when the length is 1, else the place of the ids in the pool. */
@@ -180,6 +192,23 @@ export class ValueColumn {
       }
     }
     return ids
+  }
+
+  /** Takes over the arrays of a snapshot. */
+  restore(saved: SavedColumn): void {
+    this.lengths = saved.lengths
+    this.starts = saved.starts
+    this.pool = saved.pool
+    this.present = saved.present
+    this.nulls = saved.nulls
+    this.empties = saved.empties
+    this.#poolEnd = saved.pool.length
+    this.#poolWaste = saved.pool.length
+    this.dictionary.restore(saved.texts, saved.numbers)
+    for (let doc = 0; doc < saved.lengths.length; doc++) {
+      if (saved.lengths[doc]! > 1) this.#poolWaste -= saved.lengths[doc]!
+      this.forEachId(doc, (id) => this.dictionary.hold(id))
+    }
   }
 
   #growDocs(doc: number): void {

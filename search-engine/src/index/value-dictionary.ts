@@ -90,6 +90,30 @@ export class ValueDictionary {
     return this.#numberIds.entries()
   }
 
+  /** Takes over the values of a snapshot; the caller then holds them for each document. */
+  restore(texts: (string | null)[], numbers: Float64Array): void {
+    this.numbers = new Float64Array(Math.max(16, numbers.length))
+    this.numbers.set(numbers)
+    this.counts = new Uint32Array(this.numbers.length)
+    texts.forEach((text, id) => {
+      this.texts[id] = text ?? undefined
+      this.forms[id] = undefined
+      if (text !== null) this.#addForm(id, text)
+      else if (!Number.isNaN(numbers[id]!)) this.#numberIds.set(numbers[id]!, id)
+      else this.#free.push(id)
+    })
+  }
+
+  #addForm(id: number, text: string): void {
+    const stored = storedForm(text)
+    const form = stored === text ? text : stored
+    this.forms[id] = form
+    this.#textIds.set(text, id)
+    const same = this.#idsOfForm.get(form)
+    if (same === undefined) this.#idsOfForm.set(form, id)
+    else this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
+  }
+
   #add(number: number, text: string | undefined): number {
     this.version++
     const id = this.#free.pop() ?? this.texts.length
@@ -102,13 +126,7 @@ export class ValueDictionary {
       this.#numberIds.set(number, id)
       return id
     }
-    const stored = storedForm(text)
-    const form = stored === text ? text : stored
-    this.forms[id] = form
-    this.#textIds.set(text, id)
-    const same = this.#idsOfForm.get(form)
-    if (same === undefined) this.#idsOfForm.set(form, id)
-    else this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
+    this.#addForm(id, text)
     return id
   }
 

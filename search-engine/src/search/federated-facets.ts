@@ -38,43 +38,51 @@ export function federatedFacets(
   request: FederatedRequest,
   counted: Map<string, Bitset>,
 ): Pick<FederatedResponse, 'facetsByIndex' | 'facetDistribution' | 'facetStats'> {
-  const found: [SearchIndex, string, FacetCounts][] = []
+  const found: FoundFacets[] = []
   for (const [uid, facets] of Object.entries(request.facetsByIndex)) {
     const docs = counted.get(uid)
     const index = indexes.get(uid)
     if (!facets || !docs || !index) continue
-    found.push([
-      index,
-      uid,
-      countFacets(index.state, facets, docs, index.settings.faceting.maxValuesPerFacet),
-    ])
+    const counts = countFacets(index.state, facets, docs, index.settings.faceting.maxValuesPerFacet)
+    // Only facets asked for by name keep the order of their index when they are merged.
+    const orderOf = (field: string): FacetOrder =>
+      facets.includes(field) ? facetOrder(index.state, field) : 'alpha'
+    found.push({ uid, counts, orderOf })
   }
   if (found.length === 0) return {}
   if (request.mergeFacets)
     return mergeFacets(found, request.mergeFacets.maxValuesPerFacet ?? mostMergedValues)
   return {
     facetsByIndex: Object.fromEntries(
-      found.map(([, uid, counts]) => [uid, { distribution: counts.distribution, stats: counts.stats }]),
+      found.map(({ uid, counts }) => [uid, { distribution: counts.distribution, stats: counts.stats }]),
     ),
   }
 }
 
+interface FoundFacets {
+  uid: string
+  counts: FacetCounts
+  orderOf: (field: string) => FacetOrder
+}
+
 /** Values add up by their exact text, after the cut of each index. */
 function mergeFacets(
-  found: [SearchIndex, string, FacetCounts][],
+  found: FoundFacets[],
   most: number,
 ): { facetDistribution: FacetDistribution; facetStats: Record<string, FacetStats> } {
   const values = new Map<string, { order: FacetOrder; counts: Map<string, number> }>()
   const facetStats: Record<string, FacetStats> = {}
-  for (const [index, , { distribution, stats }] of found) {
-    for (const [field, counts] of Object.entries(distribution)) {
+  for (const {
+    counts: { ordered, stats },
+    orderOf,
+  } of found) {
+    for (const [field, counts] of ordered) {
       const merged = values.get(field) ?? {
-        order: facetOrder(index.state, field),
+        order: orderOf(field),
         counts: new Map<string, number>(),
       }
       values.set(field, merged)
-      for (const [text, count] of Object.entries(counts))
-        merged.counts.set(text, (merged.counts.get(text) ?? 0) + count)
+      for (const [text, count] of counts) merged.counts.set(text, (merged.counts.get(text) ?? 0) + count)
     }
     for (const [field, { min, max }] of Object.entries(stats)) {
       const known = facetStats[field]
