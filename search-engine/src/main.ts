@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 import { Engine } from './engine.ts'
@@ -10,6 +11,19 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
     server.once('error', reject)
     server.listen(port, host, () => resolve(server.address() as AddressInfo))
   })
+}
+
+/**
+ * `localhost` means both loopback addresses, as clients resolve the name either way. A machine without IPv6 has only
+ * the first.
+ */
+async function listenOnLoopback(server: Server, port: number): Promise<AddressInfo> {
+  const address = await listen(server, port, '127.0.0.1')
+  const second = createServer({ noDelay: true }, (socket) => server.emit('connection', socket))
+  second.on('error', () => second.close())
+  second.listen(address.port, '::1')
+  second.unref()
+  return address
 }
 
 function addressOf({ port }: AddressInfo, host: string): string {
@@ -47,8 +61,12 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   try {
-    const address = await listen(server, options.port, options.host)
-    process.stdout.write(`ready engine ${addressOf(address, options.host)}\n`)
+    const isLoopback = options.host === 'localhost'
+    const address = isLoopback
+      ? await listenOnLoopback(server, options.port)
+      : await listen(server, options.port, options.host)
+    const host = isLoopback ? '127.0.0.1' : options.host
+    process.stdout.write(`ready engine ${addressOf(address, host)}\n`)
   } catch (error) {
     await engine.close()
     throw error

@@ -15,7 +15,7 @@ export interface Options extends ServerOptions {
 const help = `quarry-search: a search server that speaks the Meilisearch protocol
 
   --port N            port (MEILI_HTTP_ADDR host:port; default 7700)
-  --host NAME         address to listen on (default 127.0.0.1)
+  --host NAME         address to listen on (default localhost: 127.0.0.1 and ::1)
   --data DIR          data folder (MEILI_DB_PATH; default ./data.ms)
   --master-key KEY    master key (MEILI_MASTER_KEY)
   --env NAME          development or production (MEILI_ENV; default development)
@@ -53,7 +53,7 @@ function bytes(name: string, text: string): number {
 function splitAddress(text: string): { host: string; port: string } {
   const cut = text.lastIndexOf(':')
   if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
-  return { host: text.slice(0, cut).replaceAll(/[[\]]/g, '') || '127.0.0.1', port: text.slice(cut + 1) }
+  return { host: text.slice(0, cut).replaceAll(/[[\]]/g, '') || 'localhost', port: text.slice(cut + 1) }
 }
 
 /** Flags win over environment variables; a wrong value throws with its name. */
@@ -75,7 +75,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     },
   })
   const address = values['http-addr'] ?? env['MEILI_HTTP_ADDR']
-  const fallback = address === undefined ? { host: '127.0.0.1', port: '7700' } : splitAddress(address)
+  const fallback = address === undefined ? { host: 'localhost', port: '7700' } : splitAddress(address)
   const environment = values.env ?? env['MEILI_ENV'] ?? 'development'
   if (environment !== 'development' && environment !== 'production') {
     throw new Error(`MEILI_ENV (--env) must be development or production, but is "${environment}"`)

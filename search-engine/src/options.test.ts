@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { readOptions } from './options.ts'
+
+describe('options', () => {
+  it('come from flags, then from variables, then from defaults', () => {
+    const env = { MEILI_HTTP_ADDR: '0.0.0.0:7800', MEILI_DB_PATH: '/data', MEILI_MASTER_KEY: 'from-env' }
+    expect(readOptions(['--port', '7801'], env)).toMatchObject({
+      host: '0.0.0.0',
+      port: 7801,
+      folder: '/data',
+      masterKey: 'from-env',
+    })
+    expect(readOptions([], {})).toMatchObject({
+      host: 'localhost',
+      port: 7700,
+      masterKey: null,
+      maxBodyBytes: 104857600,
+    })
+    expect(readOptions([], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: '2 MiB' }).maxBodyBytes).toBe(2 * 1024 * 1024)
+  })
+
+  it.each([
+    [['--port', '99999'], {}, /port.*99999/],
+    [[], { MEILI_ENV: 'staging' }, /MEILI_ENV.*staging/],
+    [['--env', 'production', '--master-key', 'short'], {}, /MEILI_MASTER_KEY.*16 bytes/],
+    [[], { MEILI_HTTP_ADDR: 'nowhere' }, /MEILI_HTTP_ADDR.*nowhere/],
+    [[], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: 'much' }, /MEILI_HTTP_PAYLOAD_SIZE_LIMIT.*much/],
+    [['--colour'], {}, /--colour/],
+  ])('%j with %j say what is wrong', (args, env, message) => {
+    expect(() => readOptions(args, env)).toThrow(message)
+  })
+})
