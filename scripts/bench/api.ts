@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { seedDatabase } from '@quarry/db/seed/seed-database'
+import { startBenchApi, type BenchApi } from './api/bench-api.ts'
+import { load, rawRequest, type LoadResult } from './api/http-load.ts'
+import { readNumbers } from './stack/options.ts'
+
+export const budget =
+  'GET project ≥ 2,500/s, GET version list ≥ 1,500/s, POST version_files (100 hashes) ≥ 500/s'
+
+const HASHES = 100
+
+/** `--projects N --seconds S --connections C`; answers are checked to be 200, every request hits another project. */
+export async function run(args: string[]): Promise<void> {
+  const { numbers } = readNumbers(args, { projects: 1000, seconds: 10, connections: 32 })
+  const api = await startBenchApi()
+  try {
+    const seeded = await seed(api, numbers.projects)
+    console.log(`seeded ${seeded.projects} projects, ${seeded.versions} versions`)
+    const measured: Record<string, LoadResult> = {}
+    for (const [name, requests] of Object.entries(await requestsFor(api))) {
+      const options = { port: api.port, connections: numbers.connections, requests }
+      await load({ ...options, seconds: 2 })
+      measured[name] = await load({ ...options, seconds: numbers.seconds })
+      console.log(name, measured[name])
+    }
+    console.log(JSON.stringify(report(numbers.projects, measured)))
+  } finally {
+    await api.end()
+  }
+}
+
+function report(projects: number, { project, versionList, versionFiles }: Record<string, LoadResult>) {
+  return {
+    bench: 'api',
+    projects,
+    projectPerSecond: project?.perSecond,
+    projectP99Ms: project?.p99Ms,
+    versionListPerSecond: versionList?.perSecond,
+    versionListP99Ms: versionList?.p99Ms,
+    versionFilesPerSecond: versionFiles?.perSecond,
+    versionFilesP99Ms: versionFiles?.p99Ms,
+    failed: (project?.failed ?? 0) + (versionList?.failed ?? 0) + (versionFiles?.failed ?? 0),
+  }
+}
+
+function seed({ databaseUrl, storageDir }: BenchApi, projects: number) {
+  const put = async (key: string, bytes: Uint8Array) => {
+    const file = path.join(storageDir, key)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+  return seedDatabase(databaseUrl, { projects, seed: 1, storage: { put } })
+}
+
+async function requestsFor({ db }: BenchApi): Promise<Record<string, Buffer[]>> {
+  const projects = await db.selectFrom('projects').select('slug').where('status', '=', 'approved').execute()
+  const files = await db
+    .selectFrom('files')
+    .innerJoin('projects', 'projects.id', 'files.projectId')
+    .select('files.sha512')
+    .where('projects.status', '=', 'approved')
+    .orderBy('files.sha1')
+    .execute()
+  const hashes = files.map((file) => file.sha512)
+  const sets = Array.from({ length: Math.max(1, Math.floor(hashes.length / HASHES)) }, (_, set) =>
+    hashes.slice(set * HASHES, set * HASHES + HASHES),
+  )
+  return {
+    project: projects.map(({ slug }) => rawRequest('GET', `/v2/project/${slug}`)),
+    versionList: projects.map(({ slug }) => rawRequest('GET', `/v2/project/${slug}/version`)),
+    versionFiles: sets.map((set) =>
+      rawRequest('POST', '/v2/version_files', JSON.stringify({ algorithm: 'sha512', hashes: set })),
+    ),
+  }
+}
