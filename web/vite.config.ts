@@ -7,6 +7,8 @@ import { messages } from './vite/messages-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const PARSER = '@formatjs/icu-messageformat-parser'
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
 const dist = process.env['WEB_DIST'] ?? 'dist'
 
 export default defineConfig(({ command }) => ({
@@ -17,6 +19,14 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // Loaders come with the navigation that needs them, since a page from the server has its data already. (The six
+      // search routes give theirs in a form that the splitter cannot read, and import what they need by themselves.)
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) =>
+          /^\/[a-z]+s$/.test(routeId)
+            ? [['component'], ['errorComponent'], ['notFoundComponent']]
+            : [['component'], ['errorComponent'], ['notFoundComponent'], ['loader']],
+      },
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
     }),
@@ -33,7 +43,15 @@ export default defineConfig(({ command }) => ({
   builder: {},
   environments: {
     client: {
-      build: { outDir: `${dist}/client`, manifest: true, rolldownOptions: { input: 'src/entry-client.tsx' } },
+      build: {
+        outDir: `${dist}/client`,
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          // Packages that every page needs in one file: it stays in caches while our own code changes.
+          output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+        },
+      },
     },
     ssr: {
       build: {

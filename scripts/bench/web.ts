@@ -11,7 +11,9 @@ async function pagesOf(url: string): Promise<Record<'home' | 'project' | 'search
   const { hits } = (await answer.json()) as { hits: { slug: string; project_type: string }[] }
   const [first] = hits
   if (!first) throw new Error('the site has no projects to open; seed it first')
-  return { home: `${url}/`, project: `${url}/${first.project_type}/${first.slug}`, search: `${url}/mods` }
+  // The v2 type is not always the one of the address; the page sends on to the right one.
+  const { url: project } = await fetch(`${url}/${first.project_type}/${first.slug}`)
+  return { home: `${url}/`, project, search: `${url}/mods` }
 }
 
 /** `--url http://localhost:3000` measures a site that runs already; otherwise one is started and stopped. */

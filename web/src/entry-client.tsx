@@ -9,6 +9,7 @@ import { limitPreloads } from './lib/preload-limit.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
 import { guardChunkLoads, watchForNewBuild } from './shell/freshness.ts'
+import { ViewerControls } from './shell/late-parts.ts'
 import { toastError } from './shell/toasts/toast-error.ts'
 import './styles/app.css'
 
@@ -17,7 +18,7 @@ async function start() {
   const state = readPageState()
   const stateText = document.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   const i18n = createCatalogue(state.locale)
-  await i18n.ensure(state.areas)
+  await Promise.all([i18n.ensure(state.areas), state.viewer && ViewerControls.preload()])
   const router = createRouter(
     {
       api: createClient(),

@@ -10,6 +10,7 @@ import { parsePreferences } from './lib/preferences.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
+import { preloadLateParts } from './shell/late-parts.ts'
 
 /** Only plain values and functions: the server runs natively and shares no module with this bundle. */
 export interface RenderOptions {
@@ -26,6 +27,8 @@ export interface RenderOptions {
   /** Files of the message chunks by `<locale>/<area>`. */
   messageFiles?: Record<string, string>
 }
+
+await preloadLateParts()
 
 function localeOf(request: Request, chosen: string | undefined) {
   const wanted = new URL(request.url).searchParams.get('hl') ?? undefined

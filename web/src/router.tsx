@@ -9,7 +9,7 @@ import type { SearchAccess } from './lib/page-state.ts'
 import type { PreferenceStore } from './lib/preference-store.ts'
 import { parseSearch, stringifySearch } from './lib/query-string.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { NotFoundPage } from './shell/late-parts.ts'
 
 /** What every loader, guard and component can reach; described in web/README.md. */
 export interface RouterContext {

@@ -5,7 +5,7 @@ import { pageTitle } from '../lib/seo.ts'
 import { Chrome } from '../shell/chrome.tsx'
 import { Document } from '../shell/document.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFoundPage } from '../shell/late-parts.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches }) => {

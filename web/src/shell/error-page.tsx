@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import { useCopy } from '../lib/use-copy.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './late-parts.ts'
 import { SadStone } from './sad-stone.tsx'
 
 /** Shown when nothing tells the status (spec section 9). */

@@ -1,15 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Bell, LogIn, Plus, Search, Settings } from 'lucide-react'
+import { LogIn, Search, Settings } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { Avatar } from '../ui/avatar.tsx'
-import { MenuButton } from '../ui/menu-button.tsx'
 import { BrowseMenu } from './browse-menu.tsx'
+import { ViewerControls } from './late-parts.ts'
 import { Mark } from './logo.tsx'
 import { QuickSearchBox } from './quick-search-box.tsx'
-import { useAccountMenu, useCreateMenu } from './menus.tsx'
 
 /** Pages whose main control is a search field of their own need no second one above it. */
 const hasOwnSearch = (pathname: string) =>
@@ -83,45 +81,6 @@ function VisitorControls() {
       >
         <Settings className="i i-l" aria-hidden="true" />
       </AppLink>
-    </>
-  )
-}
-
-function ViewerControls() {
-  const intl = useIntl()
-  const viewer = useViewer()
-  const hasPage = usePages()
-  const create = useCreateMenu()
-  const account = useAccountMenu()
-  if (!viewer) return null
-  return (
-    <>
-      <MenuButton
-        className="btn btn-quiet btn-icon desk"
-        href="/dashboard/projects"
-        label={intl.formatMessage({ id: 'shell.create' })}
-        items={create}
-      >
-        <Plus className="i i-l" aria-hidden="true" />
-      </MenuButton>
-      {hasPage('/dashboard/notifications') && (
-        <AppLink
-          className="btn btn-quiet btn-icon"
-          href="/dashboard/notifications"
-          aria-label={intl.formatMessage({ id: 'shell.notifications' })}
-          data-tip={intl.formatMessage({ id: 'shell.notifications' })}
-        >
-          <Bell className="i i-l" aria-hidden="true" />
-        </AppLink>
-      )}
-      <MenuButton
-        className="btn btn-quiet btn-icon desk"
-        href={`/user/${viewer.username}`}
-        label={intl.formatMessage({ id: 'shell.account' }, { name: viewer.username })}
-        items={account}
-      >
-        <Avatar src={viewer.avatar_url} seed={viewer.id} />
-      </MenuButton>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
-import { ToastCard } from './toast-card.tsx'
+import { ToastCard } from '../late-parts.ts'
 import { getToasts, subscribeToasts } from './toast-store.ts'
 
 const NONE: readonly never[] = []
@@ -12,10 +12,14 @@ export function Toasts() {
   return (
     <section className="toasts" aria-label={intl.formatMessage({ id: 'shell.toast.list' })}>
       <div aria-live="polite">
-        {toasts.map((toast) => toast.type !== 'error' && <ToastCard key={toast.id} toast={toast} />)}
+        <Suspense>
+          {toasts.map((toast) => toast.type !== 'error' && <ToastCard key={toast.id} toast={toast} />)}
+        </Suspense>
       </div>
       <div role="alert">
-        {toasts.map((toast) => toast.type === 'error' && <ToastCard key={toast.id} toast={toast} />)}
+        <Suspense>
+          {toasts.map((toast) => toast.type === 'error' && <ToastCard key={toast.id} toast={toast} />)}
+        </Suspense>
       </div>
     </section>
   )

@@ -1,0 +1,48 @@
+import { Bell, Plus } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { usePages } from '../lib/use-pages.ts'
+import { useViewer } from '../lib/use-viewer.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { useAccountMenu, useCreateMenu } from './menus.tsx'
+
+/** What the header offers to people who are signed in. */
+export function ViewerControls() {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const create = useCreateMenu()
+  const account = useAccountMenu()
+  if (!viewer) return null
+  return (
+    <>
+      <MenuButton
+        className="btn btn-quiet btn-icon desk"
+        href="/dashboard/projects"
+        label={intl.formatMessage({ id: 'shell.create' })}
+        items={create}
+      >
+        <Plus className="i i-l" aria-hidden="true" />
+      </MenuButton>
+      {hasPage('/dashboard/notifications') && (
+        <AppLink
+          className="btn btn-quiet btn-icon"
+          href="/dashboard/notifications"
+          aria-label={intl.formatMessage({ id: 'shell.notifications' })}
+          data-tip={intl.formatMessage({ id: 'shell.notifications' })}
+        >
+          <Bell className="i i-l" aria-hidden="true" />
+        </AppLink>
+      )}
+      <MenuButton
+        className="btn btn-quiet btn-icon desk"
+        href={`/user/${viewer.username}`}
+        label={intl.formatMessage({ id: 'shell.account' }, { name: viewer.username })}
+        items={account}
+      >
+        <Avatar src={viewer.avatar_url} seed={viewer.id} />
+      </MenuButton>
+    </>
+  )
+}
