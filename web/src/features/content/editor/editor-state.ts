@@ -25,6 +25,16 @@ const colours = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.quote, tags.meta], color: 'var(--ink-muted)' },
 ])
 
+// As the editor's own theme: its base styles stand outside the page's layers and would win over them.
+const theme = EditorView.theme({
+  '&': { minBlockSize: '18rem', color: 'var(--ink)', fontSize: 'var(--size-md)' },
+  '&.cm-focused': { outline: '0' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', fontVariationSettings: 'normal', lineHeight: '1.6' },
+  '.cm-content': { padding: '.75rem', minBlockSize: '18rem', caretColor: 'var(--ink-strong)' },
+  '.cm-placeholder': { color: 'var(--ink-muted)' },
+  '& ::selection': { backgroundColor: 'var(--brand-soft)' },
+})
+
 /** Tab is left to the page, so that the keyboard gets out of the field. */
 export function createEditorState(options: EditorOptions): EditorState {
   const extensions: Extension[] = [
@@ -33,6 +43,7 @@ export function createEditorState(options: EditorOptions): EditorState {
     keymap.of([...formatKeymap, ...markdownKeymap, ...defaultKeymap, ...historyKeymap]),
     markdown(),
     syntaxHighlighting(colours),
+    theme,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ ...options.attributes, spellcheck: 'true', dir: 'auto' }),
     EditorState.readOnly.of(options.isDisabled),
