@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '@quarry/db/ids'
 import { syncContext, untilFilled, write } from '@quarry/indexer/testing/site'
+import { type EditWatch, LOST_MS, watchEdits, WORD_START } from './stack/edit-watch.ts'
 import { readNumbers } from './stack/options.ts'
 import { percentile, startSearchLoad } from './stack/search-load.ts'
 import { createStack, type Stack } from './stack/stack.ts'
 
 export const budget = 'edit → visible in search, 20 edits/s with search load beside: p99 ≤ 1,000 ms, lost 0'
-
-/** An edit not found after this long counts as lost. */
-const LOST_MS = 30_000
-const POLL_MS = 10
 
 interface Numbers extends Record<string, number> {
   projects: number
@@ -43,6 +40,7 @@ async function measure(stack: Stack, { projects, seconds, rate, searches }: Numb
     perSecond: searches,
     words: ['lantern', 'stone', 'craft', 'better', 'map'],
   })
+  const watch = watchEdits(stack.engine)
   const edits: Promise<number>[] = []
   const startedAt = performance.now()
   for (let at = 0; at < seconds * rate; at++) {
@@ -50,9 +48,10 @@ async function measure(stack: Stack, { projects, seconds, rate, searches }: Numb
     if (due > performance.now()) await sleep(due - performance.now())
     // Far apart in the table, each project once.
     const id = ids[(at * 7919) % ids.length]
-    if (id !== undefined) edits.push(editAndFind(stack, id))
+    if (id !== undefined) edits.push(editAndFind(stack, watch, id))
   }
   const delays = await Promise.all(edits)
+  watch.stop()
   const beside = await load.stop()
   console.log(`beside: ${beside.searches} searches, ${beside.failed} failed, p99 ${beside.p99Ms} ms`)
   const found = delays.filter((delay) => delay < LOST_MS)
@@ -78,8 +77,8 @@ async function projectIds({ db }: Stack): Promise<string[]> {
 }
 
 /** Milliseconds from the start of the write until a search for the new title finds the project. */
-async function editAndFind({ db, engine }: Stack, projectId: string): Promise<number> {
-  const word = `fresh${mintId().toLowerCase()}`
+async function editAndFind({ db }: Stack, watch: EditWatch, projectId: string): Promise<number> {
+  const word = `${WORD_START}${mintId().toLowerCase()}`
   const startedAt = performance.now()
   await write(
     db,
@@ -91,20 +90,5 @@ async function editAndFind({ db, engine }: Stack, projectId: string): Promise<nu
         .execute(),
     { name: 'project.changed', projectId },
   )
-  while (performance.now() - startedAt < LOST_MS) {
-    if (await finds(engine, word, projectId)) return performance.now() - startedAt
-    await sleep(POLL_MS)
-  }
-  return LOST_MS
-}
-
-async function finds({ url, key }: Stack['engine'], q: string, projectId: string): Promise<boolean> {
-  const answer = await fetch(`${url}/indexes/projects/search`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ q, limit: 1, attributesToRetrieve: ['project_id'] }),
-  })
-  if (!answer.ok) return false
-  const { hits } = (await answer.json()) as { hits: { project_id: string }[] }
-  return hits[0]?.project_id === projectId
+  return watch.delayOf(projectId, word, startedAt)
 }
