@@ -28,6 +28,13 @@ describe('house rules', () => {
     expect(marked).toEqual([])
   })
 
+  it('has no route that the router plugin drew up for an empty file', () => {
+    const drawn = files.filter(
+      (file) => file.startsWith('web/src/routes/') && read(file).includes('<div>Hello "/'),
+    )
+    expect(drawn).toEqual([])
+  })
+
   it.each(['db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(
     '%s has a README of its own',
     (workspace) => {

@@ -1,9 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { projectQuery } from '../features/catalogue/project.queries.ts'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { canDo } from '../features/catalogue/viewer.ts'
+import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
-  component: RouteComponent,
+  loader: async ({ context, params }) => {
+    const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
+    if (!project.viewer.is_member && !canDo(project, 'project.review')) throw notFound()
+  },
+  component: Moderation,
 })
 
-function RouteComponent() {
-  return <div>Hello "/$type/$project/_page/moderation"!</div>
+function Moderation() {
+  const project = useProject()
+  return (
+    <div className="tab-body">
+      <ModerationPanel project={project} />
+    </div>
+  )
 }

@@ -1,9 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+import { categoriesQuery, TagsForm } from '../features/publishing/settings/tags-form.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/tags')({
-  component: RouteComponent,
+  loader: ({ context }) => context.queryClient.ensureQueryData(categoriesQuery(context.api)),
+  component: Page,
 })
 
-function RouteComponent() {
-  return <div>Hello "/$type/$project/settings/tags"!</div>
+function Page() {
+  const intl = useIntl()
+  const project = useProject()
+  return (
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.tags' })}>
+      <TagsForm project={project} />
+    </SettingsPage>
+  )
 }
