@@ -16,6 +16,7 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import { answerError, errorBody } from './http/errors.ts'
 import { mountDocs } from './http/docs.routes.ts'
+import { measureRequests, mountMetrics } from './http/metrics.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
@@ -32,6 +33,7 @@ export interface AppOptions {
 /** The whole API as one Hono app; listens on nothing by itself. */
 export function createApp(services: Services, { ratePerMinute }: AppOptions): App {
   const app = new Hono<HttpEnv>()
+  app.use(measureRequests)
   app.use(requestContext(services))
   app.onError(answerError)
   app.notFound((c) =>
@@ -54,6 +56,7 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   for (const path of ['/v2/*', '/v3/*', '/_internal/*']) app.use(path, limited, refuseCrossSite)
 
   mountDocs(app, services.siteUrl)
+  mountMetrics(app)
   mountAccounts(app)
   mountPeople(app)
   mountTags(app)

@@ -1,10 +1,10 @@
-import type { Pool } from 'pg'
+import type { createPool } from '@quarry/db/db'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../kernel/errors.ts'
 import { ATTEMPTS, type AttemptKind, type AttemptLimits } from '../kernel/limits.ts'
 
 /** Attempts counted in the database, so that all processes share them and a restart forgets nothing. */
-export function databaseAttempts(pool: Pool): AttemptLimits {
+export function databaseAttempts(pool: ReturnType<typeof createPool>): AttemptLimits {
   const limiters = new Map(
     Object.entries(ATTEMPTS).map(([kind, { points, duration }]) => [
       kind,

@@ -53,6 +53,13 @@ describe('what every answer keeps to', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
+  it('is measured by route, not by address', async () => {
+    await current().app.request('/v2/project/some-slug-or-other')
+    const text = await (await current().app.request('/metrics')).text()
+    expect(text).toContain('route="/v2/project/:project",status="404"')
+    expect(text).not.toContain('some-slug-or-other')
+  })
+
   it('says when a body is no JSON, or far too large', async () => {
     const { request } = current()
     const post = (body: string) => request('alice', '/v3/project', { method: 'POST', body })

@@ -17,5 +17,6 @@ export const requestContext =
     c.set('ip', callerOf(c).ip)
     c.set('identify', () => (found ??= identify(c)))
     c.header('x-request-id', requestId)
+    c.header('x-content-type-options', 'nosniff')
     return next()
   }

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { App, HttpEnv } from './env.ts'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const durations = new Histogram({
+  name: 'quarry_api_request_seconds',
+  help: 'Time from request to answer',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+  registers: [registry],
+})
+
+/** Routes as they are written in the contract, never addresses: those would be without number. */
+export const measureRequests: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const stop = durations.startTimer()
+  await next()
+  stop({ method: c.req.method, route: routePath(c, -1), status: c.res.status })
+}
+
+/** For the operator; the web server does not forward this path. */
+export function mountMetrics(app: App): void {
+  app.get('/metrics', async (c) =>
+    c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+  )
+}
