@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
@@ -65,6 +66,30 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       expect(await isOutboxEmpty(world.db)).toBe(true)
     })
 
+    it('a reindex is killed and run again', async () => {
+      await world.launchIndexer()
+      await editAll(world, 1)
+      await killReindexInMidBuild(world)
+      const edits = editAll(world, 2)
+      const again = startReindex(world)
+      await edits
+      expect(await again.exited).toBe(0)
+      expect(await world.differences()).toEqual([])
+      expect((await world.engine.engine.list()).filter(({ uid }) => uid.includes('rebuild'))).toEqual([])
+    })
+
+    it('a reindex is killed and the next indexer tidies up', async () => {
+      const indexer = await world.launchIndexer()
+      await editAll(world, 1)
+      await killReindexInMidBuild(world)
+      await editAll(world, 2)
+      await indexer.stop()
+      await world.launchIndexer()
+      expect(await world.differences()).toEqual([])
+      const uids = async () => (await world.engine.engine.list()).map(({ uid }) => uid)
+      await expect.poll(uids, { timeout: 10_000 }).toHaveLength(5)
+    })
+
     it('two indexers relay and work at once', async () => {
       await Promise.all([world.launchIndexer(), world.launchIndexer()])
       for (let round = 1; round <= 4; round++) await editAll(world, round)
@@ -73,3 +98,24 @@ describe.each<QueueKind>(['postgres', 'redis'])(
     })
   },
 )
+
+function startReindex({ databaseUrl, engine }: World) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    MEILI_URL: engine.url,
+    MEILI_MASTER_KEY: engine.key,
+  }
+  const script = fileURLToPath(new URL('../../scripts/reindex.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], { env, stdio: 'ignore' })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { exited, kill: () => child.kill('SIGKILL') }
+}
+
+async function killReindexInMidBuild(world: World): Promise<void> {
+  const { exited, kill } = startReindex(world)
+  const uids = async () => (await world.engine.engine.list()).map(({ uid }) => uid)
+  await expect.poll(uids, { timeout: 20_000, interval: 5 }).toContainEqual(expect.stringContaining('rebuild'))
+  kill()
+  await exited
+}
