@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { GROUPS } from './facet-groups.ts'
@@ -13,12 +14,13 @@ export function Filters() {
   const intl = useIntl()
   const { state } = useSearchPage()
   const { result } = useSearchAnswer()
-  const { isOpen, sheet, close } = useFilterSheet()
+  const { isOpen, isScripted, sheet, close } = useFilterSheet()
   const title = intl.formatMessage({ id: 'search.filters' })
   return (
     <section
       ref={sheet}
-      className="filters slab"
+      // Without scripts `:target` opens the sheet; with them the state does, since only a real jump moves `:target`.
+      className={clsx('filters slab', isScripted && (isOpen ? 'max-lg:grid!' : 'max-lg:hidden!'))}
       id={FILTERS_ID}
       tabIndex={-1}
       aria-label={title}

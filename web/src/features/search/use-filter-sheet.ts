@@ -12,6 +12,8 @@ function watchNarrow(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
+const watchNothing = () => () => undefined
+
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), summary, [tabindex="0"]'
 
 /**
@@ -24,6 +26,11 @@ export function useFilterSheet() {
   const isNarrow = useSyncExternalStore(
     watchNarrow,
     () => matchMedia(NARROW).matches,
+    () => false,
+  )
+  const isScripted = useSyncExternalStore(
+    watchNothing,
+    () => true,
     () => false,
   )
   const hash = useRouterState({ select: ({ location }) => location.hash })
@@ -63,5 +70,5 @@ export function useFilterSheet() {
     }
   }, [isOpen, close])
 
-  return { isOpen, sheet, close }
+  return { isOpen, isScripted, sheet, close }
 }

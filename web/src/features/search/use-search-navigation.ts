@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { SEARCH_PATHS, type ProjectKind } from './project-kinds.ts'
 import type { GoOptions } from './search-page-context.ts'
 import type { SearchState } from './search-state.ts'
+import { FILTERS_ID } from './use-filter-sheet.ts'
 import { OWN_KEYS, readState, writeParams } from './search-url.ts'
 
 /** The state the address stands for, and the way to another one. Parameters of others (`hl`) are kept. */
@@ -15,13 +16,15 @@ export function useSearchNavigation(kind: ProjectKind) {
     (next: SearchState, { replace = false, keepsScroll = false }: GoOptions = {}) => {
       const now = router.state.location.search as Record<string, unknown>
       const others = Object.fromEntries(Object.entries(now).filter(([name]) => !OWN_KEYS.has(name)))
-      const to = SEARCH_PATHS[next.kind]
-      void router.navigate({
-        to,
-        search: { ...others, ...writeParams(next) } as never,
+      const target = {
+        to: SEARCH_PATHS[next.kind],
+        search: { ...others, ...writeParams(next) },
+        // A filter pressed inside the open sheet leaves it open.
+        ...(router.state.location.hash === FILTERS_ID && { hash: FILTERS_ID }),
         replace,
         resetScroll: !keepsScroll,
-      })
+      }
+      void router.navigate(target as never)
     },
     [router],
   )
