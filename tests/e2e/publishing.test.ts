@@ -112,8 +112,8 @@ describe('a creator publishes a project', () => {
     await page.getByRole('combobox', { name: 'License' }).selectOption('MIT')
     await save()
     await page.getByRole('link', { name: 'Description', exact: true }).click()
-    const editor = page.getByRole('textbox', { name: 'Description' })
-    await editor.click()
+    // The plain field stands in until the editor has arrived.
+    await page.locator('.cm-content').click()
     await page.keyboard.type('It **moves** things.')
     await page.getByRole('switch', { name: 'Preview' }).check()
     await page.locator('.md-preview strong', { hasText: 'moves' }).waitFor()

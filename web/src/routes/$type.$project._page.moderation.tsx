@@ -5,6 +5,7 @@ import { canDo } from '../features/catalogue/viewer.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
+  staticData: { messages: ['moderation', 'publishing'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!project.viewer.is_member && !canDo(project, 'project.review')) throw notFound()
@@ -14,9 +15,5 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
 
 function Moderation() {
   const project = useProject()
-  return (
-    <div className="tab-body">
-      <ModerationPanel project={project} />
-    </div>
-  )
+  return <ModerationPanel project={project} />
 }

@@ -58,4 +58,4 @@ export function createEditorState(options: EditorOptions): EditorState {
 }
 
 /** The editor writes its own style element, which the page's policy allows with this page's nonce only. */
-const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? ''
