@@ -15,19 +15,36 @@ import { Route as ModpacksRouteImport } from './routes/modpacks'
 import { Route as ModsRouteImport } from './routes/mods'
 import { Route as PluginsRouteImport } from './routes/plugins'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
+import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
+import { Route as CreateProjectRouteImport } from './routes/create/project'
+import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
+import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
+import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
+import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
+import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
+import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
 import { Route as TypeProjectPageIndexRouteImport } from './routes/$type.$project._page.index'
 import { Route as TypeProjectPageChangelogRouteImport } from './routes/$type.$project._page.changelog'
 import { Route as TypeProjectPageGalleryRouteImport } from './routes/$type.$project._page.gallery'
+import { Route as TypeProjectPageModerationRouteImport } from './routes/$type.$project._page.moderation'
 import { Route as TypeProjectPageVersionsRouteImport } from './routes/$type.$project._page.versions'
+import { Route as TypeProjectSettingsIndexRouteImport } from './routes/$type.$project.settings.index'
+import { Route as TypeProjectSettingsDescriptionRouteImport } from './routes/$type.$project.settings.description'
+import { Route as TypeProjectSettingsLicenseRouteImport } from './routes/$type.$project.settings.license'
+import { Route as TypeProjectSettingsLinksRouteImport } from './routes/$type.$project.settings.links'
+import { Route as TypeProjectSettingsMembersRouteImport } from './routes/$type.$project.settings.members'
+import { Route as TypeProjectSettingsTagsRouteImport } from './routes/$type.$project.settings.tags'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
+import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
+import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,6 +76,11 @@ const ResourcepacksRoute = ResourcepacksRouteImport.update({
   path: '/resourcepacks',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShadersRoute = ShadersRouteImport.update({
   id: '/shaders',
   path: '/shaders',
@@ -84,6 +106,21 @@ const AuthSignUpRoute = AuthSignUpRouteImport.update({
   path: '/auth/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CreateProjectRoute = CreateProjectRouteImport.update({
+  id: '/create/project',
+  path: '/create/project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardProjectsRoute = DashboardProjectsRouteImport.update({
+  id: '/dashboard/projects',
+  path: '/dashboard/projects',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationReviewRoute = ModerationReviewRouteImport.update({
+  id: '/moderation/review',
+  path: '/moderation/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -94,9 +131,29 @@ const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
   path: '/settings/language',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UserUserRoute = UserUserRouteImport.update({
+  id: '/user/$user',
+  path: '/user/$user',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TypeProjectPageRoute = TypeProjectPageRouteImport.update({
   id: '/_page',
   getParentRoute: () => TypeProjectRoute,
+} as any)
+const TypeProjectSettingsRoute = TypeProjectSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => TypeProjectRoute,
+} as any)
+const UserUserIndexRoute = UserUserIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => UserUserRoute,
+} as any)
+const UserUserProjectTypeRoute = UserUserProjectTypeRouteImport.update({
+  id: '/$projectType',
+  path: '/$projectType',
+  getParentRoute: () => UserUserRoute,
 } as any)
 const TypeProjectPageIndexRoute = TypeProjectPageIndexRouteImport.update({
   id: '/',
@@ -114,15 +171,68 @@ const TypeProjectPageGalleryRoute = TypeProjectPageGalleryRouteImport.update({
   path: '/gallery',
   getParentRoute: () => TypeProjectPageRoute,
 } as any)
+const TypeProjectPageModerationRoute =
+  TypeProjectPageModerationRouteImport.update({
+    id: '/moderation',
+    path: '/moderation',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
 const TypeProjectPageVersionsRoute = TypeProjectPageVersionsRouteImport.update({
   id: '/versions',
   path: '/versions',
   getParentRoute: () => TypeProjectPageRoute,
 } as any)
+const TypeProjectSettingsIndexRoute =
+  TypeProjectSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
+const TypeProjectSettingsDescriptionRoute =
+  TypeProjectSettingsDescriptionRouteImport.update({
+    id: '/description',
+    path: '/description',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
+const TypeProjectSettingsLicenseRoute =
+  TypeProjectSettingsLicenseRouteImport.update({
+    id: '/license',
+    path: '/license',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
+const TypeProjectSettingsLinksRoute =
+  TypeProjectSettingsLinksRouteImport.update({
+    id: '/links',
+    path: '/links',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
+const TypeProjectSettingsMembersRoute =
+  TypeProjectSettingsMembersRouteImport.update({
+    id: '/members',
+    path: '/members',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
+const TypeProjectSettingsTagsRoute = TypeProjectSettingsTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => TypeProjectSettingsRoute,
+} as any)
 const TypeProjectPageVersionVersionRoute =
   TypeProjectPageVersionVersionRouteImport.update({
     id: '/version/$version',
     path: '/version/$version',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
+const TypeProjectPageVersionCreateRoute =
+  TypeProjectPageVersionCreateRouteImport.update({
+    id: '/version/create',
+    path: '/version/create',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
+const TypeProjectPageVersionVersionEditRoute =
+  TypeProjectPageVersionVersionEditRouteImport.update({
+    id: '/version/$version_/edit',
+    path: '/version/$version/edit',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
 
@@ -133,18 +243,35 @@ export interface FileRoutesByFullPath {
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
   '/resourcepacks': typeof ResourcepacksRoute
+  '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/create/project': typeof CreateProjectRoute
+  '/dashboard/projects': typeof DashboardProjectsRoute
+  '/moderation/review': typeof ModerationReviewRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
+  '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
+  '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/settings/description': typeof TypeProjectSettingsDescriptionRoute
+  '/$type/$project/settings/license': typeof TypeProjectSettingsLicenseRoute
+  '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
+  '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
+  '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
+  '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
+  '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -153,17 +280,32 @@ export interface FileRoutesByTo {
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
   '/resourcepacks': typeof ResourcepacksRoute
+  '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/create/project': typeof CreateProjectRoute
+  '/dashboard/projects': typeof DashboardProjectsRoute
+  '/moderation/review': typeof ModerationReviewRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings': typeof SettingsIndexRoute
+  '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/user/$user': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
+  '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/settings/description': typeof TypeProjectSettingsDescriptionRoute
+  '/$type/$project/settings/license': typeof TypeProjectSettingsLicenseRoute
+  '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
+  '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
+  '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
+  '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -173,19 +315,36 @@ export interface FileRoutesById {
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
   '/resourcepacks': typeof ResourcepacksRoute
+  '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/create/project': typeof CreateProjectRoute
+  '/dashboard/projects': typeof DashboardProjectsRoute
+  '/moderation/review': typeof ModerationReviewRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
+  '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
+  '/$type/$project/_page/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/_page/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/settings/description': typeof TypeProjectSettingsDescriptionRoute
+  '/$type/$project/settings/license': typeof TypeProjectSettingsLicenseRoute
+  '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
+  '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
+  '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
+  '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
   '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
+  '/$type/$project/_page/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -196,18 +355,35 @@ export interface FileRouteTypes {
     | '/mods'
     | '/plugins'
     | '/resourcepacks'
+    | '/search'
     | '/shaders'
     | '/$type/$project'
     | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/create/project'
+    | '/dashboard/projects'
+    | '/moderation/review'
     | '/settings/language'
+    | '/user/$user'
     | '/settings/'
+    | '/$type/$project/settings'
+    | '/user/$user/$projectType'
+    | '/user/$user/'
     | '/$type/$project/changelog'
     | '/$type/$project/gallery'
+    | '/$type/$project/moderation'
     | '/$type/$project/versions'
+    | '/$type/$project/settings/description'
+    | '/$type/$project/settings/license'
+    | '/$type/$project/settings/links'
+    | '/$type/$project/settings/members'
+    | '/$type/$project/settings/tags'
     | '/$type/$project/'
+    | '/$type/$project/settings/'
     | '/$type/$project/version/$version'
+    | '/$type/$project/version/create'
+    | '/$type/$project/version/$version/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -216,17 +392,32 @@ export interface FileRouteTypes {
     | '/mods'
     | '/plugins'
     | '/resourcepacks'
+    | '/search'
     | '/shaders'
     | '/$type/$project'
     | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/create/project'
+    | '/dashboard/projects'
+    | '/moderation/review'
     | '/settings/language'
     | '/settings'
+    | '/user/$user/$projectType'
+    | '/user/$user'
     | '/$type/$project/changelog'
     | '/$type/$project/gallery'
+    | '/$type/$project/moderation'
     | '/$type/$project/versions'
+    | '/$type/$project/settings/description'
+    | '/$type/$project/settings/license'
+    | '/$type/$project/settings/links'
+    | '/$type/$project/settings/members'
+    | '/$type/$project/settings/tags'
+    | '/$type/$project/settings'
     | '/$type/$project/version/$version'
+    | '/$type/$project/version/create'
+    | '/$type/$project/version/$version/edit'
   id:
     | '__root__'
     | '/'
@@ -235,19 +426,36 @@ export interface FileRouteTypes {
     | '/mods'
     | '/plugins'
     | '/resourcepacks'
+    | '/search'
     | '/shaders'
     | '/$type/$project'
     | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/create/project'
+    | '/dashboard/projects'
+    | '/moderation/review'
     | '/settings/language'
+    | '/user/$user'
     | '/settings/'
     | '/$type/$project/_page'
+    | '/$type/$project/settings'
+    | '/user/$user/$projectType'
+    | '/user/$user/'
     | '/$type/$project/_page/changelog'
     | '/$type/$project/_page/gallery'
+    | '/$type/$project/_page/moderation'
     | '/$type/$project/_page/versions'
+    | '/$type/$project/settings/description'
+    | '/$type/$project/settings/license'
+    | '/$type/$project/settings/links'
+    | '/$type/$project/settings/members'
+    | '/$type/$project/settings/tags'
     | '/$type/$project/_page/'
+    | '/$type/$project/settings/'
     | '/$type/$project/_page/version/$version'
+    | '/$type/$project/_page/version/create'
+    | '/$type/$project/_page/version/$version_/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -257,12 +465,17 @@ export interface RootRouteChildren {
   ModsRoute: typeof ModsRoute
   PluginsRoute: typeof PluginsRoute
   ResourcepacksRoute: typeof ResourcepacksRoute
+  SearchRoute: typeof SearchRoute
   ShadersRoute: typeof ShadersRoute
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  CreateProjectRoute: typeof CreateProjectRoute
+  DashboardProjectsRoute: typeof DashboardProjectsRoute
+  ModerationReviewRoute: typeof ModerationReviewRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
+  UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
@@ -310,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResourcepacksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/shaders': {
       id: '/shaders'
       path: '/shaders'
@@ -345,6 +565,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/create/project': {
+      id: '/create/project'
+      path: '/create/project'
+      fullPath: '/create/project'
+      preLoaderRoute: typeof CreateProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/projects': {
+      id: '/dashboard/projects'
+      path: '/dashboard/projects'
+      fullPath: '/dashboard/projects'
+      preLoaderRoute: typeof DashboardProjectsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/review': {
+      id: '/moderation/review'
+      path: '/moderation/review'
+      fullPath: '/moderation/review'
+      preLoaderRoute: typeof ModerationReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/': {
       id: '/settings/'
       path: '/settings'
@@ -359,12 +600,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsLanguageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/user/$user': {
+      id: '/user/$user'
+      path: '/user/$user'
+      fullPath: '/user/$user'
+      preLoaderRoute: typeof UserUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$type/$project/_page': {
       id: '/$type/$project/_page'
       path: ''
       fullPath: '/$type/$project'
       preLoaderRoute: typeof TypeProjectPageRouteImport
       parentRoute: typeof TypeProjectRoute
+    }
+    '/$type/$project/settings': {
+      id: '/$type/$project/settings'
+      path: '/settings'
+      fullPath: '/$type/$project/settings'
+      preLoaderRoute: typeof TypeProjectSettingsRouteImport
+      parentRoute: typeof TypeProjectRoute
+    }
+    '/user/$user/': {
+      id: '/user/$user/'
+      path: '/'
+      fullPath: '/user/$user/'
+      preLoaderRoute: typeof UserUserIndexRouteImport
+      parentRoute: typeof UserUserRoute
+    }
+    '/user/$user/$projectType': {
+      id: '/user/$user/$projectType'
+      path: '/$projectType'
+      fullPath: '/user/$user/$projectType'
+      preLoaderRoute: typeof UserUserProjectTypeRouteImport
+      parentRoute: typeof UserUserRoute
     }
     '/$type/$project/_page/': {
       id: '/$type/$project/_page/'
@@ -387,12 +656,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageGalleryRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/$type/$project/_page/moderation': {
+      id: '/$type/$project/_page/moderation'
+      path: '/moderation'
+      fullPath: '/$type/$project/moderation'
+      preLoaderRoute: typeof TypeProjectPageModerationRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
     '/$type/$project/_page/versions': {
       id: '/$type/$project/_page/versions'
       path: '/versions'
       fullPath: '/$type/$project/versions'
       preLoaderRoute: typeof TypeProjectPageVersionsRouteImport
       parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/settings/': {
+      id: '/$type/$project/settings/'
+      path: '/'
+      fullPath: '/$type/$project/settings/'
+      preLoaderRoute: typeof TypeProjectSettingsIndexRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
+    '/$type/$project/settings/description': {
+      id: '/$type/$project/settings/description'
+      path: '/description'
+      fullPath: '/$type/$project/settings/description'
+      preLoaderRoute: typeof TypeProjectSettingsDescriptionRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
+    '/$type/$project/settings/license': {
+      id: '/$type/$project/settings/license'
+      path: '/license'
+      fullPath: '/$type/$project/settings/license'
+      preLoaderRoute: typeof TypeProjectSettingsLicenseRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
+    '/$type/$project/settings/links': {
+      id: '/$type/$project/settings/links'
+      path: '/links'
+      fullPath: '/$type/$project/settings/links'
+      preLoaderRoute: typeof TypeProjectSettingsLinksRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
+    '/$type/$project/settings/members': {
+      id: '/$type/$project/settings/members'
+      path: '/members'
+      fullPath: '/$type/$project/settings/members'
+      preLoaderRoute: typeof TypeProjectSettingsMembersRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
+    '/$type/$project/settings/tags': {
+      id: '/$type/$project/settings/tags'
+      path: '/tags'
+      fullPath: '/$type/$project/settings/tags'
+      preLoaderRoute: typeof TypeProjectSettingsTagsRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
     }
     '/$type/$project/_page/version/$version': {
       id: '/$type/$project/_page/version/$version'
@@ -401,39 +719,97 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageVersionVersionRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/$type/$project/_page/version/create': {
+      id: '/$type/$project/_page/version/create'
+      path: '/version/create'
+      fullPath: '/$type/$project/version/create'
+      preLoaderRoute: typeof TypeProjectPageVersionCreateRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
+    '/$type/$project/_page/version/$version_/edit': {
+      id: '/$type/$project/_page/version/$version_/edit'
+      path: '/version/$version/edit'
+      fullPath: '/$type/$project/version/$version/edit'
+      preLoaderRoute: typeof TypeProjectPageVersionVersionEditRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
   }
 }
 
 interface TypeProjectPageRouteChildren {
   TypeProjectPageChangelogRoute: typeof TypeProjectPageChangelogRoute
   TypeProjectPageGalleryRoute: typeof TypeProjectPageGalleryRoute
+  TypeProjectPageModerationRoute: typeof TypeProjectPageModerationRoute
   TypeProjectPageVersionsRoute: typeof TypeProjectPageVersionsRoute
   TypeProjectPageIndexRoute: typeof TypeProjectPageIndexRoute
   TypeProjectPageVersionVersionRoute: typeof TypeProjectPageVersionVersionRoute
+  TypeProjectPageVersionCreateRoute: typeof TypeProjectPageVersionCreateRoute
+  TypeProjectPageVersionVersionEditRoute: typeof TypeProjectPageVersionVersionEditRoute
 }
 
 const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
   TypeProjectPageChangelogRoute: TypeProjectPageChangelogRoute,
   TypeProjectPageGalleryRoute: TypeProjectPageGalleryRoute,
+  TypeProjectPageModerationRoute: TypeProjectPageModerationRoute,
   TypeProjectPageVersionsRoute: TypeProjectPageVersionsRoute,
   TypeProjectPageIndexRoute: TypeProjectPageIndexRoute,
   TypeProjectPageVersionVersionRoute: TypeProjectPageVersionVersionRoute,
+  TypeProjectPageVersionCreateRoute: TypeProjectPageVersionCreateRoute,
+  TypeProjectPageVersionVersionEditRoute:
+    TypeProjectPageVersionVersionEditRoute,
 }
 
 const TypeProjectPageRouteWithChildren = TypeProjectPageRoute._addFileChildren(
   TypeProjectPageRouteChildren,
 )
 
+interface TypeProjectSettingsRouteChildren {
+  TypeProjectSettingsDescriptionRoute: typeof TypeProjectSettingsDescriptionRoute
+  TypeProjectSettingsLicenseRoute: typeof TypeProjectSettingsLicenseRoute
+  TypeProjectSettingsLinksRoute: typeof TypeProjectSettingsLinksRoute
+  TypeProjectSettingsMembersRoute: typeof TypeProjectSettingsMembersRoute
+  TypeProjectSettingsTagsRoute: typeof TypeProjectSettingsTagsRoute
+  TypeProjectSettingsIndexRoute: typeof TypeProjectSettingsIndexRoute
+}
+
+const TypeProjectSettingsRouteChildren: TypeProjectSettingsRouteChildren = {
+  TypeProjectSettingsDescriptionRoute: TypeProjectSettingsDescriptionRoute,
+  TypeProjectSettingsLicenseRoute: TypeProjectSettingsLicenseRoute,
+  TypeProjectSettingsLinksRoute: TypeProjectSettingsLinksRoute,
+  TypeProjectSettingsMembersRoute: TypeProjectSettingsMembersRoute,
+  TypeProjectSettingsTagsRoute: TypeProjectSettingsTagsRoute,
+  TypeProjectSettingsIndexRoute: TypeProjectSettingsIndexRoute,
+}
+
+const TypeProjectSettingsRouteWithChildren =
+  TypeProjectSettingsRoute._addFileChildren(TypeProjectSettingsRouteChildren)
+
 interface TypeProjectRouteChildren {
   TypeProjectPageRoute: typeof TypeProjectPageRouteWithChildren
+  TypeProjectSettingsRoute: typeof TypeProjectSettingsRouteWithChildren
 }
 
 const TypeProjectRouteChildren: TypeProjectRouteChildren = {
   TypeProjectPageRoute: TypeProjectPageRouteWithChildren,
+  TypeProjectSettingsRoute: TypeProjectSettingsRouteWithChildren,
 }
 
 const TypeProjectRouteWithChildren = TypeProjectRoute._addFileChildren(
   TypeProjectRouteChildren,
+)
+
+interface UserUserRouteChildren {
+  UserUserProjectTypeRoute: typeof UserUserProjectTypeRoute
+  UserUserIndexRoute: typeof UserUserIndexRoute
+}
+
+const UserUserRouteChildren: UserUserRouteChildren = {
+  UserUserProjectTypeRoute: UserUserProjectTypeRoute,
+  UserUserIndexRoute: UserUserIndexRoute,
+}
+
+const UserUserRouteWithChildren = UserUserRoute._addFileChildren(
+  UserUserRouteChildren,
 )
 
 const rootRouteChildren: RootRouteChildren = {
@@ -443,12 +819,17 @@ const rootRouteChildren: RootRouteChildren = {
   ModsRoute: ModsRoute,
   PluginsRoute: PluginsRoute,
   ResourcepacksRoute: ResourcepacksRoute,
+  SearchRoute: SearchRoute,
   ShadersRoute: ShadersRoute,
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  CreateProjectRoute: CreateProjectRoute,
+  DashboardProjectsRoute: DashboardProjectsRoute,
+  ModerationReviewRoute: ModerationReviewRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
+  UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,
 }
 export const routeTree = rootRouteImport
