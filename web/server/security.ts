@@ -11,7 +11,7 @@ const FRAMES = [
 /** The content security policy of pages: scripts only of this build, frames only of known players. */
 export function contentSecurityPolicy(
   nonce: string,
-  config: Pick<WebConfig, 'publicSearchUrl' | 'isProduction'>,
+  config: Pick<WebConfig, 'publicSearchUrl' | 'siteUrl' | 'isProduction'>,
 ): string {
   const search = config.publicSearchUrl.startsWith('http') ? [new URL(config.publicSearchUrl).origin] : []
   const dev = config.isProduction ? [] : ['ws:', 'wss:']
@@ -21,7 +21,8 @@ export function contentSecurityPolicy(
     'style-src': config.isProduction ? ["'self'", `'nonce-${nonce}'`] : ["'self'", "'unsafe-inline'"],
     // Bars, menus and art set sizes through style attributes.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    // The site may be opened by another name than its public one, from which uploaded images come.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(config.siteUrl).origin],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...search, ...dev],
     'frame-src': FRAMES,

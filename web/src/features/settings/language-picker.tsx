@@ -22,6 +22,8 @@ export function LanguagePicker() {
   const [failed, setFailed] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const found = query.trim() === '' ? undefined : findLocales(query, i18n.locale)
+  // The mark moves with the click; it goes back when the language cannot be had.
+  const chosen = busy ?? preferences.locale ?? 'auto'
   const choose = async (code: string | undefined) => {
     const row = code ?? 'auto'
     setBusy(row)
@@ -42,7 +44,7 @@ export function LanguagePicker() {
       code={locale.code}
       name={locale.name}
       detail={locale.englishName}
-      isChosen={preferences.locale === locale.code}
+      isChosen={chosen === locale.code}
       isBusy={busy === locale.code}
       isFailed={failed === locale.code}
       onChoose={() => void choose(locale.code)}
@@ -81,7 +83,7 @@ export function LanguagePicker() {
                 code="auto"
                 name={intl.formatMessage({ id: 'settings.language.auto' })}
                 detail={intl.formatMessage({ id: 'settings.language.auto.text' })}
-                isChosen={preferences.locale === undefined}
+                isChosen={chosen === 'auto'}
                 isBusy={busy === 'auto'}
                 isFailed={failed === 'auto'}
                 onChoose={() => void choose(undefined)}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+
+let visitor: Visitor
+
+beforeAll(async () => {
+  visitor = await aVisitor({ reducedMotion: 'reduce' })
+})
+afterAll(async () => {
+  await visitor.close()
+})
+beforeEach(() => visitor.context.clearCookies())
+
+const html = (name: string, of = visitor) => of.page.locator('html').getAttribute(name)
+const cookie = async (name: string) =>
+  (await visitor.context.cookies()).find((candidate) => candidate.name === name)
+
+describe('server HTML', () => {
+  it.each([
+    ['/settings', 'Appearance'],
+    ['/settings/language', 'Language'],
+    ['/auth/sign-in', 'Sign in'],
+    ['/auth/sign-up', 'Create your account'],
+    ['/nowhere', 'Page not found'],
+    ['/user/nobody-of-this-name', 'User not found'],
+  ])('%s carries "%s" without scripts', async (path, heading) => {
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    await plain.visit(path)
+    expect(await plain.page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await plain.close()
+  })
+  it('answers unknown pages with 404 and draws the theme of the cookie', async () => {
+    const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: 'color-mode=oled' } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toMatch(/<html[^>]* data-theme="oled"/)
+  })
+  it('allows only its own scripts', async () => {
+    const response = await fetch(siteUrl())
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    const scripts = [...(await response.text()).matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(
+      ([tag]) => tag,
+    )
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+  })
+})
+
+describe('themes', () => {
+  it.each(['light', 'dark'] as const)(
+    'follow the system (%s) before the first paint',
+    async (colorScheme) => {
+      const other = await aVisitor({ colorScheme })
+      await other.visit('/settings')
+      expect(await html('data-theme', other)).toBe(colorScheme)
+      expect(other.complaints).toEqual([])
+      await other.close()
+    },
+  )
+  it('are kept in the cookie of the specification and remembered as preferred dark theme', async () => {
+    await visitor.visit('/settings')
+    await visitor.page
+      .getByRole('group', { name: 'Color theme' })
+      .getByRole('radio', { name: 'OLED' })
+      .check()
+    expect(await html('data-theme')).toBe('oled')
+    expect(await cookie('color-mode')).toMatchObject({
+      value: 'oled',
+      sameSite: 'Lax',
+      secure: true,
+      path: '/',
+      httpOnly: false,
+    })
+    const kept = await cookie('cosmetics')
+    expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toMatchObject({ preferredDarkTheme: 'oled' })
+    await visitor.visit('/settings')
+    expect(await html('data-theme')).toBe('oled')
+  })
+  it.each(['dark', 'light', 'oled', 'retro'])(
+    '%s: settings, sign-in and error pages are accessible',
+    async (theme) => {
+      await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+      for (const path of ['/settings', '/settings/language', '/auth/sign-up', '/mod/nothing-of-this-name']) {
+        await visitor.visit(path)
+        await expectNoViolations(visitor.page)
+        expect(await html('data-theme')).toBe(theme)
+      }
+    },
+  )
+})
+
+describe('languages', () => {
+  it('come from the browser, a cookie or the query', async () => {
+    const german = await aVisitor({ locale: 'de-DE' })
+    await german.visit('/settings')
+    expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Darstellung')
+    await german.visit('/settings?hl=en-US')
+    expect(await german.page.getByRole('heading', { level: 1 }).textContent()).toBe('Appearance')
+    await german.close()
+  })
+  it('switch at once and stay', async () => {
+    await visitor.visit('/settings/language')
+    await visitor.page.getByRole('radio', { name: 'Deutsch' }).check()
+    await visitor.page.getByRole('heading', { level: 1, name: 'Sprache' }).waitFor()
+    expect(await html('lang')).toBe('de-DE')
+    expect(await cookie('locale')).toMatchObject({ value: 'de-DE', sameSite: 'Strict', secure: true })
+    await visitor.visit('/settings')
+    expect(await html('lang')).toBe('de-DE')
+  })
+  it('are found by name; Enter goes to the first', async () => {
+    await visitor.visit('/settings/language')
+    await visitor.page.getByRole('searchbox', { name: 'Search languages' }).fill('germ')
+    await visitor.page.getByText('1 language').waitFor()
+    await visitor.page.keyboard.press('Enter')
+    expect(await visitor.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
+      'de-DE',
+    )
+  })
+  it('mirror the page without breaking it', async () => {
+    await visitor.visit('/settings?hl=ar-XB')
+    expect(await html('dir')).toBe('rtl')
+    const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expectNoViolations(visitor.page)
+  })
+})
+
+describe('header', () => {
+  it('browses by keyboard', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Browse').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('menuitem', { name: 'Mods', exact: true }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/datapacks')
+  })
+  it.each(['/', 'Control+k'])('opens the search with %s and closes it with Escape', async (key) => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.keyboard.press(key)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+  it('leaves `/` to fields one types in', async () => {
+    await visitor.visit('/auth/sign-in')
+    await visitor.page.getByLabel('Email or username').focus()
+    await visitor.page.keyboard.type('a/b')
+    expect(await visitor.page.getByLabel('Email or username').inputValue()).toBe('a/b')
+  })
+})
+
+describe('navigation', () => {
+  it('moves the focus to the heading and announces the title, without loading the page anew', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await page.getByRole('link', { name: 'Language' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Language' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Language')
+    await expect.poll(() => page.locator('output.sr').first().textContent()).toBe('Language - Quarry')
+    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+  })
+  it('has a skip link', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+  it('switches developer mode with five clicks on the logo', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    const logo = page.locator('.footer').getByRole('button', { name: 'Quarry' })
+    for (let click = 0; click < 4; click += 1) await logo.click()
+    expect(await page.locator('.toast').count()).toBe(0)
+    await logo.click()
+    await page.getByText('Developer mode is on').first().waitFor()
+    await expect
+      .poll(() =>
+        page.getByRole('group', { name: 'Color theme' }).getByRole('radio', { name: 'Retro' }).count(),
+      )
+      .toBe(1)
+  })
+})
+
+describe('accounts', () => {
+  it('refuse two different passwords before anything is sent', async () => {
+    const { page } = visitor
+    await visitor.visit('/auth/sign-up')
+    await page.getByLabel('Email').fill('someone@example.com')
+    await page.getByLabel('Username').fill('someone')
+    await page.getByLabel('Password', { exact: true }).fill('long enough')
+    await page.getByLabel('Confirm password').fill('something else')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Passwords do not match!').waitFor()
+    expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true')
+  })
+  it('say that a password is wrong and keep what was typed', async () => {
+    const { page } = visitor
+    await visitor.visit('/auth/sign-in')
+    await page.getByLabel('Email or username').fill('alice')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor()
+    expect(await page.getByLabel('Email or username').inputValue()).toBe('alice')
+    visitor.complaints.length = 0
+  })
+  it('sign in, come back to where one was, and sign out', async () => {
+    const member = await aVisitor()
+    await member.visit('/settings/language')
+    await member.page.getByRole('link', { name: 'Sign in' }).click()
+    await member.page.getByLabel('Email or username').waitFor()
+    expect(new URL(member.page.url()).searchParams.get('redirect')).toBe('/settings/language')
+    await signIn(member, 'alice')
+    await member.visit('/settings')
+    await member.page.getByLabel('Account: alice').click()
+    await member.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await member.page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    expect(
+      (await member.context.cookies()).some(({ name, value }) => name === 'quarry_session' && value),
+    ).toBe(false)
+    await member.close()
+  })
+})
+
+describe('phone', () => {
+  it('has a bar of its own whose sheets close with Escape and on going somewhere', async () => {
+    const phone = await aVisitor({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    })
+    const { page } = phone
+    await phone.visit('/settings')
+    const bar = page.getByRole('navigation', { name: 'Quick' })
+    await bar.getByText('Search').click()
+    await page.getByRole('dialog', { name: 'Browse projects' }).waitFor()
+    await expectNoViolations(page, '.dialog')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await bar.getByText('Menu').click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Language' }).click()
+    await page.waitForURL('**/settings/language')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await phone.close()
+  })
+})
