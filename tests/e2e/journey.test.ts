@@ -56,7 +56,7 @@ describe('from an idea to a download', () => {
     await page.waitForURL(`**/mod/${slug}`)
     await creator.visit(`/mod/${slug}/version/create`)
     await page.locator('input[type=file]').setInputFiles(jar)
-    await expect.poll(() => page.getByLabel('Version number').inputValue()).toBe('1.0.0')
+    await expect.poll(() => page.getByLabel('Version number').inputValue(), { timeout: 10_000 }).toBe('1.0.0')
     await page.getByRole('button', { name: 'Publish version' }).click()
     await page.waitForURL(new RegExp(`/mod/${slug}/version/`))
   })
@@ -97,7 +97,7 @@ describe('from an idea to a download', () => {
   it('is found with a typo, by loader and by game version', async () => {
     const { page } = player
     await player.visit('/mods')
-    const field = page.getByRole('searchbox').first()
+    const field = page.getByRole('main').getByRole('searchbox', { name: /^Search/ })
     await expect
       .poll(
         async () => {
