@@ -7,6 +7,7 @@ import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as search from './search.ts'
 import * as tags from './tags.ts'
+import * as updates from './updates.ts'
 import * as versions from './versions.ts'
 
 const areas = {
@@ -15,6 +16,7 @@ const areas = {
   ...profiles,
   ...catalogue,
   ...versions,
+  ...updates,
   ...collections,
   ...search,
   ...tags,

@@ -10,6 +10,7 @@ import { mountImages } from './catalogue/images.routes.ts'
 import { mountProjects } from './catalogue/projects.routes.ts'
 import { mountSearch } from './catalogue/search.routes.ts'
 import { mountTags } from './catalogue/tags.routes.ts'
+import { mountUpdates } from './catalogue/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/version-files.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions.routes.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -70,6 +71,7 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   mountVersions(app)
   mountVersionWrites(app)
   mountVersionFiles(app)
+  mountUpdates(app)
   mountDownloads(app)
   return app
 }

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
-import { refuses, type Fixture, type RefusalCase, type Viewer } from '../testing/refuses.ts'
+import {
+  hides,
+  isAboutProject,
+  refuses,
+  type Fixture,
+  type RefusalCase,
+  type Viewer,
+} from '../testing/refuses.ts'
 import { testApp } from '../testing/test-app.ts'
 import { versionFields } from '../testing/version-form.ts'
 
@@ -111,6 +118,8 @@ const CASES: Record<EndpointName, RefusalCase> = {
   addVersionFiles: onVersion(WITHOUT_RIGHTS, {}),
   getVersionByHash: open(({ sha1 }) => ({ params: { hash: sha1 } })),
   deleteFile: { request: ({ sha1 }) => ({ params: { hash: sha1 } }), refuses: [...WITHOUT_RIGHTS, 'mo'] },
+  getForgeUpdates: onProject([]),
+  getFileDownload: open(({ sha1 }) => ({ params: { hash: sha1 } })),
   getUpdateByHash: open(({ sha1 }) => ({ params: { hash: sha1 }, body: {} })),
   listVersionsByHash: open(() => ({ body: { hashes: [] } })),
   listUpdatesByHash: open(() => ({ body: { hashes: [] } })),
@@ -163,5 +172,11 @@ it('mounts every endpoint of the contract', () => {
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-for (const [name, refusal] of Object.entries(CASES))
-  refuses(current, name, ENDPOINTS[name as EndpointName], refusal)
+const entries = Object.entries(CASES).map(([name, refusal]) => ({
+  name,
+  refusal,
+  endpoint: ENDPOINTS[name as EndpointName],
+}))
+for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProject(entry.endpoint)))
+  hides(current, name, endpoint, refusal)
+for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)

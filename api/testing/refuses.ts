@@ -96,8 +96,7 @@ export async function send(
 }
 
 /**
- * The refusals every endpoint owes: those named are turned away without any effect, and nobody outside learns that a
- * draft exists.
+ * The refusals every endpoint owes: those named are turned away without any effect.
  */
 export function refuses(
   current: () => TestApp,
@@ -123,12 +122,24 @@ export function refuses(
         expect(body.error).toMatch(/^(unauthorized|forbidden|not_found)$/)
         expect(await countEvents(app.db)).toBe(before)
       })
-    const isAboutProject = /:(project|version|hash)\b/.test(endpoint.path) && endpoint.access !== 'public'
-    it.runIf(isAboutProject)('says nothing of a draft', async () => {
-      const app = current()
-      const fixture = await aFixture(app, 'draft')
-      const response = await send(app, endpoint, 'mallory', request(fixture))
-      expect(endpoint.access === 'moderator' ? [401, 403, 404] : [404]).toContain(response.status)
-    })
+  })
+}
+
+/** Endpoints that answer about one project, and so could tell of a hidden one. */
+export const isAboutProject = ({ path, access }: Endpoint): boolean =>
+  /:(project|version|hash)\b/.test(path) && access !== 'public'
+
+/** Strangers get the answer they would get if there were no such project. */
+export function hides(
+  current: () => TestApp,
+  name: string,
+  endpoint: Endpoint,
+  { request }: RefusalCase,
+): void {
+  it(`${name} says nothing of a draft`, async () => {
+    const app = current()
+    const fixture = await aFixture(app, 'draft')
+    const response = await send(app, endpoint, 'mallory', request(fixture))
+    expect(endpoint.access === 'moderator' ? [401, 403, 404] : [404]).toContain(response.status)
   })
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Read by the update checker of Forge and NeoForge inside the game. */
+export const getForgeUpdates = endpoint({
+  method: 'GET',
+  path: '/v2/updates/:project/forge_updates.json',
+  tag: 'misc',
+  summary: 'Get the recommended and latest version per game version',
+  access: 'optional',
+  scope: 'PROJECT_READ',
+  query: z.object({
+    neoforge: z
+      .enum(['none', 'only', 'include'], { message: 'must be one of none, only, include' })
+      .default('none'),
+  }),
+  response: z.object({ homepage: z.string(), promos: z.record(z.string(), z.string()) }),
+})
+
+/** Where a file lies, for tools that know its hash only. */
+export const getFileDownload = endpoint({
+  method: 'GET',
+  path: '/v2/version_file/:hash/download',
+  tag: 'version-files',
+  summary: 'Go to the file itself',
+  access: 'optional',
+  scope: 'VERSION_READ',
+  query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional() }),
+  response: z.object({ url: z.string() }),
+})
