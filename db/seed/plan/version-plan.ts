@@ -1,7 +1,13 @@
 import type { VersionChannel, VersionStatus } from '../../src/schema/versions.ts'
 import { DAY_MS, type Release, type SeedContext } from '../context.ts'
 import type { Random } from '../random.ts'
-import { chooseLoaderGroups, earliestFor, groupsOn, type LoaderGroup } from './loader-groups.ts'
+import {
+  chooseLoaderGroups,
+  earliestFor,
+  groupsOn,
+  type LoaderGroup,
+  showpieceLoaderGroups,
+} from './loader-groups.ts'
 import type { ProjectPlan } from './project-plan.ts'
 
 export interface VersionPlan {
@@ -26,13 +32,16 @@ export type NextVersion = () => number
 export function planVersions(context: SeedContext, project: ProjectPlan, next: NextVersion): VersionPlan[] {
   const { random, type } = project
   const count = countFor(context, project)
-  const groups = chooseLoaderGroups(random, type)
+  const groups = project.isShowpiece ? showpieceLoaderGroups(type) : chooseLoaderGroups(random, type)
   const start = Math.max(project.publishedMs, earliestFor(type))
   // Most projects are kept up to date, some were left behind.
   const kept = context.nowMs - random.int(1, 45) * DAY_MS
   // Room for some days between two versions, even of a project that was left behind early.
   const least = Math.min(context.nowMs - DAY_MS, start + count * 4 * DAY_MS)
-  const end = Math.max(least, random.chance(0.7) ? kept : start + (context.nowMs - start) * random.next())
+  const end = Math.max(
+    least,
+    project.isShowpiece || random.chance(0.7) ? kept : start + (context.nowMs - start) * random.next(),
+  )
   const reach = reachOf(random, project)
   const style = random.int(0, 4)
   const versions: VersionPlan[] = []
