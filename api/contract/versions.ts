@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { Id, jsonList, QueryBoolean, queryInteger } from './fields.ts'
+import { Id, jsonList, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
 import { Project } from './projects.ts'
-import { VersionType } from './status.ts'
+import { RequestableVersionStatus, VersionType } from './status.ts'
 import { FileType, NewVersion, Version, VersionDetail, VersionPatch } from './version.ts'
 
 const versions = { tag: 'versions' } as const
@@ -99,6 +99,13 @@ export const editVersion = endpoint({
   path: '/v2/version/:version',
   summary: 'Edit a version',
   body: VersionPatch,
+})
+export const scheduleVersion = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/v2/version/:version/schedule',
+  summary: 'Hide a version until a moment in the future',
+  body: z.object({ time: Timestamp, requested_status: RequestableVersionStatus }),
 })
 export const deleteVersion = endpoint({
   ...writing,

@@ -1,5 +1,6 @@
 import type { Services } from './kernel/ctx.ts'
 import { releaseScheduled } from './catalogue/schedule.ts'
+import { releaseScheduledVersions } from './catalogue/schedule-version.ts'
 import { pruneMarks } from './catalogue/download-counter.ts'
 import { sweepUploads } from './kernel/sweep.ts'
 
@@ -12,6 +13,7 @@ export function startCron(services: Services): () => Promise<void> {
   const timers = [
     every(FLUSH_MS, () => services.downloads.flush()),
     every(RELEASE_MS, () => releaseScheduled(services)),
+    every(RELEASE_MS, () => releaseScheduledVersions(services)),
     every(SWEEP_MS, () => sweepUploads(services)),
     every(SWEEP_MS, () => pruneMarks(services.db, services.now())),
   ]

@@ -114,6 +114,7 @@ const CASES: Record<EndpointName, RefusalCase> = {
   listDownloads: onProject([]),
   createVersion: { request: ({ project }) => ({ body: versionFields(project) }), refuses: WITHOUT_RIGHTS },
   editVersion: onVersion(WITHOUT_RIGHTS, { name: 'New name' }),
+  scheduleVersion: onVersion(WITHOUT_RIGHTS, { time: '2100-01-01T00:00:00Z', requested_status: 'listed' }),
   deleteVersion: onVersion([...WITHOUT_RIGHTS, 'mo']),
   addVersionFiles: onVersion(WITHOUT_RIGHTS, {}),
   getVersionByHash: open(({ sha1 }) => ({ params: { hash: sha1 } })),

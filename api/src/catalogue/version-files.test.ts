@@ -1,6 +1,7 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/versions.ts'
+import { releaseScheduledVersions } from './schedule-version.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -219,5 +220,25 @@ describe('editing a version', () => {
       status: 400,
       fields: [{ path: 'dependencies' }],
     })
+  })
+})
+
+describe('a scheduled version', () => {
+  it('is hidden until its time, which is then its publication', async () => {
+    const { as, db } = current()
+    const { versions, params } = await aHistory({})
+    const { version } = first(versions)
+    const time = new Date(Date.now() + 3_600_000)
+    const plan = { time: time.toISOString(), requested_status: 'listed' as const }
+    await as('alice')(contract.scheduleVersion, { params: { version: version.id }, body: plan })
+    expect(await as('anonymous')(contract.listVersions, { params })).toEqual([])
+    expect(await releaseScheduledVersions({ db, now: () => new Date() })).toBe(0)
+    expect(await releaseScheduledVersions({ db, now: () => new Date(time.getTime() + 1000) })).toBe(1)
+    const [released] = await as('anonymous')(contract.listVersions, { params })
+    expect(released).toMatchObject({ status: 'listed', date_published: time.toISOString() })
+    const past = { ...plan, time: '2020-01-01T00:00:00Z' }
+    await expect(
+      as('alice')(contract.scheduleVersion, { params: { version: version.id }, body: past }),
+    ).rejects.toMatchObject({ fields: [{ path: 'time' }] })
   })
 })

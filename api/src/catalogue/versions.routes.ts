@@ -11,6 +11,7 @@ import {
   listDownloads,
   listVersions,
   listVersionsById,
+  scheduleVersion,
 } from '../../contract/versions.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Version } from '../../contract/version.ts'
@@ -18,6 +19,7 @@ import type { App } from '../http/env.ts'
 import { answerRendered } from '../http/rendered.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { addFiles } from './add-files.ts'
+import { planVersionRelease } from './schedule-version.ts'
 import { publishVersion } from './create-version.ts'
 import { deleteFileOf, deleteVersionWhole, editVersionDetails } from './edit-version.ts'
 import { listVersionsOf } from './list-versions.ts'
@@ -67,6 +69,7 @@ export function mountVersionWrites(app: App): void {
     return c.body(null, 204)
   })
   serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, body))
+  serve(app, scheduleVersion, (ctx, { params, body }) => planVersionRelease(ctx, params.version, body))
   serve(app, deleteVersion, (ctx, { params }) => deleteVersionWhole(ctx, params.version))
   serve(app, deleteFile, (ctx, { params: { hash }, query: { algorithm, version_id: versionId } }) =>
     deleteFileOf(ctx, { hash, algorithm: algorithmFor([hash], algorithm), versionId }),
