@@ -67,6 +67,7 @@ export async function enterAccount(
   const isRight = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!isRight || !user) throw new AppError('invalid_credentials')
   await ctx.attempts.forget('sign-in', attempt)
+  await ctx.attempts.giveBack('sign-in-address', ctx.ip)
   return beginSession(ctx, user, userAgent)
 }
 

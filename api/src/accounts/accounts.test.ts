@@ -84,6 +84,13 @@ describe('sign-in', () => {
       })
   })
 
+  it('may succeed as often as one likes', async () => {
+    const { as } = current()
+    await as('anonymous')(signUp, { body: form('ines') })
+    const enter = () => as('anonymous')(signIn, { body: { username: 'ines', password: PASSWORD } })
+    for (let turn = 0; turn < 12; turn += 1) expect((await enter()).user.username).toBe('ines')
+  })
+
   it('stops after too many attempts', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('carl') })

@@ -35,6 +35,9 @@ export function databaseAttempts(pool: ReturnType<typeof createPool>): AttemptLi
         throw new AppError('ratelimit_error', `too many attempts, try again in ${minutes} minutes`)
       }
     },
+    async giveBack(kind, key) {
+      await limiterOf(kind).reward(key)
+    },
     async forget(kind, key) {
       await limiterOf(kind).delete(key)
     },

@@ -20,6 +20,17 @@ describe('the limit of requests', () => {
     expect((await from('203.0.113.8')).status).toBe(200)
   })
 
+  it('counts who asks, not the proxies between, and does not believe what a caller claims', async () => {
+    const remaining = async (chain: string) => (await from(chain)).headers.get('x-ratelimit-remaining')
+    expect(await remaining('192.0.2.1, 10.0.0.5')).toBe('2')
+    expect(await remaining('8.8.8.8, 192.0.2.1, 127.0.0.1')).toBe('1')
+    expect(await remaining('192.0.2.1')).toBe('0')
+  })
+
+  it('leaves this machine alone', async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect((await from('127.0.0.1')).status).toBe(200)
+  })
+
   it('counts an IPv6 network as one caller', () => {
     expect(addressBlock('2001:db8:1:2:3:4:5:6')).toBe(addressBlock('2001:db8:1:2::9'))
     expect(addressBlock('2001:db8:1:3::9')).not.toBe(addressBlock('2001:db8:1:2::9'))

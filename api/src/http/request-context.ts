@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Ctx, Services } from '../kernel/ctx.ts'
-import { callerOf } from './client-address.ts'
+import { callerAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 import { identify } from './identify.ts'
 
@@ -14,7 +14,7 @@ export const requestContext =
     let found: Promise<Ctx> | undefined
     c.set('services', services)
     c.set('requestId', requestId)
-    c.set('ip', callerOf(c).ip)
+    c.set('ip', callerAddress(c))
     c.set('identify', () => (found ??= identify(c)))
     c.header('x-request-id', requestId)
     c.header('x-content-type-options', 'nosniff')

@@ -2,18 +2,20 @@
 export interface AttemptLimits {
   /** Counts one attempt; throws `ratelimit_error` when there were too many. */
   count(kind: AttemptKind, key: string): Promise<void>
-  /** Forgets the attempts, after a success. */
+  /** Forgets all attempts, after a success. */
   forget(kind: AttemptKind, key: string): Promise<void>
+  /** Takes one attempt back: it was none. */
+  giveBack(kind: AttemptKind, key: string): Promise<void>
 }
 
 /** Points per window of seconds. */
 export const ATTEMPTS = {
-  /** Per account name and address. */
+  /** Failures per account name and address. */
   'sign-in': { points: 8, duration: 15 * 60 },
-  /** Per address, over all names. */
+  /** Failures per address, over all names. */
   'sign-in-address': { points: 60, duration: 15 * 60 },
-  /** Per address. */
-  'sign-up': { points: 20, duration: 60 * 60 },
+  /** Accounts per address. */
+  'sign-up': { points: 60, duration: 60 * 60 },
 } as const
 
 export type AttemptKind = keyof typeof ATTEMPTS
