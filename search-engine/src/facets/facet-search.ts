@@ -1,4 +1,4 @@
-import { Bitset } from '../index/bitset.ts'
+import type { Bitset } from '../index/bitset.ts'
 import { filterFeatures } from '../index/field-rules.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { ValueColumn } from '../index/value-column.ts'

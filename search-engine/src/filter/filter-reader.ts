@@ -17,7 +17,7 @@ const keywords = new Set([
   '_geoBoundingBox',
   '_geoPolygon',
 ])
-const bareSign = /[\p{L}\p{N}_.\-]/u
+const bareSign = /[\p{L}\p{N}_.-]/u
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0', '/': '/' }
 
 /** Reads a filter text sign by sign. */

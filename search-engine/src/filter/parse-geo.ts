@@ -9,7 +9,7 @@ const calls = {
 type Call = keyof typeof calls
 
 function callAt(reader: FilterReader): Call | null {
-  const match = /^_geo(?:Radius|BoundingBox|Polygon)(?![\p{L}\p{N}_.\-])/u.exec(
+  const match = /^_geo(?:Radius|BoundingBox|Polygon)(?![\p{L}\p{N}_.-])/u.exec(
     reader.text.slice(reader.at, reader.at + 20),
   )
   return match ? (match[0] as Call) : null

@@ -1,4 +1,4 @@
-import { sourceLength } from '../text/fold.ts'
+import { characterCount, sourceLength } from '../text/fold.ts'
 import type { Token } from '../text/tokenizer.ts'
 import type { LocatedTerm, Phrase } from '../query/query-term.ts'
 import { typoForms } from '../query/derive.ts'
@@ -43,7 +43,7 @@ export class TermMatcher {
       this.#terms.push({
         groups: [exact, longer, forms.one, forms.two].map((words) => new Set(words.map(({ text }) => text))),
         isPrefix: term.isPrefix,
-        typedLength: [...term.original].length,
+        typedLength: characterCount(term.original),
         positions,
       })
     }
@@ -108,7 +108,7 @@ export class TermMatcher {
       }
       const beginning = beginningOf(token.lemma, term.groups)
       if (beginning === null) continue
-      const length = Math.min(term.typedLength, [...beginning].length)
+      const length = Math.min(term.typedLength, characterCount(beginning))
       return {
         ...place,
         positions: term.positions,

@@ -9,9 +9,9 @@ export interface WalkedDocument {
   contents: Map<string, FieldContent>
 }
 
-/** The text under which a number is indexed. */
-export function numberText(value: number): string {
-  return String(value)
+/** The text under which a leaf is indexed; numbers in the shortest form of a 64-bit float. */
+function leafText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Flattens a document: searched leaves in their order, and the values of filterable and sortable fields. */
@@ -44,7 +44,7 @@ function visit(walk: Walk, plan: FieldPlan, value: unknown, valued: boolean, inL
     if (value === null || value === undefined) content.isNull ||= !inList
     else if (value === '') content.isEmpty ||= !inList
     else if (typeof value === 'number') content.values.push(value)
-    else content.values.push(String(value))
+    else content.values.push(leafText(value))
   }
 }
 
@@ -67,13 +67,7 @@ function visitObject(
 
 function pushLeaf(walk: Walk, plan: FieldPlan, value: unknown): void {
   walk.text.fields.push(plan.id)
-  walk.text.leaves.push(
-    value === null || value === undefined
-      ? null
-      : typeof value === 'number'
-        ? numberText(value)
-        : String(value),
-  )
+  walk.text.leaves.push(value === null || value === undefined ? null : leafText(value))
 }
 
 function contentOf(walk: Walk, name: string): FieldContent {

@@ -8,8 +8,8 @@ import type { WorkerAnswer, WorkerRequest } from './segment-worker.ts'
 const idleMs = 3000
 
 interface Waiting {
-  resolve(answer: WorkerAnswer): void
-  reject(error: Error): void
+  resolve: (answer: WorkerAnswer) => void
+  reject: (error: Error) => void
 }
 
 /** Builds and merges segments in a worker thread, so that searches go on; the thread ends when it has been idle. */

@@ -62,6 +62,8 @@ export class Segment {
   readonly live: Bitset
   /** Unions of popular prefixes, by prefix and fields; dead documents included. */
   readonly prefixUnions = new Map<string, Bitset>()
+  /** Documents in which two words stand side by side, by word ids; dead documents included. */
+  readonly neighbours = new Map<string, Uint32Array>()
 
   constructor(serial: number, data: SegmentData, live: Bitset) {
     this.serial = serial

@@ -1,8 +1,8 @@
 import { byBytes } from '../text/compare.ts'
+import { characterCount } from '../text/fold.ts'
 import { isTooLong } from '../text/indexed-words.ts'
 import { fuzzyWords } from './fuzzy-words.ts'
-import { distanceBetween, farDistance } from './phrase-match.ts'
-import { DocSpace } from './doc-space.ts'
+import { neighbourCount } from './neighbours.ts'
 import type { LocatedTerm, Phrase, QueryTerm, TypoForms } from './query-term.ts'
 import type { QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
@@ -19,7 +19,7 @@ const mostTwoTypoWords = 50
 /** Typos allowed for a query word by its length in characters (search contract, section 2.3). */
 export function typoBudget(context: SearchContext, word: string): number {
   const { enabled, minWordSizeForTypos, disableOnWords } = context.state.settings.typoTolerance
-  const length = word.length > 4 || minWordSizeForTypos.oneTypo < 5 ? [...word].length : word.length
+  const length = word.length > 4 || minWordSizeForTypos.oneTypo < 5 ? characterCount(word) : word.length
   if (!enabled || length < minWordSizeForTypos.oneTypo || disableOnWords.includes(word)) return 0
   return length < minWordSizeForTypos.twoTypos ? 1 : 2
 }
@@ -133,60 +133,48 @@ function computeTypos(context: SearchContext, term: QueryTerm): TypoForms {
   const one = new Set<string>()
   const two = new Set<string>()
   for (const [word, distance] of distances) (distance === 1 ? one : two).add(word)
-  const split = bestSplit(context, term.original)
-  const repeatsParts =
-    split !== null && term.joinedFrom !== null && split.words.join('\n') === term.joinedFrom.join('\n')
   return {
-    split: repeatsParts ? null : split,
+    split: bestSplit(context, term.original, term.joinedFrom),
     one: firstInUse(context, one, mostOneTypoWords),
     two: firstInUse(context, two, mostTwoTypoWords),
   }
 }
 
-/** The cut whose halves stand side by side most often; the leftmost of equals (observed rules, section 3). */
-function bestSplit(context: SearchContext, word: string): Phrase | null {
-  let best: Phrase | null = null
-  let bestCount = 0
-  let cut = 0
+/**
+ * The cut whose halves stand side by side most often; the leftmost of equals (observed rules, section 3). None when the
+ * best cut only undoes a joining.
+ */
+function bestSplit(context: SearchContext, word: string, joinedFrom: string[] | null): Phrase | null {
+  const cuts: [QueryWord, QueryWord][] = []
+  let at = 0
   for (const character of word) {
-    cut += character.length
-    if (cut === word.length) break
-    const left = context.word(word.slice(0, cut))
+    at += character.length
+    if (at === word.length) break
+    const left = context.word(word.slice(0, at))
     if (!hasIds(left)) continue
-    const right = context.word(word.slice(cut))
-    if (!hasIds(right)) continue
-    const count = pairCount(context, left, right)
+    const right = context.word(word.slice(at))
+    if (hasIds(right)) cuts.push([left, right])
+  }
+  const undoes = ([left, right]: [QueryWord, QueryWord]): boolean =>
+    joinedFrom?.length === 2 && left.text === joinedFrom[0] && right.text === joinedFrom[1]
+  if (cuts.every(undoes)) return null
+  let best: [QueryWord, QueryWord] | null = null
+  let bestCount = 0
+  for (const cut of cuts) {
+    const count = pairCount(context, ...cut)
     if (count > bestCount) {
       bestCount = count
-      best = context.phrase([left.text, right.text])
+      best = cut
     }
   }
-  return best
+  return best === null || undoes(best) ? null : context.phrase(best.map(({ text }) => text))
+}
+
+function pairCount(context: SearchContext, left: QueryWord, right: QueryWord): number {
+  if (context.state.settings.proximityPrecision === 'byWord') return neighbourCount(context, left, right)
+  return context.phraseDocs(context.phrase([left.text, right.text])).count()
 }
 
 function hasIds(word: QueryWord): boolean {
   return word.from.some((id) => id >= 0)
-}
-
-/** Number of documents in which `right` directly follows `left`. */
-function pairCount(context: SearchContext, left: QueryWord, right: QueryWord): number {
-  if (context.state.settings.proximityPrecision === 'byAttribute') {
-    return context.phraseDocs(context.phrase([left.text, right.text])).count()
-  }
-  const both = context.wordDocs(left, false).and(context.wordDocs(right, false))
-  if (both.isEmpty()) return 0
-  const space = new DocSpace(context.state, both.toArray())
-  let count = 0
-  for (let local = 0; local < space.size; local++) {
-    const index = space.segmentOf[local]!
-    const distance = distanceBetween(
-      space.segments[index]!,
-      space.from[local]!,
-      space.to[local]!,
-      left.from[index]!,
-      right.from[index]!,
-    )
-    if (distance < 2 && distance < farDistance) count++
-  }
-  return count
 }

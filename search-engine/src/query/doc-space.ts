@@ -14,7 +14,13 @@ export class DocSpace {
   readonly from: Uint32Array
   readonly to: Uint32Array
 
+  readonly #capacity: number
+  /** One more than the local number by internal id, 0 outside the space. */
+  #table: Uint32Array | null = null
+  #lookUps = 0
+
   constructor(state: IndexState, ids: Uint32Array) {
+    this.#capacity = state.capacity
     this.ids = ids
     this.segments = state.segments
     this.segmentOf = new Uint16Array(ids.length)
@@ -60,6 +66,19 @@ export class DocSpace {
 
   /** Local number of an internal id, -1 when it is not part of this space. */
   localOf(doc: number): number {
+    if (this.#table) return this.#table[doc]! - 1
+    if (++this.#lookUps > this.size) this.#makeTable()
+    return this.#search(doc)
+  }
+
+  /** Worth its cost once there were as many look-ups as documents. */
+  #makeTable(): void {
+    const { ids } = this
+    this.#table = new Uint32Array(this.#capacity)
+    for (let local = 0; local < ids.length; local++) this.#table[ids[local]!] = local + 1
+  }
+
+  #search(doc: number): number {
     let low = 0
     let high = this.ids.length - 1
     while (low <= high) {

@@ -1,5 +1,5 @@
 import { Bitset } from '../index/bitset.ts'
-import type { Segment } from '../index/segment.ts'
+import { fieldBit, type Segment } from '../index/segment.ts'
 import type { DocSpace } from './doc-space.ts'
 import type { FieldFilter } from './field-filter.ts'
 
@@ -113,57 +113,84 @@ export function firstEntry(entryWords: Uint32Array, from: number, to: number, wo
 
 /** Adds the local numbers of the documents of a space that hold the word in one of the fields. */
 export function addLocalDocs(space: DocSpace, word: QueryWord, fields: FieldFilter, found: Bitset): void {
-  const total = space.segments.reduce(
+  forEachFieldBits(space, word, (local, bits, segment, id) => {
+    const isIn =
+      (bits & fields.mask) !== 0 ||
+      ((bits & fields.unsure) !== 0 && holdsIn(segment, space.ids[local]!, id, fields))
+    if (isIn) found.add(local)
+  })
+}
+
+function totalPostings(space: DocSpace, word: QueryWord): number {
+  return space.segments.reduce(
     (sum, segment, i) => sum + postingCount(segment, word.from[i]!, word.to[i]!),
     0,
   )
+}
+
+/** Calls back for each document of the space that holds the word, or a word of the prefix, with the bits of its fields. */
+export function forEachFieldBits(
+  space: DocSpace,
+  word: QueryWord,
+  visit: (local: number, bits: number, segment: Segment, id: number) => void,
+): void {
+  const total = totalPostings(space, word)
   if (total === 0) return
-  if (total * 2 < space.size) {
-    space.segments.forEach((segment, i) =>
-      addLocalPostings(space, segment, word.from[i]!, word.to[i]!, fields, found),
-    )
+  if (total > space.size * 3) {
+    visitSpace(space, word, (local, segment, at, end) => {
+      const { entryWords, entryPlaces } = segment.data
+      for (let i = at; i < end; i++) visit(local, fieldBit(entryPlaces[i]! >>> 16), segment, entryWords[i]!)
+    })
     return
   }
-  forEachHolder(space, word, (local, segment, at, end) => {
-    const { entryPlaces } = segment.data
-    for (let i = at; i < end; i++) {
-      if (fields.isAll || fields.has(entryPlaces[i]! >>> 16)) {
-        found.add(local)
-        return
+  space.segments.forEach((segment, index) => {
+    const { postingOffsets, postingDocs, postingFields } = segment.data
+    const { live } = segment
+    for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++) {
+      for (let i = postingOffsets[id]!; i < postingOffsets[id + 1]!; i++) {
+        const doc = postingDocs[i]!
+        if (!live.has(doc)) continue
+        const local = space.localOf(doc)
+        if (local >= 0) visit(local, postingFields[i]!, segment, id)
       }
     }
   })
 }
 
-function addLocalPostings(
-  space: DocSpace,
-  segment: Segment,
-  from: number,
-  to: number,
-  fields: FieldFilter,
-  found: Bitset,
-): void {
-  if (from < 0) return
-  const { postingOffsets, postingDocs, postingFields } = segment.data
-  for (let id = from; id < to; id++) {
-    for (let at = postingOffsets[id]!; at < postingOffsets[id + 1]!; at++) {
-      const doc = postingDocs[at]!
-      if (!segment.live.has(doc)) continue
-      const bits = postingFields[at]!
-      if ((bits & fields.mask) === 0 && ((bits & fields.unsure) === 0 || !holdsIn(segment, doc, id, fields)))
-        continue
-      const local = space.localOf(doc)
-      if (local >= 0) found.add(local)
-    }
-  }
+type HolderVisitor = (local: number, segment: Segment, at: number, end: number) => void
+
+/**
+ * Calls back for each document of the space that holds the word, with the range of its entries for the word. Goes by
+ * the postings of the word or by the documents of the space, whichever are fewer.
+ */
+export function forEachHolder(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
+  const total = totalPostings(space, word)
+  if (total === 0) return
+  if (total < space.size * 2 && !word.isPrefix) visitPostings(space, word, visit)
+  else visitSpace(space, word, visit)
 }
 
-/** Calls back for each document of the space that holds the word, with the range of its entries for the word. */
-export function forEachHolder(
-  space: DocSpace,
-  word: QueryWord,
-  visit: (local: number, segment: Segment, at: number, end: number) => void,
-): void {
+function visitPostings(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
+  space.segments.forEach((segment, index) => {
+    const id = word.from[index]!
+    if (id < 0) return
+    const { postingOffsets, postingDocs, entryWords } = segment.data
+    const { live } = segment
+    for (let i = postingOffsets[id]!; i < postingOffsets[id + 1]!; i++) {
+      const doc = postingDocs[i]!
+      if (!live.has(doc)) continue
+      const local = space.localOf(doc)
+      if (local < 0) continue
+      const end = space.to[local]!
+      const at = firstEntry(entryWords, space.from[local]!, end, id)
+      let stop = at + 1
+      while (stop < end && entryWords[stop] === id) stop++
+      visit(local, segment, at, stop)
+    }
+  })
+}
+
+function visitSpace(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
   const { segmentOf, from, to } = space
   for (let local = 0; local < space.size; local++) {
     const index = segmentOf[local]!

@@ -82,6 +82,8 @@ export function docsOfSubset(context: SearchContext, subset: LocatedSubset): Bit
 export function localDocsOfSubset(context: SearchContext, subset: LocatedSubset, space: DocSpace): Bitset {
   const known = cacheIn(docsCache, context).get(keyOf(subset))
   if (known) return space.sample(known)
+  // In a large space it is cheaper to find all documents and to look which of them are meant.
+  if (space.size * 8 > context.state.capacity) return space.sample(docsOfSubset(context, subset))
   const { words, phrases } = derivationsOf(context, subset)
   const docs = space.empty()
   for (const { word, derived } of words) addLocalDocs(space, word, context.fieldsFor(word, derived), docs)

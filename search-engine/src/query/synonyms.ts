@@ -1,4 +1,4 @@
-import { Tokenizer } from '../text/tokenizer.ts'
+import type { Tokenizer } from '../text/tokenizer.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { Phrase } from './query-term.ts'
 import type { SearchContext } from './search-context.ts'

@@ -1,4 +1,4 @@
-import { Bitset } from '../index/bitset.ts'
+import type { Bitset } from '../index/bitset.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import type { QueryGraph } from '../query/query-graph.ts'
 import { Level } from '../query/query-term.ts'

@@ -1,7 +1,8 @@
 import type { Bitset } from '../index/bitset.ts'
+import { lastOwnFieldBit } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { forEachHolder, type QueryWord } from '../query/query-word.ts'
+import { forEachFieldBits, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
@@ -93,27 +94,31 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
   const weights = fields.names.map((_, id) =>
     context.limitedTo && !context.limitedTo.has(id) ? -1 : fields.weight(id),
   )
+  const hasHighFields = weights.some((weight, id) => weight >= 0 && id > lastOwnFieldBit)
   return {
     detail: 'attributeRank',
     steps: (space, _from, to) => {
       const sets = new CostSets(space)
       const span = spanOf(to)
+      const add = (local: number, field: number): void => {
+        const weight = weights[field]!
+        if (weight >= 0) sets.add(weight * span, local)
+      }
       const { words, phrases } = derivationsOf(context, to)
       for (const { word } of words) {
-        forEachPlace(space, word, (local, place) => {
-          const weight = weights[place >>> 16]!
-          if (weight >= 0) sets.add(weight * span, local)
-        })
+        if (hasHighFields) forEachPlace(space, word, (local, place) => add(local, place >>> 16))
+        else forEachFieldBits(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
       }
       for (const phrase of phrases) {
-        forEachPhrasePlace(context, space, phrase, (local, place) => {
-          const weight = weights[place >>> 16]!
-          if (weight >= 0) sets.add(weight * span, local)
-        })
+        forEachPhrasePlace(context, space, phrase, (local, place) => add(local, place >>> 16))
       }
       return sets.steps('f', to, fields.heaviest * span)
     },
   }
+}
+
+function forEachBit(bits: number, visit: (bit: number) => void): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) visit(31 - Math.clz32(rest & -rest))
 }
 
 /** A phrase counts wherever its first word stands in a document that holds it, as on the real server. */

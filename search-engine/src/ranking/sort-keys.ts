@@ -10,9 +10,9 @@ export interface FieldSort {
 
 /** Numbers for sorting documents by a field, ascending in the order wanted; Infinity without a value. */
 export interface SortKeys {
-  keyOf(local: number): number
+  keyOf: (local: number) => number
   /** The value that decided, as shown in score details: texts in their compared form. */
-  valueOf(local: number): string | number | null
+  valueOf: (local: number) => string | number | null
 }
 
 const missing: SortKeys = { keyOf: () => Infinity, valueOf: () => null }

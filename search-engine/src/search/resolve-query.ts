@@ -1,4 +1,4 @@
-import { Bitset } from '../index/bitset.ts'
+import type { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { filterDocs } from '../filter/evaluate-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'

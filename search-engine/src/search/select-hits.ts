@@ -1,4 +1,4 @@
-import { Bitset } from '../index/bitset.ts'
+import type { Bitset } from '../index/bitset.ts'
 import { bucketSort } from '../ranking/bucket-sort.ts'
 import { makeRules, type PlannedRule } from '../ranking/rule-list.ts'
 import { globalScore, rankParts, type ScoreDetail } from '../ranking/score.ts'

@@ -4,8 +4,8 @@
  * beginning of `text` counts.
  */
 export function editDistance(query: string, text: string, limit: number, prefix = false): number {
-  const a = [...query]
-  const b = [...text]
+  const a = Array.from(query)
+  const b = Array.from(text)
   let older: number[] = []
   let previous = a.map((_, i) => i + 1)
   previous.unshift(0)

@@ -14,8 +14,8 @@ const spelled: Record<string, string> = {
   ı: 'i',
 }
 const arabic: Record<string, string> = { ـ: '', ى: 'ي', ة: 'ه', ٱ: 'ا' }
-const controls = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]', 'gu')
-const ascii = new RegExp('^[\\u0020-\\u007e]*$', 'u')
+const controls = /(?![\t\n\r])\p{Cc}/gu
+const ascii = /^[ -~]*$/u
 
 /** The form under which a word is indexed and looked up (search contract, section 2.1). */
 export function foldWord(text: string, script: Script): string {
@@ -32,6 +32,13 @@ export function foldWord(text: string, script: Script): string {
   if (script === 'greek') out = out.replace(/ς/gu, 'σ')
   if (markless.has(script)) out = out.replace(/\p{Mn}/gu, '')
   return out
+}
+
+/** Length in characters, not UTF-16 units. */
+export function characterCount(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
 }
 
 /** The form in which facet values and filter values are compared (section 2.7): accents stay. */
@@ -57,7 +64,7 @@ export function sourceLength(source: string, script: Script, count: number): num
     if (covered >= count) {
       // Marks that fold to nothing belong to the character before them.
       if (foldWord(character, script) !== '') break
-    } else covered += [...foldWord(character, script)].length
+    } else covered += characterCount(foldWord(character, script))
     units += character.length
   }
   return units
