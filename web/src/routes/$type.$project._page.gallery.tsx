@@ -1,9 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { GalleryGrid } from '../features/catalogue/gallery-grid.tsx'
+import { useProject } from '../features/catalogue/use-project.ts'
+import { canDo } from '../features/catalogue/viewer.ts'
 
-export const Route = createFileRoute('/$type/$project/_page/gallery')({
-  component: RouteComponent,
-})
+const GalleryEditor = lazy(() =>
+  import('../features/publishing/gallery/gallery-editor.tsx').then((module) => ({
+    default: module.GalleryEditor,
+  })),
+)
 
-function RouteComponent() {
-  return <div>Hello "/$type/$project/_page/gallery"!</div>
+export const Route = createFileRoute('/$type/$project/_page/gallery')({ component: Gallery })
+
+function Gallery() {
+  const project = useProject()
+  return (
+    <div className="tab-body">
+      {project.gallery.length === 0 && (
+        <p className="muted">
+          <FormattedMessage id="project.gallery.none" />
+        </p>
+      )}
+      {canDo(project, 'project.edit') ? (
+        <Suspense fallback={<GalleryGrid project={project} />}>
+          <GalleryEditor project={project} />
+        </Suspense>
+      ) : (
+        <GalleryGrid project={project} />
+      )}
+    </div>
+  )
 }
