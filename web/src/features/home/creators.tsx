@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoaderTag } from '../catalogue/loader-tag.tsx'
 import { ProjectIcon } from '../catalogue/project-icon.tsx'
@@ -25,9 +25,9 @@ export function Creators({ newest }: { newest: HomeProject | undefined }) {
             <FormattedMessage id="home.make.text" />
           </p>
           <div className="row">
-            <AppLink className="btn btn-brand btn-l" href="/create/project" preload={false}>
+            <HrefLink className="btn btn-brand btn-l" href="/create/project">
               <FormattedMessage id="home.make.publish" />
-            </AppLink>
+            </HrefLink>
           </div>
         </div>
         {newest && <NewestProject project={newest} />}
@@ -45,9 +45,9 @@ function NewestProject({ project }: { project: HomeProject }) {
     <div className="maker-ui">
       <div>
         <ProjectIcon size="s" project={{ id: project.project_id, icon_url: project.icon_url }} />
-        <AppLink className="clip" href={projectHref(project)}>
+        <HrefLink className="clip" href={projectHref(project)}>
           <b dir="auto">{project.title}</b>
-        </AppLink>
+        </HrefLink>
         <span className="badge green push">
           <Check className="i" aria-hidden="true" />
           <FormattedMessage id="home.make.inSearch" />

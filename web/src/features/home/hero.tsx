@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { emptyState } from '../search/search-state.ts'
 import { stateHref } from '../search/search-url.ts'
 import { tagLabel } from '../search/tag-icon.tsx'
@@ -39,13 +39,9 @@ export function Hero({ content }: { content: HomeContent | undefined }) {
                 <FormattedMessage id="home.tries" />
               </span>
               {mods.tags.slice(0, TRIES).map(({ name }) => (
-                <AppLink
-                  key={name}
-                  href={stateHref({ ...emptyState('mod'), tags: [{ name, out: false }] })}
-                  preload={false}
-                >
+                <HrefLink key={name} href={stateHref({ ...emptyState('mod'), tags: [{ name, out: false }] })}>
                   {tagLabel(intl, name)}
-                </AppLink>
+                </HrefLink>
               ))}
             </p>
           )}

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatNumber } from '../../lib/format.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ProjectIcon } from '../catalogue/project-icon.tsx'
 import { isProjectKind } from '../search/project-kinds.ts'
@@ -65,13 +65,13 @@ function LiveList({ id, href, projects, isLive = false, isRanked = false, row: R
           <FormattedMessage id={`home.${id}`} />
         </h3>
         {href && (
-          <AppLink className="more" href={href} preload={false}>
+          <HrefLink className="more" href={href}>
             <FormattedMessage id="home.all" />
             <ArrowRight className="i flip" aria-hidden="true" />
             <span className="sr">
               <FormattedMessage id={`home.${id}`} />
             </span>
-          </AppLink>
+          </HrefLink>
         )}
       </div>
       <List className="lines" {...(isRanked && { 'data-rank': '' })}>
@@ -91,7 +91,9 @@ function Name({ project, children }: { project: HomeProject; children: ReactNode
   return (
     <div className="min-w-0">
       <h3 className="clip" dir="auto">
-        <AppLink href={projectHref(project)}>{project.title}</AppLink>
+        <HrefLink preloads href={projectHref(project)}>
+          {project.title}
+        </HrefLink>
       </h3>
       <p className="clip said">{children}</p>
     </div>

@@ -1,7 +1,7 @@
 import { ArrowRight, Download } from 'lucide-react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { formatNumber } from '../../lib/format.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { ProjectIcon } from '../catalogue/project-icon.tsx'
 import { versionSpan } from '../search/card-facts.ts'
 import { TagIcon, isLoaderName, tagLabel } from '../search/tag-icon.tsx'
@@ -19,10 +19,10 @@ export function Modpacks({ projects, count }: { projects: readonly HomeProject[]
         <p>
           <FormattedMessage id="home.packs.lead" />
         </p>
-        <AppLink className="more" href="/modpacks">
+        <HrefLink className="more" href="/modpacks">
           <FormattedMessage id="home.packs.all" values={{ count: <FormattedNumber value={count} /> }} />
           <ArrowRight className="i flip" aria-hidden="true" />
-        </AppLink>
+        </HrefLink>
       </div>
       <ul className="packs">
         {projects.map((project) => (
@@ -51,7 +51,9 @@ function Pack({ project }: { project: HomeProject }) {
       )}
       <div>
         <h3 dir="auto">
-          <AppLink href={projectHref(project)}>{project.title}</AppLink>
+          <HrefLink preloads href={projectHref(project)}>
+            {project.title}
+          </HrefLink>
         </h3>
         <p className="said line-clamp-2">{project.summary}</p>
         <div className="tags">

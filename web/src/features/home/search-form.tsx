@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { Switch } from '../../ui/tick.tsx'
 import { useSetup } from '../catalogue/setup.ts'
 import { loadersOf } from '../search/facet-groups.ts'
@@ -111,13 +111,12 @@ function FitRow({
       <Switch checked={fits} onChange={(event) => onChange(event.target.checked)}>
         <FormattedMessage id={loader === '' ? 'home.fit.version' : 'home.fit.both'} values={values} />
       </Switch>
-      <AppLink
+      <HrefLink
         className="link push"
         href={stateHref({ ...emptyState(kind), versions: [setup.gameVersion] })}
-        preload={false}
       >
         <FormattedMessage id="home.fit.change" />
-      </AppLink>
+      </HrefLink>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { isResolution } from '../search/facet-groups.ts'
 import { KindIcon } from '../search/kind-icon.tsx'
 import { emptyState, type SearchState } from '../search/search-state.ts'
@@ -30,9 +30,9 @@ export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
           <div key={kind}>
             <h3>
               <KindIcon kind={kind} />
-              <AppLink href={stateHref(emptyState(kind))}>
+              <HrefLink href={stateHref(emptyState(kind))}>
                 <FormattedMessage id={`home.kind.${kind}`} />
-              </AppLink>
+              </HrefLink>
               <span className="count">
                 <FormattedNumber value={count} />
               </span>
@@ -40,13 +40,13 @@ export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
             <ul>
               {tags.map((tag) => (
                 <li key={tag.name}>
-                  <AppLink href={stateHref(tagState(kind, tag.name))} preload={false}>
+                  <HrefLink href={stateHref(tagState(kind, tag.name))}>
                     <TagIcon name={tag.name} />
                     {tagLabel(intl, tag.name)}
                     <span className="count">
                       <FormattedNumber value={tag.count} />
                     </span>
-                  </AppLink>
+                  </HrefLink>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useIntl } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { HrefLink } from '../search/href-link.tsx'
 import { ProjectIcon } from '../catalogue/project-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { projectHref } from './project-href.ts'
@@ -29,9 +29,14 @@ export function Wall({ projects }: { projects: readonly HomeProject[] }) {
               className={row < LOW_ROW ? 'up' : undefined}
               style={{ '--at': `${row} / ${column}` } as CSSProperties}
             >
-              <AppLink href={projectHref(project)} aria-label={project.title} data-tip={project.title}>
+              <HrefLink
+                preloads
+                href={projectHref(project)}
+                aria-label={project.title}
+                data-tip={project.title}
+              >
                 <ProjectIcon project={{ id: project.project_id, icon_url: project.icon_url }} />
-              </AppLink>
+              </HrefLink>
             </li>
           )
         })}

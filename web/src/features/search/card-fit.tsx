@@ -1,42 +1,40 @@
-import { Hash, Monitor, Server } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { environmentOf, loaderFacts, versionSpan } from './card-facts.ts'
+import type { CardLabels } from './card-labels.ts'
 import { loadersOf } from './facet-groups.ts'
+import { Glyph } from './glyph.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import type { RawHit } from './search-result.ts'
 import { TagIcon, tagLabel } from './tag-icon.tsx'
 
+interface CardFitProps {
+  hit: RawHit
+  labels: CardLabels
+}
+
 /** What a project runs on: loaders, game versions, side. Chosen loaders come first and stand out. */
-export function CardFit({ hit }: { hit: RawHit }) {
+export function CardFit({ hit, labels }: CardFitProps) {
   const { state } = useSearchPage()
   const environment = environmentOf(state.kind, hit)
   const span = versionSpan(hit.game_versions)
   return (
     <dl className="fit">
-      {state.kind !== 'resourcepack' && state.kind !== 'datapack' && <LoaderFact hit={hit} />}
+      {state.kind !== 'resourcepack' && state.kind !== 'datapack' && <LoaderFact hit={hit} labels={labels} />}
       {span && (
         <>
-          <dt className="sr">
-            <FormattedMessage id="search.card.versions" />
-          </dt>
+          <dt className="sr">{labels.versions}</dt>
           <dd>
-            <Hash className="i" aria-hidden="true" />
+            <Glyph name="hash" />
             <bdi>{span.first === span.last ? span.first : `${span.first}–${span.last}`}</bdi>
           </dd>
         </>
       )}
       {environment && (
         <>
-          <dt className="sr">
-            <FormattedMessage id="search.card.runsOn" />
-          </dt>
+          <dt className="sr">{labels.runsOn}</dt>
           <dd className="env">
-            {environment === 'server' ? (
-              <Server className="i" aria-hidden="true" />
-            ) : (
-              <Monitor className="i" aria-hidden="true" />
-            )}
-            <FormattedMessage id={`search.environment.${environment}`} />
+            <Glyph name={environment === 'server' ? 'server' : 'monitor'} />
+            {labels.environments[environment]}
           </dd>
         </>
       )}
@@ -44,7 +42,7 @@ export function CardFit({ hit }: { hit: RawHit }) {
   )
 }
 
-function LoaderFact({ hit }: { hit: RawHit }) {
+function LoaderFact({ hit, labels }: CardFitProps) {
   const intl = useIntl()
   const { state } = useSearchPage()
   const { loaders, platforms } = loadersOf(state.kind)
@@ -58,9 +56,7 @@ function LoaderFact({ hit }: { hit: RawHit }) {
   if (first === undefined) return null
   return (
     <>
-      <dt className="sr">
-        <FormattedMessage id="search.card.loaders" />
-      </dt>
+      <dt className="sr">{labels.loaders}</dt>
       <dd>
         <TagIcon name={first} />
         <span className="clip">

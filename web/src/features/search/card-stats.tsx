@@ -1,40 +1,31 @@
-import { Download, Heart, RefreshCw, CalendarPlus } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { formatExact, formatNumber } from '../../lib/format.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import type { CardLabels } from './card-labels.ts'
+import { Glyph } from './glyph.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import type { RawHit } from './search-result.ts'
 
 /** Downloads, followers and the newest change; with the newest first, the day of publication instead. */
-export function CardStats({ hit }: { hit: RawHit }) {
+export function CardStats({ hit, labels }: { hit: RawHit; labels: CardLabels }) {
   const { locale } = useIntl()
   const { state } = useSearchPage()
   const isByAge = state.sort === 'newest'
   return (
     <dl className="stats">
-      <dt className="sr">
-        <FormattedMessage id="search.card.downloads" />
-      </dt>
+      <dt className="sr">{labels.downloads}</dt>
       <dd className="big" title={formatExact(locale, hit.downloads)}>
-        <Download className="i" aria-hidden="true" />
+        <Glyph name="download" />
         {formatNumber(locale, hit.downloads)}
       </dd>
-      <dt className="sr">
-        <FormattedMessage id="search.card.followers" />
-      </dt>
+      <dt className="sr">{labels.followers}</dt>
       <dd title={formatExact(locale, hit.follows)}>
-        <Heart className="i" aria-hidden="true" />
+        <Glyph name="heart" />
         {formatNumber(locale, hit.follows)}
       </dd>
-      <dt className="sr">
-        <FormattedMessage id={isByAge ? 'search.card.published' : 'search.card.updated'} />
-      </dt>
+      <dt className="sr">{isByAge ? labels.published : labels.updated}</dt>
       <dd>
-        {isByAge ? (
-          <CalendarPlus className="i" aria-hidden="true" />
-        ) : (
-          <RefreshCw className="i" aria-hidden="true" />
-        )}
+        <Glyph name={isByAge ? 'calendar' : 'refresh'} />
         <RelativeTime date={isByAge ? hit.date_created : hit.date_modified} showsFresh />
       </dd>
     </dl>

@@ -1,8 +1,8 @@
-import { Ban } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { FormattedNumber, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { choiceOf, toggle } from './filter-changes.ts'
 import type { GroupName } from './facet-groups.ts'
+import { Glyph } from './glyph.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import { StateLink } from './state-link.tsx'
 import { TagIcon } from './tag-icon.tsx'
@@ -41,9 +41,7 @@ export function FacetRow({
         {hasIcon && <TagIcon name={name} />}
         <span className="clip">{label}</span>
         {count !== undefined && (
-          <span className="count">
-            <FormattedNumber value={count} />
-          </span>
+          <span className="count">{count < 1000 ? count : intl.formatNumber(count)}</span>
         )}
       </StateLink>
       {isExcludable && (
@@ -53,7 +51,7 @@ export function FacetRow({
           aria-label={intl.formatMessage({ id: 'search.exclude' }, { name: label })}
           to={toggle(state, group, name, true)}
         >
-          <Ban className="i" aria-hidden="true" />
+          <Glyph name="ban" />
         </StateLink>
       )}
     </li>

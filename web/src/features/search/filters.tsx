@@ -16,6 +16,7 @@ export function Filters() {
   const { result } = useSearchAnswer()
   const { isOpen, isScripted, sheet, close } = useFilterSheet()
   const title = intl.formatMessage({ id: 'search.filters' })
+  const hasFilters = activeFilters(state).length > 0
   return (
     <section
       ref={sheet}
@@ -28,13 +29,13 @@ export function Filters() {
     >
       <div className="filters-head">
         <h2>{title}</h2>
-        {activeFilters(state).length > 0 && (
+        {hasFilters && (
           <StateLink className="btn btn-quiet btn-s push" to={withoutFilters(state)}>
             <FormattedMessage id="search.clearAll" />
           </StateLink>
         )}
         <a
-          className="btn btn-quiet btn-icon"
+          className={clsx('btn btn-quiet btn-icon', !hasFilters && 'push')}
           href="#results"
           aria-label={intl.formatMessage({ id: 'search.closeFilters' })}
           onClick={close}

@@ -1,12 +1,13 @@
-import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
 import { ProjectIcon } from '../catalogue/project-icon.tsx'
 import { isNew } from './card-facts.ts'
 import { CardFit } from './card-fit.tsx'
+import type { CardLabels } from './card-labels.ts'
 import { CardStats } from './card-stats.tsx'
 import { choiceOf, toggle } from './filter-changes.ts'
+import { Glyph } from './glyph.tsx'
 import { Highlight } from './highlight.tsx'
+import { HrefLink } from './href-link.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import type { RawHit } from './search-result.ts'
 import type { SearchState } from './search-state.ts'
@@ -26,8 +27,14 @@ function downloadPath(state: SearchState, hit: RawHit): string {
   return `${projectPath(state.kind, hit)}${query.size > 0 ? `?${query}` : ''}#download`
 }
 
+interface ResultCardProps {
+  hit: RawHit
+  nowMs: number
+  labels: CardLabels
+}
+
 /** One result; the same markup in list, grid and gallery. The title link covers the card, the others lie above it. */
-export function ResultCard({ hit, nowMs }: { hit: RawHit; nowMs: number }) {
+export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
   const intl = useIntl()
   const { state, mode } = useSearchPage()
   const isNewcomer = isNew(hit.date_created, nowMs)
@@ -40,31 +47,27 @@ export function ResultCard({ hit, nowMs }: { hit: RawHit; nowMs: number }) {
       />
       <div className="result-head">
         <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
-          <AppLink href={projectPath(state.kind, hit)}>
+          <HrefLink href={projectPath(state.kind, hit)} preloads>
             <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} />
-          </AppLink>
+          </HrefLink>
         </h3>
-        {isNewcomer && (
-          <span className="badge accent-c">
-            <FormattedMessage id="search.new" />
-          </span>
-        )}
+        {isNewcomer && <span className="badge accent-c">{labels.isNew}</span>}
         <Byline hit={hit} />
       </div>
       <p className="result-text said" dir="auto">
         <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} />
       </p>
       {mode !== 'gallery' && <CardTags hit={hit} />}
-      {mode !== 'gallery' && <CardFit hit={hit} />}
-      <CardStats hit={hit} />
-      <AppLink
+      {mode !== 'gallery' && <CardFit hit={hit} labels={labels} />}
+      <CardStats hit={hit} labels={labels} />
+      <HrefLink
         className="btn btn-icon result-get"
         href={downloadPath(state, hit)}
-        preload={false}
+
         aria-label={intl.formatMessage({ id: 'search.download' }, { title: hit.title })}
       >
-        <Download className="i" aria-hidden="true" />
-      </AppLink>
+        <Glyph name="download" />
+      </HrefLink>
     </li>
   )
 }
@@ -74,9 +77,9 @@ function Byline({ hit }: { hit: RawHit }) {
     ? `/organization/${encodeURIComponent(hit.organization_slug ?? '')}`
     : `/user/${encodeURIComponent(hit.author)}`
   const name = (
-    <AppLink href={href} preload={false} dir="auto">
+    <HrefLink href={href} dir="auto">
       {hit.organization ?? hit.author}
-    </AppLink>
+    </HrefLink>
   )
   return (
     <span className="result-by clip">

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
@@ -13,6 +14,7 @@ export function Results() {
   const { mode } = useSearchPage()
   const { result, isBusy, hasFailed } = useSearchAnswer()
   const nowMs = useNow()
+  const labels = useCardLabels()
   if (hasFailed) return <SearchDown />
   if (result?.nbHits === 0) return <NoResults />
   return (
@@ -23,7 +25,9 @@ export function Results() {
         </h2>
         <ol>
           {result
-            ? result.hits.map((hit) => <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} />)
+            ? result.hits.map((hit) => (
+                <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />
+              ))
             : Array.from({ length: SKELETON_ROWS }, (_, at) => <SkeletonRow key={`${mode} ${at}`} />)}
         </ol>
       </section>

@@ -1,10 +1,8 @@
-import type { AnchorHTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
+import type { AnchorHTMLAttributes, KeyboardEvent } from 'react'
+import { isPlainClick } from './plain-click.ts'
 import { useSearchPage } from './search-page-context.ts'
 import type { SearchState } from './search-state.ts'
 import { stateHref } from './search-url.ts'
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 export interface StateLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: SearchState

@@ -9,6 +9,9 @@ import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
 /** From this many versions on, the list scrolls and has a field of its own (screens 3.3). */
 const LONG_LIST = 10
 
+/** Rows rendered until somebody comes near the list: about three screens of it. `h=true` brings all at once. */
+const FIRST_ROWS = 24
+
 /** Game versions, newest first; those chosen but not in the list stand on top so that they can be dropped. */
 export function VersionGroup() {
   const intl = useIntl()
@@ -21,6 +24,11 @@ export function VersionGroup() {
   const shown =
     wanted === '' ? all : all.filter((version) => version.toLowerCase().includes(wanted.trim().toLowerCase()))
   const isLong = all.length >= LONG_LIST
+  const [isWhole, setIsWhole] = useState(false)
+  const isShort = !isWhole && wanted === '' && !state.showsAllVersions
+  const isNear = (version: string, at: number) => at < FIRST_ROWS || state.versions.includes(version)
+  const rendered = isShort ? shown.filter(isNear) : shown
+  const showWhole = () => setIsWhole(true)
   if (all.length === 0) return null
   return (
     <Fold title={intl.formatMessage({ id: 'search.group.version' })} active={state.versions.length}>
@@ -40,10 +48,13 @@ export function VersionGroup() {
         {...(isLong && {
           className: 'scroller',
           tabIndex: 0,
+          onPointerEnter: showWhole,
+          onFocus: showWhole,
+          onScroll: showWhole,
           'aria-label': intl.formatMessage({ id: 'search.versions' }),
         })}
       >
-        {shown.map((version) => (
+        {rendered.map((version) => (
           <FacetRow
             key={version}
             group="version"
