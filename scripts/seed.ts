@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { connect } from '@quarry/db/db'
+import { pendingMigrations } from '@quarry/db/migrate'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import { SeedRefused, seedDatabase } from '@quarry/db/seed/seed-database'
 import { z } from 'zod'
@@ -39,12 +41,23 @@ function readOptions(): z.output<typeof Options> {
   )
 }
 
+async function requireMigrated(databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl, { max: 1 })
+  try {
+    const pending = await pendingMigrations(db)
+    if (pending.length > 0) throw new SeedRefused('the database lacks tables: run `npm run migrate` first')
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function main(): Promise<void> {
   const { projects, seed } = readOptions()
   const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] || '.data')
   const running = findRunning(dataDir)
   const databaseUrl = process.env['DATABASE_URL'] || running?.databaseUrl
   if (!databaseUrl) throw new SeedRefused('DATABASE_URL: is not set, and no site runs in this folder')
+  await requireMigrated(databaseUrl)
   const storageDir = process.env['STORAGE_DIR'] || running?.storageDir || path.join(dataDir, 'storage')
   const storage = await openStorage(process.env, databaseUrl, storageDir)
   const bar = createProgressBar(process.stderr)

@@ -1,9 +1,9 @@
 import type { ProjectType } from './schema/projects.ts'
 
 /** The loaders whose presence turns a mod into a plugin (spec section 3, loader groups). */
-export const PLUGIN_LOADERS: readonly string[] = ['bukkit', 'spigot', 'paper', 'purpur', 'sponge', 'folia']
-export const PLUGIN_PLATFORM_LOADERS: readonly string[] = ['bungeecord', 'waterfall', 'velocity']
-export const DATAPACK_LOADER = 'datapack'
+const PLUGIN_LOADERS: readonly string[] = ['bukkit', 'spigot', 'paper', 'purpur', 'sponge', 'folia']
+const PLUGIN_PLATFORM_LOADERS: readonly string[] = ['bungeecord', 'waterfall', 'velocity']
+const DATAPACK_LOADER = 'datapack'
 
 /** The address segment of a project; `project` while it has no version to tell its type by. */
 export type UrlType = ProjectType | 'project'
