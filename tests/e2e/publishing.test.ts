@@ -125,6 +125,7 @@ describe('a creator publishes a project', () => {
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await page.locator('.toast', { hasText: 'Submitted for review' }).waitFor()
     await page.locator('.badge', { hasText: 'Under review' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Submit for review' }).count()).toBe(0)
   })
 
   it('asks before unsaved changes are left', async () => {

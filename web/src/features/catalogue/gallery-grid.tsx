@@ -1,7 +1,7 @@
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { Star } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
 const loadLightbox = () => import('./lightbox.tsx')
@@ -15,6 +15,7 @@ type GalleryGridProps = {
 
 /** Images in their set order; pressing one opens it large. Without scripts it opens as a file. */
 export function GalleryGrid({ project, actions }: GalleryGridProps) {
+  const intl = useIntl()
   const [opened, setOpened] = useState<number>()
   const images = project.gallery.toSorted((a, b) => a.ordering - b.ordering)
   return (
@@ -34,7 +35,13 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
             >
               <img
                 src={image.url}
-                alt={imageAlt(image)}
+                alt={
+                  imageAlt(image) ||
+                  intl.formatMessage(
+                    { id: 'project.lightbox.title' },
+                    { index: index + 1, count: images.length },
+                  )
+                }
                 width={350}
                 height={197}
                 loading={index < 4 ? 'eager' : 'lazy'}

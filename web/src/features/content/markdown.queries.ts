@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IntlShape } from 'react-intl'
 import type { MarkdownLabels } from './markdown/render-markdown.ts'
+import type { SizeOf } from './markdown/reserve-space.ts'
+import { RenderedCache } from './rendered-cache.ts'
 
 export type MarkdownSource = { intl: IntlShape; siteUrl: string; text: string; baseLevel?: number }
 
@@ -36,12 +38,32 @@ export const markdownListQuery = (
     staleTime: Infinity,
   })
 
+// One per server; a browser keeps its texts in the query cache.
+const cache = new RenderedCache(20_000_000)
+
 async function renderText({ intl, siteUrl, text, baseLevel = 2 }: MarkdownSource): Promise<string> {
+  if (!import.meta.env.SSR) return render({ intl, siteUrl, text, baseLevel })
+  const key = `${intl.locale} ${baseLevel} ${siteUrl} ${text}`
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const { ownImageSize } = await import('./own-image-size.ts')
+  const html = await render({ intl, siteUrl, text, baseLevel, sizeOf: ownImageSize(siteUrl) })
+  cache.set(key, html)
+  return html
+}
+
+async function render({
+  intl,
+  siteUrl,
+  text,
+  baseLevel = 2,
+  sizeOf,
+}: MarkdownSource & { sizeOf?: SizeOf }): Promise<string> {
   const [{ renderMarkdown }, { contentHosts }] = await Promise.all([
     import('./markdown/render-markdown.ts'),
     import('./markdown/hosts.ts'),
   ])
-  return renderMarkdown(text, { hosts: contentHosts(siteUrl), baseLevel, labels: labelsIn(intl) })
+  return renderMarkdown(text, { hosts: contentHosts(siteUrl), baseLevel, labels: labelsIn(intl), sizeOf })
 }
 
 export function labelsIn(intl: IntlShape): MarkdownLabels {

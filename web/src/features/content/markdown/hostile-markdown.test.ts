@@ -103,20 +103,20 @@ function dangersIn(html: string): string[] {
 }
 
 describe('hostile markdown', () => {
-  it.each(hostile)('renders %j harmless', (text) => {
-    expect(dangersIn(renderMarkdown(text, { hosts }))).toEqual([])
+  it.each(hostile)('renders %j harmless', async (text) => {
+    expect(dangersIn(await renderMarkdown(text, { hosts }))).toEqual([])
   })
 
-  it.each(hostile)('stays harmless when its own output %j is rendered again', (text) => {
-    const once = renderMarkdown(text, { hosts })
-    expect(dangersIn(renderMarkdown(once, { hosts }))).toEqual([])
+  it.each(hostile)('stays harmless when its own output %j is rendered again', async (text) => {
+    const once = await renderMarkdown(text, { hosts })
+    expect(dangersIn(await renderMarkdown(once, { hosts }))).toEqual([])
   })
 
-  it('copes with a table of 20 000 cells and with very deep nesting', () => {
+  it('copes with a table of 20 000 cells and with very deep nesting', async () => {
     const row = `|${' x |'.repeat(20)}`
     const table = [row, `|${'-|'.repeat(20)}`, ...Array.from({ length: 1000 }, () => row)].join('\n')
-    expect(renderMarkdown(table, { hosts }).match(/<td>/g)).toHaveLength(20_000)
+    expect((await renderMarkdown(table, { hosts })).match(/<td>/g)).toHaveLength(20_000)
     for (const nested of ['> '.repeat(2_000), '<div>'.repeat(10_000), '*'.repeat(20_000), '['.repeat(20_000)])
-      expect(dangersIn(renderMarkdown(`${nested}<script>alert(1)</script>`, { hosts }))).toEqual([])
+      expect(dangersIn(await renderMarkdown(`${nested}<script>alert(1)</script>`, { hosts }))).toEqual([])
   }, 60_000)
 })

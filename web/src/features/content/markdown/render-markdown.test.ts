@@ -6,16 +6,16 @@ const hosts = contentHosts('https://quarry.example', ['cdn.quarry.example'])
 const render = (markdown: string) => renderMarkdown(markdown, { hosts })
 
 describe('what people may write', () => {
-  it('renders text, tables and autolinks, and keeps single line breaks soft', () => {
-    const html = render('one\ntwo **three** https://example.org/x\n\n| a | b |\n|---|--:|\n| 1 | 2 |')
+  it('renders text, tables and autolinks, and keeps single line breaks soft', async () => {
+    const html = await render('one\ntwo **three** https://example.org/x\n\n| a | b |\n|---|--:|\n| 1 | 2 |')
     expect(html).toContain('one\ntwo <strong>three</strong>')
     expect(html).toContain('<a href="https://example.org/x" rel="noopener nofollow ugc">')
     expect(html).toContain('<td align="right">2</td>')
     expect(html).not.toContain('<br')
   })
 
-  it('starts headings below the one of the page and skips no level', () => {
-    const html = render('# A\n\n#### B\n\n## C')
+  it('starts headings below the one of the page and skips no level', async () => {
+    const html = await render('# A\n\n#### B\n\n## C')
     expect([...html.matchAll(/<h(\d) id="([^"]+)"/g)].map((m) => `${m[1]} ${m[2]}`)).toEqual([
       '2 md-a',
       '3 md-b',
@@ -23,14 +23,14 @@ describe('what people may write', () => {
     ])
   })
 
-  it('gives equal headings different ids and lets links inside the text find them', () => {
-    const html = render('[go](#setup)\n\n## Setup\n\n## Setup\n\n<h3 id="setup">x</h3>')
+  it('gives equal headings different ids and lets links inside the text find them', async () => {
+    const html = await render('[go](#setup)\n\n## Setup\n\n## Setup\n\n<h3 id="setup">x</h3>')
     expect(html).toContain('href="#md-setup"')
     expect(html).toContain('id="md-setup-1"')
   })
 
-  it('allows raw markup of the whitelist', () => {
-    const html = render(
+  it('allows raw markup of the whitelist', async () => {
+    const html = await render(
       '<details open><summary>More</summary>\n\n<p align="center"><kbd id="k">E</kbd></p>\n\n</details>\n\n' +
         '<picture><source media="(min-width:1px)" srcset="https://imgur.com/a.png 2x"><img src="https://imgur.com/b.png" usemap="#m" align="left"></picture>' +
         '<map name="m"><area coords="0,0,1,1" href="https://example.org"></map>',
@@ -42,34 +42,34 @@ describe('what people may write', () => {
     expect(html).toContain('<map name="md-m">')
   })
 
-  it('keeps task lists as disabled boxes', () => {
-    expect(render('- [x] done')).toContain('<input type="checkbox" checked disabled>')
+  it('keeps task lists as disabled boxes', async () => {
+    expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled>')
   })
 
-  it('keeps only the three styles', () => {
+  it('keeps only the three styles', async () => {
     expect(
-      render(
+      await render(
         '<p style="text-align:center;color:red;position:fixed">a</p><img style="image-rendering:pixelated;float:left" src="/data/a.png">',
       ),
     ).toContain('<p style="text-align: center">a</p>')
-    expect(render('<p style="text-align:justify;background:url(//evil)">a</p>')).toBe('<p>a</p>')
+    expect(await render('<p style="text-align:justify;background:url(//evil)">a</p>')).toBe('<p>a</p>')
   })
 
-  it('highlights the known languages and leaves unknown ones plain', () => {
-    expect(render('```toml\na = 1\n```')).toContain('hljs-attr')
-    expect(render('```kt\nval a = 1\n```')).toContain('hljs-keyword')
-    expect(render('```brainfuck\n+\n```')).toContain('language-brainfuck">+\n</code>')
+  it('highlights the known languages and leaves unknown ones plain', async () => {
+    expect(await render('```toml\na = 1\n```')).toContain('hljs-attr')
+    expect(await render('```kt\nval a = 1\n```')).toContain('hljs-keyword')
+    expect(await render('```brainfuck\n+\n```')).toContain('language-brainfuck">+\n</code>')
   })
 
-  it('makes tables and code reachable by keyboard', () => {
-    expect(render('| a |\n|-|\n| b |')).toContain(
+  it('makes tables and code reachable by keyboard', async () => {
+    expect(await render('| a |\n|-|\n| b |')).toContain(
       '<div class="table-wrap" tabindex="0" role="group" aria-label="Table"><table>',
     )
-    expect(render('    code')).toContain('<pre tabindex="0">')
+    expect(await render('    code')).toContain('<pre tabindex="0">')
   })
 
-  it('links footnotes both ways', () => {
-    const html = render('x[^1]\n\n[^1]: note')
+  it('links footnotes both ways', async () => {
+    const html = await render('x[^1]\n\n[^1]: note')
     expect(html).toContain('id="md-fn-1"')
     expect(html).toContain('href="#md-fn-1"')
     expect(html).toContain('href="#md-fnref-1"')
@@ -77,34 +77,34 @@ describe('what people may write', () => {
 })
 
 describe('media', () => {
-  it('loads trusted hosts and own files directly', () => {
-    expect(render('![a](https://cdn.quarry.example/x.png)')).toContain(
+  it('loads trusted hosts and own files directly', async () => {
+    expect(await render('![a](https://cdn.quarry.example/x.png)')).toContain(
       'src="https://cdn.quarry.example/x.png"',
     )
-    expect(render('![a](/data/abc/images/x.webp)')).toContain('src="/data/abc/images/x.webp"')
-    expect(render('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"')
+    expect(await render('![a](/data/abc/images/x.webp)')).toContain('src="/data/abc/images/x.webp"')
+    expect(await render('![a](data:image/png;base64,AAAA)')).toContain('src="data:image/png;base64,AAAA"')
   })
 
-  it('sends other hosts through the proxy', () => {
-    expect(render('![a](https://example.org/a b.png?x=1&y=2)'.replace(' ', '%20'))).toContain(
+  it('sends other hosts through the proxy', async () => {
+    expect(await render('![a](https://example.org/a b.png?x=1&y=2)'.replace(' ', '%20'))).toContain(
       'src="https://wsrv.nl/?url=https%3A%2F%2Fexample.org%2Fa%2520b.png%3Fx%3D1%26y%3D2&#x26;n=-1"',
     )
-    expect(render('<video src="http://example.org/v.mp4" controls></video>')).toContain(
+    expect(await render('<video src="http://example.org/v.mp4" controls></video>')).toContain(
       'src="https://wsrv.nl/?url=',
     )
   })
 
-  it('removes the proxy parameter that would redirect elsewhere', () => {
-    expect(render('![a](https://wsrv.nl/?url=x&errorredirect=https://evil.example)')).toContain(
+  it('removes the proxy parameter that would redirect elsewhere', async () => {
+    expect(await render('![a](https://wsrv.nl/?url=x&errorredirect=https://evil.example)')).toContain(
       'src="https://wsrv.nl/?url=x"',
     )
   })
 })
 
 describe('embeds', () => {
-  it('keeps a video and only its start and end', () => {
+  it('keeps a video and only its start and end', async () => {
     expect(
-      render(
+      await render(
         '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=3&autoplay=1&end=9" width="560"></iframe>',
       ),
     ).toBe(
@@ -112,9 +112,9 @@ describe('embeds', () => {
     )
   })
 
-  it('keeps a chat widget by its id', () => {
+  it('keeps a chat widget by its id', async () => {
     expect(
-      render('<iframe src="https://discord.com/widget?id=123456789012345678&theme=dark"></iframe>'),
+      await render('<iframe src="https://discord.com/widget?id=123456789012345678&theme=dark"></iframe>'),
     ).toContain('src="https://discord.com/widget?id=123456789012345678"')
   })
 
@@ -127,20 +127,20 @@ describe('embeds', () => {
     'https://discord.com/widget?id=123',
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-  ])('drops an iframe to %s', (src) => {
-    expect(render(`a\n\n<iframe src="${src}"></iframe>\n\nb`)).not.toContain('iframe')
+  ])('drops an iframe to %s', async (src) => {
+    expect(await render(`a\n\n<iframe src="${src}"></iframe>\n\nb`)).not.toContain('iframe')
   })
 })
 
 describe('links', () => {
-  it('marks foreign links and leaves our own alone', () => {
-    expect(render('[a](https://quarry.example/mod/x)')).toBe(
+  it('marks foreign links and leaves our own alone', async () => {
+    expect(await render('[a](https://quarry.example/mod/x)')).toBe(
       '<p><a href="https://quarry.example/mod/x">a</a></p>',
     )
-    expect(render('[a](/mod/x)')).toBe('<p><a href="/mod/x">a</a></p>')
-    expect(render('<a href="https://example.org" rel="opener" target="evil">a</a>')).toContain(
+    expect(await render('[a](/mod/x)')).toBe('<p><a href="/mod/x">a</a></p>')
+    expect(await render('<a href="https://example.org" rel="opener" target="evil">a</a>')).toContain(
       'rel="noopener nofollow ugc"',
     )
-    expect(render('[a](//example.org)')).toContain('rel="noopener nofollow ugc"')
+    expect(await render('[a](//example.org)')).toContain('rel="noopener nofollow ugc"')
   })
 })

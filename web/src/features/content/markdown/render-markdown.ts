@@ -10,6 +10,7 @@ import type { ContentHosts } from './hosts.ts'
 import { languageAliases, languages } from './languages.ts'
 import { outline } from './outline.ts'
 import { reachable } from './reachable.ts'
+import { reserveSpace, type SizeOf } from './reserve-space.ts'
 import { type EmbedTitles, restrictValues } from './restrict-values.ts'
 import { markdownSchema } from './sanitize-schema.ts'
 
@@ -24,6 +25,7 @@ export type MarkdownOptions = {
   /** Level of the first heading of the text; headings above it belong to the page. */
   baseLevel?: number
   labels?: MarkdownLabels
+  sizeOf?: SizeOf | undefined
 }
 
 const englishLabels: MarkdownLabels = {
@@ -36,9 +38,9 @@ const englishLabels: MarkdownLabels = {
  * People's markdown as harmless HTML, by the rules of spec section 5. Pure text in, text out: the same on the server
  * and in the browser, so a preview shows what the page will show.
  */
-export function renderMarkdown(markdown: string, options: MarkdownOptions): string {
+export async function renderMarkdown(markdown: string, options: MarkdownOptions): Promise<string> {
   try {
-    return process(markdown, options)
+    return await process(markdown, options)
   } catch (error) {
     // Thousands of nested elements exhaust the stack of the parsers: such a text is shown as it was written.
     if (error instanceof RangeError) return `<pre tabindex="0">${escapeText(markdown)}</pre>`
@@ -50,9 +52,9 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-function process(markdown: string, options: MarkdownOptions): string {
+async function process(markdown: string, options: MarkdownOptions): Promise<string> {
   const labels = options.labels ?? englishLabels
-  const file = unified()
+  const file = await unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
@@ -61,9 +63,10 @@ function process(markdown: string, options: MarkdownOptions): string {
     .use(restrictValues, { hosts: options.hosts, embedTitles: labels.embedTitles })
     .use(outline, { baseLevel: options.baseLevel ?? 2, linkLabel: labels.headingLink })
     .use(reachable, { tableLabel: labels.table })
+    .use(reserveSpace, { sizeOf: options.sizeOf })
     // After the whitelist: what it adds is ours, not the author's.
     .use(rehypeHighlight, { languages, aliases: languageAliases, detect: false })
     .use(rehypeStringify)
-    .processSync(markdown)
+    .process(markdown)
   return String(file)
 }

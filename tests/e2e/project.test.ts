@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+
+type Found = {
+  slug: string
+  url_type: string
+  title: string
+  downloads: number
+  versions: string[]
+  gallery: unknown[]
+  loaders: string[]
+  game_versions: string[]
+}
+
+let visitor: Visitor
+let page: Page
+/** A public mod with several versions. */
+let mod: Found
+/** A public project with at least two gallery images. */
+let pictured: Found
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await fetch(siteUrl() + path)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as T
+}
+
+const address = ({ url_type: type, slug }: Found) => `/${type}/${slug}`
+
+beforeAll(async () => {
+  const random = await get<{ id: string }[]>('/v2/projects_random?count=60')
+  const projects = await Promise.all(random.map(({ id }) => get<Found>(`/v3/project/${id}`)))
+  const byVersions = projects.toSorted(
+    (a, b) => b.versions.length - a.versions.length || a.slug.localeCompare(b.slug),
+  )
+  const found = byVersions.find((project) => project.url_type === 'mod' && project.loaders.length > 1)
+  const shown = byVersions.find((project) => project.gallery.length > 1)
+  if (!found || !shown) throw new Error('the seed has no project that fits')
+  mod = found
+  pictured = shown
+  visitor = await aVisitor({ reducedMotion: 'reduce' })
+  page = visitor.page
+  page.setDefaultTimeout(15_000)
+})
+afterAll(async () => {
+  await visitor.close()
+})
+
+describe('addresses', () => {
+  it('lead from ids and wrong types to the right page and keep child path and query', async () => {
+    const [version] = mod.versions
+    const asked = await fetch(`${siteUrl()}/plugin/${mod.slug}/versions?g=1.20&c=release`, {
+      redirect: 'manual',
+    })
+    expect(asked.status).toBe(301)
+    expect(asked.headers.get('location')).toContain(`/mod/${mod.slug}/versions?g=1.20&c=release`)
+    const byId = await fetch(`${siteUrl()}/project/${mod.slug}/version/${version}`, { redirect: 'manual' })
+    expect(byId.headers.get('location')).toContain(`/mod/${mod.slug}/version/${version}`)
+  })
+
+  it.each(['/mod/no-such-project', '/mod/no-such-project/versions', '/user/nobody-by-this-name'])(
+    'answer 404 with the reasons at %s',
+    async (path) => {
+      const answer = await fetch(siteUrl() + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toMatch(/(Project|User) not found/)
+    },
+  )
+
+  it('answer 404 for a version that is not there', async () => {
+    expect((await fetch(`${siteUrl()}${address(mod)}/version/no-such-version`)).status).toBe(404)
+  })
+})
+
+describe('without scripts', () => {
+  it('everything there is to read is in the page, and files can be taken', async () => {
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    await plain.visit(address(mod))
+    await plain.page.getByRole('heading', { level: 1, name: mod.title }).waitFor()
+    await plain.page.locator('.prose p').first().waitFor()
+    await plain.page.getByRole('link', { name: 'Download', exact: false }).first().click()
+    await plain.page.waitForURL(`**${address(mod)}/versions`)
+    expect(await plain.page.locator('.vtable tbody tr').count()).toBeGreaterThan(1)
+    const file = plain.page.locator('.vtable a[download]').first()
+    const taken = await plain.page.request.get((await file.getAttribute('href')) ?? '')
+    expect(taken.status()).toBe(200)
+    expect(taken.headers()['content-disposition']).toContain('attachment')
+    await plain.close()
+  })
+})
+
+describe('every page of a project', () => {
+  const paths = ['', '/versions', '/changelog', '/gallery', 'version']
+  it.each(['dark', 'light', 'oled', 'retro'])(
+    'is accessible in %s and complains about nothing',
+    async (theme) => {
+      await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+      for (const path of paths) {
+        const child = path === 'version' ? `/version/${mod.versions.at(-1)}` : path
+        await visitor.visit(address(path === '/gallery' ? pictured : mod) + child)
+        await expectNoViolations(page)
+      }
+      await visitor.context.clearCookies()
+      expect(visitor.complaints).toEqual([])
+    },
+  )
+
+  it('fits a phone, also with a very long name and in a mirrored language', async () => {
+    const phone = await aVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    for (const path of ['', '/versions', '/changelog', '?hl=ar-XB']) {
+      await phone.visit(address(mod) + path)
+      await phone.page.evaluate(() => {
+        const title = document.querySelector('h1')
+        if (title) title.textContent = `${'Donaudampfschifffahrt'.repeat(3)} شكرا جزيلا لكم على القراءة`
+      })
+      const overflow = await phone.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(`${path} ${overflow}`).toBe(`${path} 0`)
+    }
+    await phone.close()
+  })
+
+  it('does not move while it loads', async () => {
+    const fresh = await aVisitor()
+    await fresh.page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        })[])
+          if (!entry.hadRecentInput) shifts.sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await fresh.visit(address(mod))
+    await fresh.page.waitForTimeout(1500)
+    const shift = await fresh.page.evaluate(
+      () => (window as unknown as { shifts: { sum: number } }).shifts.sum,
+    )
+    expect(shift).toBe(0)
+    await fresh.close()
+  })
+})
+
+describe('downloading', () => {
+  it('offers only what exists, names the exact file, remembers the setup, and is done by keyboard', async () => {
+    await visitor.visit(address(mod))
+    await page.getByRole('link', { name: 'Download', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(new URL(page.url()).hash).toBe('#download')
+    const version = dialog.getByRole('group', { name: 'Game version' }).getByRole('radio').first()
+    await version.focus()
+    await page.keyboard.press('Space')
+    const loader = dialog.getByRole('group', { name: 'Loader' }).locator('input[type=radio]:enabled').first()
+    await loader.focus()
+    await page.keyboard.press('Space')
+    await expectNoViolations(page)
+    const take = dialog.locator('.dialog-foot a.btn-brand')
+    await take.waitFor()
+    expect(await take.textContent()).toMatch(/Download .*(Bytes|KiB|MiB)/)
+    const started = page.waitForEvent('download')
+    await take.focus()
+    await page.keyboard.press('Enter')
+    expect((await started).suggestedFilename()).toMatch(/\.(jar|zip)$/)
+    await dialog.waitFor({ state: 'detached' })
+    await visitor.visit(address(mod))
+    await page.locator('.btn-get small', { hasText: /(Bytes|KiB|MiB)/ }).waitFor()
+    await page.locator('.yours', { hasText: 'Runs on your' }).waitFor()
+    expect(visitor.complaints).toEqual([])
+    await visitor.context.clearCookies()
+  })
+
+  it('begins with the setup that a search result asks for', async () => {
+    const [gameVersion] = mod.game_versions
+    await visitor.visit(`${address(mod)}?version=${gameVersion}#download`)
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .locator('.opt:has(:checked)', { hasText: gameVersion ?? '' })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+describe('the list of versions', () => {
+  it('is narrowed by menus, keeps the filter in the address, and goes back', async () => {
+    await visitor.visit(`${address(mod)}/versions`)
+    const before = await page.locator('.vhead output').textContent()
+    await page.getByRole('button', { name: 'Loader' }).click()
+    await page.getByRole('menuitemcheckbox').first().click()
+    await page.waitForURL(/[?&]l=/)
+    await page.keyboard.press('Escape')
+    await page.locator('.chip-in').first().waitFor()
+    await page.reload()
+    await page.locator('.chip-in').first().click()
+    await page.waitForURL((url) => !url.search.includes('l='))
+    expect(await page.locator('.vhead output').textContent()).toBe(before)
+  })
+
+  it('says when nothing matches', async () => {
+    await visitor.visit(`${address(mod)}/versions?g=1.0`)
+    expect(await page.getByText('No version matches these filters.').count()).toBe(1)
+  })
+})
+
+describe('the gallery', () => {
+  it('opens an image large, turns pages with arrow keys and gives the focus back', async () => {
+    await visitor.visit(`${address(pictured)}/gallery`)
+    const first = page.locator('.gallery a').first()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const source = async () => (await dialog.locator('img').getAttribute('src')) ?? ''
+    const shown = await source()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(source).not.toBe(shown)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(source).toBe(shown)
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a signed-in player', () => {
+  it('follows at once, and saves into a new collection', async () => {
+    const bob = await aVisitor({ reducedMotion: 'reduce' })
+    await signIn(bob, 'mallory')
+    await bob.visit(address(mod))
+    const follow = bob.page.getByRole('button', { name: /^Follow/ })
+    const was = await follow.getAttribute('aria-pressed')
+    await follow.click()
+    expect(await follow.getAttribute('aria-pressed')).not.toBe(was)
+    await bob.page.waitForLoadState('networkidle')
+    await bob.visit(address(mod))
+    expect(await follow.getAttribute('aria-pressed')).not.toBe(was)
+    await bob.page.getByRole('button', { name: 'Save to a collection' }).click()
+    const name = `Shelf ${Date.now().toString(36)}`
+    await bob.page.getByLabel('New collection').fill(name)
+    await bob.page.getByRole('button', { name: 'Create', exact: true }).last().click()
+    await bob.page.getByRole('checkbox', { name: new RegExp(name) }).waitFor()
+    expect(await bob.page.getByRole('checkbox', { name: new RegExp(name) }).isChecked()).toBe(true)
+    expect(bob.complaints).toEqual([])
+    await bob.close()
+  })
+})

@@ -1,0 +1,33 @@
+import { type ImageSize, readImageSize } from './markdown/image-size.ts'
+
+/** Enough for the headers of every format, behind colour profiles and camera data too. */
+const headBytes = 65_536
+const patienceMs = 400
+const remembered = 5000
+
+// Files are named by their content, so what was measured once stays true.
+const measured = new Map<string, ImageSize | undefined>()
+
+/** Size of an image that this site serves itself; other hosts are never asked while a page is being made. */
+export const ownImageSize = (siteUrl: string) => async (source: string) => {
+  const url = URL.parse(source, siteUrl)
+  if (!url || url.origin !== new URL(siteUrl).origin || !url.pathname.startsWith('/data/')) return undefined
+  if (measured.has(url.pathname)) return measured.get(url.pathname)
+  const size = await measure(url)
+  if (measured.size >= remembered) measured.clear()
+  measured.set(url.pathname, size)
+  return size
+}
+
+async function measure(url: URL): Promise<ImageSize | undefined> {
+  try {
+    const answer = await fetch(url, {
+      headers: { range: `bytes=0-${headBytes - 1}` },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!answer.ok) return undefined
+    return readImageSize(new Uint8Array(await answer.arrayBuffer()))
+  } catch {
+    return undefined
+  }
+}
