@@ -60,7 +60,7 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   mountMetrics(app)
   mountAccounts(app)
   mountPeople(app)
-  mountTags(app)
+  mountTags(app, services)
   mountSearch(app)
   mountProjects(app)
   mountTeams(app)

@@ -6,6 +6,7 @@ import type {
   LinkPlatformRow,
   LoaderRow,
 } from '@quarry/db/schema/tags'
+import { remembered } from './remembered.ts'
 
 /** Lists that change with a deployment only; kept in memory. */
 export interface Reference {
@@ -26,20 +27,9 @@ export interface Reference {
 
 const FRESH_MS = 60_000
 
-/** Answers from memory for a minute, so that a running process sees a new game version without a restart. */
-export function referenceSource(db: Db, now: () => Date): () => Promise<Reference> {
-  let held: Promise<Reference> | undefined
-  let loadedAt = 0
-  return () => {
-    if (held && now().getTime() - loadedAt < FRESH_MS) return held
-    loadedAt = now().getTime()
-    held = loadReference(db).catch((error: unknown) => {
-      held = undefined
-      throw error
-    })
-    return held
-  }
-}
+/** A running process sees a new game version after a minute, without a restart. */
+export const referenceSource = (db: Db, now: () => Date): (() => Promise<Reference>) =>
+  remembered(() => loadReference(db), FRESH_MS, now)
 
 async function loadReference(db: Db): Promise<Reference> {
   const [categories, loaders, gameVersions, licenses, linkPlatforms, reportTypes] = await Promise.all([
