@@ -18,8 +18,8 @@ Fills the database with made-up projects, people and files; the same numbers giv
 Works on DATABASE_URL, else on the site that runs in this folder. The search index is not told: \`npm run reindex\`.`
 
 const Options = z.object({
-  projects: z.coerce.number('--projects: must be a number').int().min(1).max(200_000),
-  seed: z.coerce.number('--seed: must be a number').int().min(0).max(2_000_000_000),
+  projects: z.coerce.number('must be a number').int().min(1).max(200_000),
+  seed: z.coerce.number('must be a number').int().min(0).max(2_000_000_000),
 })
 
 function readOptions(): z.output<typeof Options> {

@@ -16,8 +16,6 @@ export type DomainEvent =
   | { name: 'collection.changed'; collectionId: string }
   | { name: 'collection.deleted'; collectionId: string }
 
-export type DomainEventName = DomainEvent['name']
-
 export interface ClaimedEvent {
   id: number
   event: DomainEvent

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../random.ts'
+import { randomFrom } from '../random.ts'
 import { type Art, type Canvas, createCanvas, ditherAt, mix } from './canvas.ts'
 import { NATURE_MOTIFS } from './motifs-of-nature.ts'
 import { THING_MOTIFS } from './motifs-of-things.ts'
@@ -6,10 +6,10 @@ import { PALETTES, RAMPS, type Ramp } from './palettes.ts'
 
 const MOTIFS = { ...NATURE_MOTIFS, ...THING_MOTIFS }
 export type Motif = keyof typeof MOTIFS
-export const MOTIF_NAMES = Object.keys(MOTIFS) as Motif[]
+const MOTIF_NAMES = Object.keys(MOTIFS) as Motif[]
 
-export const GROUNDS = ['plain', 'strata', 'sky', 'halo', 'split', 'dither'] as const
-export type Ground = (typeof GROUNDS)[number]
+const GROUNDS = ['plain', 'strata', 'sky', 'halo', 'split', 'dither'] as const
+type Ground = (typeof GROUNDS)[number]
 
 export interface IconChoice {
   motif?: Motif
@@ -83,11 +83,4 @@ function litColour(at: MaterialAt, x: number, y: number, name: Ramp): string {
   const above = at(x, y - 1)
   const inner = above !== at(x, y) && above !== 'w'
   return inner && !lit ? mix(ramp(name, 2), ramp(name, 3), 0.45) : ramp(name, 2)
-}
-
-/** Choices for a row of icons in which no two neighbours share motif or ground; a third use copper or patina. */
-export function neighbourlyChoice(random: Random, motifs: readonly Motif[], before: IconChoice): IconChoice {
-  const motif = random.pick(motifs.length > 1 ? motifs.filter((one) => one !== before.motif) : motifs)
-  const ground = random.pick(GROUNDS.filter((one) => one !== before.ground))
-  return { motif, ground, palette: random.int(0, PALETTES.length - 1) }
 }
