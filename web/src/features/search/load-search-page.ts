@@ -23,6 +23,8 @@ export interface FirstPage {
   result: PageResult | undefined
   waysOut: WayOut[]
   catalogue: TagCatalogue
+  /** When it was loaded; what is "new" is judged by it on server and browser alike. */
+  nowMs: number
 }
 
 const MAX_WAYS_OUT = 8
@@ -72,5 +74,5 @@ export async function loadSearchPage(
   ])
   const isEmpty = client && result?.nbHits === 0
   const waysOut = isEmpty ? await loadWaysOut(client, state).catch(() => []) : []
-  return { href: stateHref(state), parameters, result, waysOut, catalogue }
+  return { href: stateHref(state), parameters, result, waysOut, catalogue, nowMs: Date.now() }
 }

@@ -5,15 +5,13 @@ import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
 import { SearchDown } from './search-down.tsx'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
-import { useNow } from './use-now.ts'
 
 const SKELETON_ROWS = 8
 
 /** The results, or what stands in their place. Old ones stay while the next search runs. */
 export function Results() {
-  const { mode } = useSearchPage()
+  const { mode, nowMs } = useSearchPage()
   const { result, isBusy, hasFailed } = useSearchAnswer()
-  const nowMs = useNow()
   const labels = useCardLabels()
   if (hasFailed) return <SearchDown />
   if (result?.nbHits === 0) return <NoResults />

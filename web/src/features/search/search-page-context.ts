@@ -16,6 +16,7 @@ export interface SearchPage {
   state: SearchState
   mode: ViewMode
   catalogue: TagCatalogue
+  nowMs: number
   go: (next: SearchState, options?: GoOptions) => void
 }
 

@@ -25,7 +25,8 @@ export function SearchPage({ kind, first }: { kind: ProjectKind; first: FirstPag
   const { state, go } = useSearchNavigation(kind)
   const catalogue = useCatalogueOf(kind, first.catalogue, state.showsAllVersions)
   const mode = preferences.cosmetics.searchDisplayMode[kind]
-  const page = useMemo(() => ({ state, mode, catalogue, go }), [state, mode, catalogue, go])
+  const { nowMs } = first
+  const page = useMemo(() => ({ state, mode, catalogue, nowMs, go }), [state, mode, catalogue, nowMs, go])
   const isMirrored = preferences.cosmetics.rightSearchLayout
   const { answer, live } = useSearchAnswerOf(page, first)
   return (
