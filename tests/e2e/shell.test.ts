@@ -33,7 +33,13 @@ describe('server HTML', () => {
   it('answers unknown pages with 404 and draws the theme of the cookie', async () => {
     const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: 'color-mode=oled' } })
     expect(response.status).toBe(404)
-    expect(await response.text()).toMatch(/<html[^>]* data-theme="oled"/)
+    const text = await response.text()
+    expect(text).toMatch(/<html[^>]* data-theme="oled"/)
+    expect(text).toContain('<title>Page not found - Quarry</title>')
+  })
+  it('drops everything around the sign-in pages for launchers', async () => {
+    const response = await fetch(`${siteUrl()}/auth/sign-in?launcher=1`)
+    expect(await response.text()).not.toContain('<header')
   })
   it('allows only its own scripts', async () => {
     const response = await fetch(siteUrl())

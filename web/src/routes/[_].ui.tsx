@@ -7,13 +7,14 @@ import { Feedback } from '../features/kit/feedback.tsx'
 import { Fields } from '../features/kit/fields.tsx'
 import { Floating } from '../features/kit/floating.tsx'
 import { Labels } from '../features/kit/labels.tsx'
+import { Markdown } from '../features/kit/markdown.tsx'
 import { THEMES } from '../lib/preferences.ts'
 import { pageTitle } from '../lib/seo.ts'
 import { usePreferences } from '../lib/use-preferences.ts'
 import { Segments } from '../ui/segments.tsx'
 
 export const Route = createFileRoute('/_/ui')({
-  staticData: { messages: ['ui'] },
+  staticData: { messages: ['ui', 'content'] },
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
     return {
@@ -51,6 +52,7 @@ function Gallery() {
         <Choices />
         <Floating />
         <Feedback />
+        <Markdown />
       </div>
     </div>
   )

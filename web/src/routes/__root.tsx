@@ -5,6 +5,7 @@ import { pageTitle } from '../lib/seo.ts'
 import { Chrome } from '../shell/chrome.tsx'
 import { Document } from '../shell/document.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { missingAt } from '../shell/missing-at.ts'
 import { NotFoundPage } from '../shell/late-parts.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -14,13 +15,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await context.i18n.ensure(['shell'])
     await context.i18n.ensure(areas)
   },
-  head: ({ match: { context } }) => {
+  head: ({ match: { context }, matches }) => {
     const intl = context.i18n.intl()
+    const missing = missingOf(matches)
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { title: pageTitle(intl) },
+        { title: pageTitle(intl, missing && intl.formatMessage({ id: `shell.missing.${missing}.title` })) },
+        ...(missing ? [{ name: 'robots', content: 'noindex' }] : []),
         { name: 'description', content: intl.formatMessage({ id: 'shell.site.description' }) },
         { name: 'color-scheme', content: 'dark light' },
         { property: 'og:site_name', content: 'Quarry' },
@@ -45,9 +48,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 })
 
+/** Which not-found page is shown, for the title. (`_notFound` is the router's mark of an address without a route.) */
+function missingOf(
+  matches: readonly { status: string; pathname: string; _notFound?: boolean | undefined }[],
+) {
+  const isMissing = matches.some((match) => match.status === 'notFound' || match._notFound)
+  return isMissing ? missingAt(matches.at(-1)?.pathname ?? '/') : undefined
+}
+
+/** A launcher opens the sign-in pages in a window of its own, without the site around them. */
+const isForLauncher = (search: object, pathname: string) =>
+  'launcher' in search && pathname.startsWith('/auth/')
+
 function Root() {
   const isBare = useMatches({
-    select: (matches) => matches.some((match) => match.staticData.chrome === 'bare'),
+    select: (matches) =>
+      matches.some(
+        (match) => match.staticData.chrome === 'bare' || isForLauncher(match.search, match.pathname),
+      ),
   })
   return (
     <Document>

@@ -18,9 +18,14 @@ export function NotFoundPage() {
             <FormattedMessage id={`shell.missing.${missing}.title`} />
           </h1>
           {missing === 'page' ? (
-            <p className="lead">
-              <FormattedMessage id="shell.missing.page.subtitle" />
-            </p>
+            <>
+              <p className="lead">
+                <FormattedMessage id="shell.missing.page.subtitle" />
+              </p>
+              <p className="hint mono">
+                <FormattedMessage id="shell.missing.page.message" values={{ path: <bdi>{pathname}</bdi> }} />
+              </p>
+            </>
           ) : (
             <>
               <p className="lead">

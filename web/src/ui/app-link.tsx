@@ -12,13 +12,14 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   replace?: boolean
 }
 
-/** A link by its address: inside the site without loading the page anew, elsewhere in a new tab. */
+/** A link by its address: inside the site without loading the page anew, elsewhere in a new tab unless one prefers not. */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   const router = useRouter()
   if (!href.startsWith('/') || href.startsWith('//')) {
+    const isNewTab = router.options.context.preferences.get().cosmetics.externalLinksNewTab
     const { preload: _preload, resetScroll: _resetScroll, replace: _replace, ...anchor } = rest
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" {...anchor}>
+      <a href={href} target={isNewTab ? '_blank' : undefined} rel="noopener noreferrer" {...anchor}>
         {children}
       </a>
     )

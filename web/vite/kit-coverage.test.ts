@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const src = join(import.meta.dirname, '../src')
+
+/** Parts without a face of their own: shown by the shell around every page, or by the part that uses them. */
+const SHOWN_ELSEWHERE = new Set([
+  'app-link',
+  'field',
+  'identicon',
+  'menu-popup',
+  'popover-popup',
+  'stones',
+  'tooltip-layer',
+  'tooltip-popup',
+])
+
+const textOf = (folder: string) =>
+  readdirSync(join(src, folder))
+    .map((name) => readFileSync(join(src, folder, name), 'utf8'))
+    .join('\n')
+
+it('every primitive is shown in the gallery, where its keyboard and axe tests run', () => {
+  const gallery = textOf('features/kit') + readFileSync(join(src, 'routes/[_].ui.tsx'), 'utf8')
+  const parts = readdirSync(join(src, 'ui'))
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .map((name) => name.replace('.tsx', ''))
+  const missing = parts.filter((part) => !gallery.includes(`/ui/${part}.tsx'`))
+  expect(new Set(missing)).toEqual(SHOWN_ELSEWHERE)
+})
