@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { TestIndex } from '../search/index-for-tests.ts'
+import type { SearchRequest } from '../search/search-request.ts'
+
+const document = {
+  id: 1,
+  t: 'Copper Lantern',
+  long: 'one two three four lantern six seven eight nine ten',
+  tags: ['old lantern', 'LANTERN'],
+  author: { name: 'Lantern Smith', age: 33 },
+  price: 4.5,
+  free: true,
+}
+
+async function formatted(request: Partial<SearchRequest>): Promise<Record<string, unknown>> {
+  const test = await TestIndex.with([document])
+  return test.search({ attributesToRetrieve: ['id'], ...request }).hits[0]!._formatted as Record<
+    string,
+    unknown
+  >
+}
+
+describe('formatting', () => {
+  it('marks words, what was typed of a prefix, and phrases as one', async () => {
+    expect(await formatted({ q: 'lantern', attributesToHighlight: ['t'] })).toEqual({
+      id: '1',
+      t: 'Copper <em>Lantern</em>',
+    })
+    expect(await formatted({ q: 'lan', attributesToHighlight: ['t'] })).toMatchObject({
+      t: 'Copper <em>Lan</em>tern',
+    })
+    expect(await formatted({ q: 'lantrn', attributesToHighlight: ['t'] })).toMatchObject({
+      t: 'Copper <em>Lanter</em>n',
+    })
+    expect(await formatted({ q: '"copper lantern"', attributesToHighlight: ['t'] })).toMatchObject({
+      t: '<em>Copper Lantern</em>',
+    })
+  })
+
+  it('reaches into lists and objects and writes numbers as text', async () => {
+    const found = await formatted({
+      q: 'lantern',
+      attributesToHighlight: ['*'],
+      highlightPreTag: '[',
+      highlightPostTag: ']',
+    })
+    expect(found).toMatchObject({
+      tags: ['old [lantern]', '[LANTERN]'],
+      author: { name: '[Lantern] Smith', age: '33' },
+      price: '4.5',
+      free: true,
+    })
+  })
+
+  it('crops around the best place', async () => {
+    expect(await formatted({ q: 'lantern', attributesToCrop: ['long:3'] })).toMatchObject({
+      long: '…four lantern six…',
+    })
+    expect(await formatted({ q: '', attributesToCrop: ['long:2'] })).toMatchObject({ long: 'one two…' })
+    expect(
+      await formatted({ q: 'lantern', attributesToCrop: ['long'], cropLength: 1, cropMarker: '~' }),
+    ).toMatchObject({ long: '~lantern~' })
+  })
+
+  it('is left out when no name is valid', async () => {
+    expect(await formatted({ q: 'lantern', attributesToHighlight: ['nothing'] })).toBeUndefined()
+  })
+
+  it('tells the places of matches in bytes', async () => {
+    const test = await TestIndex.with([{ id: 1, t: 'Éclair lantern', tags: ['x', 'lantern'] }])
+    const { hits } = test.search({ q: 'lantern', attributesToRetrieve: ['id'], showMatchesPosition: true })
+    expect(hits[0]).toEqual({
+      id: 1,
+      _matchesPosition: { t: [{ start: 8, length: 7 }], tags: [{ start: 0, length: 7, indices: [1] }] },
+    })
+  })
+
+  it('retrieves only what is displayed', async () => {
+    const test = await TestIndex.with([document], { displayedAttributes: ['id', 'author'] })
+    const retrieve = (names: string[] | null): unknown => test.search({ attributesToRetrieve: names }).hits[0]
+    expect(retrieve(null)).toEqual({ id: 1, author: document.author })
+    expect(retrieve(['author.name'])).toEqual({})
+    expect(retrieve(['id', 't'])).toEqual({ id: 1 })
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
+import { defaultSearchRequest } from '../search/search-request.ts'
+import { search } from '../search/search.ts'
+import { SearchIndex } from './search-index.ts'
+
+const settings = {
+  filterableAttributes: ['tag', 'n'],
+  sortableAttributes: ['n'],
+  searchableAttributes: ['t'],
+}
+const aDocument = fc.record({
+  t: fc
+    .array(fc.constantFrom('ember', 'frost', 'golem', 'lantern', 'cave', 'emberly'), { maxLength: 5 })
+    .map((words) => words.join(' ')),
+  tag: fc.subarray(['red', 'Red', 'blue', 'green']),
+  n: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(null)),
+})
+
+/** Everything that tells two indexes apart. */
+function answers(index: SearchIndex): unknown {
+  const ask = (request: object): unknown => {
+    const { hits, paging, facetDistribution, facetStats } = search(index, {
+      ...defaultSearchRequest(),
+      limit: 100,
+      facets: ['tag', 'n'],
+      ...request,
+    })
+    return { ids: hits.map((hit) => hit.id), paging, facetDistribution, facetStats }
+  }
+  return ['', 'ember', 'embr', 'cave lantern', 'em', '"ember frost"', 'frost -golem', 'embercave'].flatMap(
+    (q) => [ask({ q }), ask({ q, filter: 'tag = red', sort: ['n:desc'] })],
+  )
+}
+
+describe('an index', () => {
+  it('answers after random changes like one built anew', async () => {
+    const change = fc.record({ id: fc.integer({ min: 0, max: 12 }), document: fc.option(aDocument) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 40 }), async (changes) => {
+        const changed = new TestIndex(settings)
+        const model = new Map<number, TestDocument>()
+        for (const { id, document } of changes) {
+          if (document) {
+            const previous = model.get(id)
+            const whole = { id, ...document }
+            model.set(id, whole)
+            await changed.put([{ internalId: id, document: whole, ...(previous && { previous }) }])
+          } else if (model.delete(id)) await changed.remove([id])
+        }
+        const rebuilt = new TestIndex(settings)
+        const entries = [...model]
+          .sort(([a], [b]) => a - b)
+          .map(([internalId, document]) => ({ internalId, document }))
+        await rebuilt.put(entries)
+        expect(changed.index.documentCount).toBe(model.size)
+        expect(answers(changed.index)).toEqual(answers(rebuilt.index))
+        expect(changed.index.fieldDistribution()).toEqual(rebuilt.index.fieldDistribution())
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is the same after a snapshot', async () => {
+    const documents = fc
+      .sample(aDocument, { numRuns: 60, seed: 5 })
+      .map((document, id) => ({ id, ...document }))
+    const test = await TestIndex.with(documents, settings)
+    await test.remove([3, 4])
+    const bytes = Buffer.concat([...test.index.save()])
+    const loaded = SearchIndex.load(test.index.settings, test.index.documents, bytes)
+    expect(answers(loaded)).toEqual(answers(test.index))
+    const document = { id: 3, t: 'frost cave', tag: ['green'], n: 1 }
+    test.documents.set(3, document)
+    for (const index of [loaded, test.index])
+      await index.apply({ put: [{ internalId: 3, document }], removed: [7] })
+    expect(answers(loaded)).toEqual(answers(test.index))
+    await test.index.close()
+    await loaded.close()
+  })
+
+  it('refuses bytes of another format', () => {
+    const test = new TestIndex()
+    expect(() =>
+      SearchIndex.load(test.index.settings, test.index.documents, Buffer.from('something else entirely')),
+    ).toThrow(/format/)
+  })
+
+  it('builds large batches aside and answers meanwhile', async () => {
+    const test = new TestIndex(settings)
+    await test.put([{ internalId: 0, document: { id: 0, t: 'ember' } }])
+    const many = Array.from({ length: 3000 }, (_, i) => ({
+      internalId: i + 1,
+      document: { id: i + 1, t: `frost w${i}`, n: i % 7 },
+    }))
+    const done = test.put(many)
+    expect(test.ids({ q: 'ember' })).toEqual([0])
+    await done
+    await test.index.settled()
+    expect(test.search({ q: 'frost' }).paging).toMatchObject({ estimatedTotalHits: 3000 })
+    expect(test.ids({ q: '"w2999"' })).toEqual([3000])
+    await test.index.close()
+  })
+
+  it('leaves words alone when only counters change', async () => {
+    const test = await TestIndex.with(
+      [
+        { id: 0, t: 'ember', n: 1 },
+        { id: 1, t: 'ember', n: 2 },
+      ],
+      settings,
+    )
+    const before = test.index.state.segments
+    const document = { id: 0, t: 'ember', n: 9 }
+    await test.put([{ internalId: 0, document, previous: { id: 0, t: 'ember', n: 1 } }])
+    expect(test.index.state.segments).toBe(before)
+    expect(test.ids({ q: 'ember', sort: ['n:desc'] })).toEqual([0, 1])
+    expect(test.ids({ filter: 'n = 9' })).toEqual([0])
+  })
+
+  it('rebuilds only what new settings need', async () => {
+    const documents = [
+      { id: 0, t: 'ember', s: 'frost', n: 1 },
+      { id: 1, t: 'golem', s: 'ember', n: 2 },
+    ]
+    const test = await TestIndex.with(documents, settings)
+    const all = documents.map((document, internalId) => ({ internalId, document }))
+    const segments = test.index.state.segments
+    await test.index.changeSettings({ ...test.index.settings, filterableAttributes: ['s'] }, all)
+    expect(test.index.state.segments).toBe(segments)
+    expect(test.ids({ filter: 's = frost' })).toEqual([0])
+    await test.index.changeSettings({ ...test.index.settings, searchableAttributes: ['s', 't'] }, all)
+    expect(test.ids({ q: 'ember' })).toEqual([1, 0])
+    await test.index.close()
+  })
+
+  it('forgets everything but field names when cleared', async () => {
+    const test = await TestIndex.with([{ id: 0, t: 'ember', tag: 'red' }], settings)
+    test.index.clear()
+    expect(test.search({ facets: ['tag'] })).toMatchObject({ hits: [], facetDistribution: { tag: {} } })
+  })
+})

@@ -1,0 +1,50 @@
+import { SearchIndex } from '../index/search-index.ts'
+import { defaultSettings, type IndexSettings } from '../settings/index-settings.ts'
+import { search } from './search.ts'
+import { defaultSearchRequest, type SearchRequest } from './search-request.ts'
+import type { SearchResponse } from './search-response.ts'
+
+export type TestDocument = Record<string, unknown>
+
+/** An index over documents kept in memory; the place in the list is the internal id. */
+export class TestIndex {
+  readonly documents = new Map<number, TestDocument>()
+  readonly index: SearchIndex
+
+  constructor(settings: Partial<IndexSettings> = {}) {
+    this.index = new SearchIndex(
+      { ...defaultSettings(), ...settings },
+      { read: (id) => this.documents.get(id)! },
+    )
+  }
+
+  static async with(documents: TestDocument[], settings: Partial<IndexSettings> = {}): Promise<TestIndex> {
+    const test = new TestIndex(settings)
+    await test.put(documents.map((document, internalId) => ({ internalId, document })))
+    return test
+  }
+
+  async put(puts: { internalId: number; document: TestDocument; previous?: TestDocument }[]): Promise<void> {
+    for (const { internalId, document } of puts) this.documents.set(internalId, document)
+    await this.index.apply({ put: puts, removed: [] })
+  }
+
+  async remove(ids: number[]): Promise<void> {
+    await this.index.apply({ put: [], removed: ids })
+    for (const id of ids) this.documents.delete(id)
+  }
+
+  search(request: Partial<SearchRequest> = {}): SearchResponse {
+    return search(this.index, { ...defaultSearchRequest(), ...request })
+  }
+
+  /** The `id` of each hit in order. */
+  ids(request: Partial<SearchRequest> = {}): unknown[] {
+    return this.search({ limit: 1000, ...request }).hits.map((hit) => hit.id)
+  }
+}
+
+/** Documents `{id, t}` with ids from 1. */
+export function texts(...list: string[]): TestDocument[] {
+  return list.map((t, i) => ({ id: i + 1, t }))
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { indexWords } from './indexed-words.ts'
+import { Tokenizer, type TokenizerOptions } from './tokenizer.ts'
+
+function words(text: string, options: TokenizerOptions = {}): [string, number][] {
+  const found: [string, number][] = []
+  indexWords(new Tokenizer(options), text, 0, (word, position) => found.push([word, position]))
+  return found
+}
+
+describe('words of a text', () => {
+  const cases: [string, [string, number][]][] = [
+    [
+      'blue lantern',
+      [
+        ['blue', 0],
+        ['lantern', 1],
+      ],
+    ],
+    ['Éclair', [['eclair', 0]]],
+    [
+      'semi-transparent_glass',
+      [
+        ['semi', 0],
+        ['transparent', 1],
+        ['glass', 2],
+      ],
+    ],
+    [
+      'one, two',
+      [
+        ['one', 0],
+        ['two', 8],
+      ],
+    ],
+    [
+      'one,two',
+      [
+        ['one', 0],
+        ['two', 1],
+      ],
+    ],
+    [
+      '32.3',
+      [
+        ['32', 0],
+        ['3', 1],
+      ],
+    ],
+    [
+      'one! two',
+      [
+        ['one', 0],
+        ['two', 8],
+      ],
+    ],
+    ['... leading', [['leading', 0]]],
+    ['iPhone15', [['iphone15', 0]]],
+    [
+      'torchЛампа',
+      [
+        ['torch', 0],
+        ['лампа', 1],
+      ],
+    ],
+    ['Straße', [['straße', 0]]],
+    ['Œuvre', [['oeuvre', 0]]],
+    ['σοφός', [['σοφοσ', 0]]],
+    [
+      '<b>stone</b>',
+      [
+        ['<b>stone<', 0],
+        ['b>', 1],
+      ],
+    ],
+    [
+      'wait…',
+      [
+        ['wait', 0],
+        ['...', 1],
+      ],
+    ],
+  ]
+  it.each(cases)('cuts %j', (text, expected) => {
+    expect(words(text)).toEqual(expected)
+  })
+
+  it('reads plain texts like the general way does', () => {
+    const plain = 'The Quick, brown fox. jumps! over (the) lazy_dog: 1.20.4 + more;end'
+    const general = indexesByTokens(plain)
+    expect(words(plain)).toEqual(general)
+  })
+
+  it('keeps the places of stop words and compares them before folding', () => {
+    expect(words('the lord of the mines', { stopWords: ['the', 'of'] })).toEqual([
+      ['lord', 1],
+      ['mines', 4],
+    ])
+    expect(words('The lord', { stopWords: ['the'] })).toEqual([
+      ['the', 0],
+      ['lord', 1],
+    ])
+  })
+
+  it('knows own separators, kept signs and dictionary words', () => {
+    expect(words('warmzzcold', { separatorTokens: ['zz'] })).toEqual([
+      ['warm', 0],
+      ['cold', 1],
+    ])
+    expect(words('c++ guide', { nonSeparatorTokens: ['+'] })).toEqual([
+      ['c++', 0],
+      ['guide', 1],
+    ])
+    expect(words('node.js handrail', { dictionary: ['node.js', 'rail'] })).toEqual([
+      ['node.js', 0],
+      ['hand', 1],
+      ['rail', 2],
+    ])
+  })
+
+  it('drops words of more than 250 bytes but counts their place', () => {
+    expect(words(`${'x'.repeat(251)} next`)).toEqual([['next', 1]])
+    expect(words('x'.repeat(250))).toHaveLength(1)
+  })
+})
+
+/** A sign outside plain text forces the general way; it stands last, so that places stay. */
+function indexesByTokens(plain: string): [string, number][] {
+  return words(`${plain} é`).slice(0, -1)
+}
