@@ -6,6 +6,8 @@ import { PROJECT_STATUSES, PROJECT_TYPES } from '../src/schema/projects.ts'
 import { SEED_ACCOUNTS } from './accounts.ts'
 import { seedDatabase, SeedRefused } from './seed-database.ts'
 
+/** Drawing and packing take seconds, and minutes on a machine that does much else. */
+const SLOW_MS = 180_000
 const NOW = new Date('2026-10-01T12:00:00Z')
 
 function memoryStorage() {
@@ -23,7 +25,7 @@ describe('a small seed', () => {
   beforeAll(async () => {
     clone = await cloneDatabase()
     await seedDatabase(clone.url, { projects: 90, seed: 1, storage, now: NOW })
-  })
+  }, SLOW_MS)
   afterAll(() => clone.drop())
 
   it('shows every status and every type', async () => {
@@ -76,7 +78,7 @@ describe('a small seed', () => {
     expect(users.every(({ passwordHash }) => passwordHash?.startsWith('$argon2id$'))).toBe(true)
   })
 
-  it('is the same every time', async () => {
+  it('is the same every time', { timeout: SLOW_MS }, async () => {
     const again = await cloneDatabase()
     const other = memoryStorage()
     await seedDatabase(again.url, { projects: 90, seed: 1, storage: other, now: NOW })
@@ -85,7 +87,7 @@ describe('a small seed', () => {
     await again.drop()
   })
 
-  it('refuses to be written twice, and lets another seed stand beside it', async () => {
+  it('refuses to be written twice, and lets another seed stand beside it', { timeout: SLOW_MS }, async () => {
     await expect(seedDatabase(clone.url, { projects: 90, seed: 1, storage })).rejects.toThrow(SeedRefused)
     await seedDatabase(clone.url, { projects: 30, seed: 2, storage, now: NOW })
     const { n } = await clone.db
@@ -107,7 +109,7 @@ describe('a seed in bulk', () => {
   beforeAll(async () => {
     clone = await cloneDatabase()
     await seedDatabase(clone.url, { projects: 700, seed: 3, storage: memoryStorage(), now: NOW, bulk: true })
-  })
+  }, SLOW_MS)
   afterAll(() => clone.drop())
 
   it('writes what the triggers would have derived', async () => {

@@ -22,13 +22,13 @@ describe.each([
       await writeFile(file, bytes)
     }
     await seedDatabase(clone.url, { projects, seed: 1, storage: { put }, bulk })
-  })
+  }, 180_000)
   afterAll(async () => {
     await clone.drop()
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('pass the validators of their loaders', async () => {
+  it('pass the validators of their loaders', { timeout: 120_000 }, async () => {
     const { db } = clone
     const releases = await db.selectFrom('gameVersions').selectAll().execute()
     const gameVersionByName = new Map(releases.map((release) => [release.version, release]))
