@@ -19,7 +19,7 @@ export function versionSpan(versions: readonly string[]): { first: string; last:
   return first === undefined || last === undefined ? undefined : { first, last }
 }
 
-export type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
+type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
 
 const can = (side: string) => side === 'required' || side === 'optional'
 

@@ -5,7 +5,7 @@ import type { SearchState } from './search-state.ts'
 /** Answers of the engine: counts per facet and value. */
 export type Distribution = Record<string, Record<string, number>>
 
-export type CountGroup = 'tag' | 'resolution' | 'loader' | 'version' | 'environment' | 'license'
+type CountGroup = 'tag' | 'resolution' | 'loader' | 'version' | 'environment' | 'license'
 
 /** How many results each option of a group would leave. */
 export type GroupCounts = Record<CountGroup, Record<string, number>>

@@ -52,8 +52,6 @@ export function loadersOf(kind: ProjectKind): { loaders: string[]; common: numbe
   }
 }
 
-export const isPlatform = (name: string) => PLATFORMS.includes(name)
-
 /** Resolutions are written `16x`, `8x-`, `512x+`; they share the `g` parameter with the loaders. */
 export const isResolution = (name: string) => /^\d+x[-+]?$/.test(name)
 

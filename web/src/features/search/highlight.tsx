@@ -2,7 +2,7 @@ const OPEN = '__ais-highlight__'
 const CLOSE = '__/ais-highlight__'
 
 /** Splits highlighted text into plain and matched runs. */
-export function highlightRuns(text: string): { text: string; isMatch: boolean }[] {
+function highlightRuns(text: string): { text: string; isMatch: boolean }[] {
   return text
     .split(OPEN)
     .flatMap((part, at) => {

@@ -30,7 +30,7 @@ export interface FirstPage {
 const MAX_WAYS_OUT = 8
 
 /** Looser states than an empty page's: without all filters, without the words, without one filter each. */
-export function looserStates(state: SearchState): SearchState[] {
+function looserStates(state: SearchState): SearchState[] {
   const withoutFilter = activeFilters(state).map(({ without }) => without)
   const withoutWords = state.query === '' ? [] : [changed(state, { query: '' })]
   const withoutAny = withoutFilter.length > 1 ? [withoutFilters(state)] : []

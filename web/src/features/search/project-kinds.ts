@@ -12,7 +12,5 @@ export const SEARCH_PATHS = {
   datapack: '/datapacks',
 } as const satisfies Record<ProjectKind, `/${string}`>
 
-export type SearchPath = (typeof SEARCH_PATHS)[ProjectKind]
-
 export const isProjectKind = (value: unknown): value is ProjectKind =>
   PROJECT_KINDS.some((kind) => kind === value)

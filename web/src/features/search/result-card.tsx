@@ -14,7 +14,7 @@ import type { SearchState } from './search-state.ts'
 import { StateLink } from './state-link.tsx'
 import { TagIcon, isLoaderName, tagLabel } from './tag-icon.tsx'
 
-export const projectPath = (kind: string, hit: Pick<RawHit, 'slug' | 'project_id'>) =>
+const projectPath = (kind: string, hit: Pick<RawHit, 'slug' | 'project_id'>) =>
   `/${kind}/${encodeURIComponent(hit.slug ?? hit.project_id)}`
 
 /** With one loader and one version chosen, the button leads to exactly that file. */

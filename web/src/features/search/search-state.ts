@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 import type { ProjectKind } from './project-kinds.ts'
 
 export const SORT_ORDERS = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]
+type SortOrder = (typeof SORT_ORDERS)[number]
 
 export const ENVIRONMENTS = ['client', 'server'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

@@ -117,7 +117,7 @@ export function writeParams(state: SearchState): SearchParams {
 }
 
 /** Names the parameters a search page understands; the router keeps the others as they are. */
-export const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
+const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
 
 /** `name=value` pairs of a state, in a fixed order, for links and for hidden fields of the form. */
 export function statePairs(state: SearchState): [name: string, value: string][] {

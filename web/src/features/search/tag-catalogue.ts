@@ -36,7 +36,7 @@ const gameVersions = (api: ApiClient, all: boolean) =>
     api(listGameVersions, { query: all ? {} : { type: 'release' } }),
   )
 
-export const tagsOf = (kind: ProjectKind, list: CategoryTag[]): TagCatalogue['tags'] => {
+const tagsOf = (kind: ProjectKind, list: CategoryTag[]): TagCatalogue['tags'] => {
   const names = (group: TagGroup) =>
     list
       .filter((tag) => tag.project_type === TAGGED_AS[kind] && tag.header === TAG_HEADERS[group])

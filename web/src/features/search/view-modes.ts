@@ -1,7 +1,4 @@
-import type { ProjectKind } from './project-kinds.ts'
-
-export const VIEW_MODES = ['list', 'grid', 'gallery'] as const
-export type ViewMode = (typeof VIEW_MODES)[number]
+export type ViewMode = 'list' | 'grid' | 'gallery'
 
 /** Page sizes offered by each view (screens 3.2). */
 export const PAGE_SIZES: Record<ViewMode, readonly number[]> = {
@@ -11,16 +8,6 @@ export const PAGE_SIZES: Record<ViewMode, readonly number[]> = {
 }
 
 export const DEFAULT_PAGE_SIZE = 20
-
-/** Views shown until the visitor chooses another (spec section 9, `searchDisplayMode`). */
-export const DEFAULT_VIEWS: Record<ProjectKind, ViewMode> = {
-  mod: 'list',
-  plugin: 'list',
-  resourcepack: 'gallery',
-  modpack: 'list',
-  shader: 'gallery',
-  datapack: 'list',
-}
 
 const isOffered = (size: number) => Object.values(PAGE_SIZES).some((sizes) => sizes.includes(size))
 

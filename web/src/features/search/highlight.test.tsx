@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Highlight } from './highlight.tsx'
+
+const mark = (text: string) => `__ais-highlight__${text}__/ais-highlight__`
+const html = (text: string, marked?: string) =>
+  renderToStaticMarkup(<Highlight text={text} marked={marked} />)
+
+describe('Highlight', () => {
+  it('marks what matched', () => {
+    expect(html('Big chests', `${mark('Big')} ${mark('chest')}s`)).toBe(
+      '<mark>Big</mark> <mark>chest</mark>s',
+    )
+  })
+
+  it('shows plain text when nothing was marked', () => {
+    expect(html('Chests')).toBe('Chests')
+    expect(html('Chests', 'Chests')).toBe('Chests')
+  })
+
+  it('writes what people typed as text, never as markup', () => {
+    expect(html('<img onerror=alert(1)>', `<img onerror=${mark('alert')}(1)>`)).toBe(
+      '&lt;img onerror=<mark>alert</mark>(1)&gt;',
+    )
+  })
+
+  it('survives a mark that is never closed', () => {
+    expect(html('Chest', '__ais-highlight__Chest')).toBe('<mark>Chest</mark>')
+  })
+})
