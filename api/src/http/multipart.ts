@@ -81,11 +81,7 @@ class Reception<T> {
   }
 
   /** Resolves once the file lies on disk; reading waits for the verdict on `data`. */
-  async acceptFile(
-    part: string,
-    filename: string,
-    stream: Readable & { truncated?: boolean },
-  ): Promise<void> {
+  async acceptFile(part: string, filename: string, stream: Readable): Promise<void> {
     if (this.#data === undefined) throw invalid(DATA_PART, 'must be the first part')
     this.#options.checkFile(await this.#data, part, filename)
     const path = join(this.#options.temporaryDir, `upload-${randomUUID()}`)
@@ -93,16 +89,17 @@ class Reception<T> {
     const sha1 = createHash('sha1')
     const sha512 = createHash('sha512')
     let sizeBytes = 0
+    const { maxFileBytes } = this.#options
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         sha1.update(chunk)
         sha512.update(chunk)
         sizeBytes += chunk.byteLength
-        done(null, chunk)
+        if (sizeBytes > maxFileBytes) done(tooLarge(filename, maxFileBytes))
+        else done(null, chunk)
       },
     })
     await pipeline(stream, hashing, createWriteStream(path, { flags: 'wx' }))
-    if (stream.truncated) throw tooLarge(filename, this.#options.maxFileBytes)
     this.#files.push({
       part,
       filename,
@@ -169,7 +166,6 @@ function parserFor<T>(
     // Browsers send a JSON blob as a file.
     if (part === DATA_PART) during(reception.acceptData(readText(stream)))
     else {
-      stream.on('limit', () => fail(tooLarge(filename, options.maxFileBytes)))
       during(reception.acceptFile(part, filename ?? '', stream))
     }
   })
@@ -187,7 +183,8 @@ function createParser<T>(c: Context<HttpEnv>, options: MultipartOptions<T>): bus
         fields: 64,
         fieldSize: DATA_MAX_BYTES,
         files: options.maxFiles + 1,
-        fileSize: options.maxFileBytes,
+        // The parser cuts files off silently; we count for ourselves and refuse.
+        fileSize: Number.POSITIVE_INFINITY,
         parts: options.maxFiles + 64,
         headerPairs: 64,
       },
@@ -232,8 +229,8 @@ async function* watchIdle(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-const tooLarge = (filename: string | undefined, max: number): AppError =>
-  new AppError('too_large', `\`${filename ?? 'file'}\` is larger than ${Math.round(max / 1024 / 1024)} MiB`)
+const tooLarge = (filename: string, max: number): AppError =>
+  new AppError('too_large', `\`${filename}\` is larger than ${Math.round(max / 1024 / 1024)} MiB`)
 
 function translate(error: unknown): unknown {
   if (error instanceof AppError) return error
