@@ -1,5 +1,12 @@
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
-import { aCollection, anOrganization, aProject, aUser, aVersion } from '@quarry/db/testing/factories'
+import {
+  aCollection,
+  anOrganization,
+  aProject,
+  aTeamMember,
+  aUser,
+  aVersion,
+} from '@quarry/db/testing/factories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalEngine, startEngine } from '../testing/engine.ts'
 import { findDocument, lastingDifferences, syncContext, write } from '../testing/site.ts'
@@ -186,6 +193,37 @@ describe('a renamed person', () => {
     await expect
       .poll(() => find('organizations', organization.id), POLL)
       .toMatchObject({ name: 'The Smiths' })
+  })
+})
+
+describe('a deleted person', () => {
+  it('takes the collections along and leaves organization projects nameless', async () => {
+    const { db } = database
+    const organization = await anOrganization(db)
+    const { project } = await published({ organizationId: organization.id })
+    const user = await aUser(db)
+    const collection = await aCollection(db, { userId: user.id })
+    await write(db, async () => {}, { name: 'collection.changed', collectionId: collection.id })
+    await expect.poll(() => find('collections', collection.id), POLL).toMatchObject({ owner: user.username })
+    await expect
+      .poll(() => find('projects', project.id), POLL)
+      .toMatchObject({ organization: organization.name })
+    await aTeamMember(db, { teamId: project.teamId, isOwner: true })
+    const free = (tx: typeof db) =>
+      tx.updateTable('projects').set({ organizationId: null }).where('id', '=', project.id).execute()
+    await write(
+      db,
+      async (tx) => {
+        await free(tx)
+        await tx.deleteFrom('organizations').where('id', '=', organization.id).execute()
+        await tx.deleteFrom('users').where('id', '=', user.id).execute()
+      },
+      { name: 'organization.deleted', organizationId: organization.id },
+      { name: 'user.deleted', userId: user.id },
+    )
+    await expect.poll(() => find('collections', collection.id), POLL).toBeUndefined()
+    await expect.poll(() => find('users', user.id), POLL).toBeUndefined()
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ organization: null })
   })
 })
 

@@ -14,13 +14,13 @@ export interface LocalEngine {
   halt: (signal?: NodeJS.Signals) => Promise<void>
   /** Starts it again on the same port. */
   resume: () => Promise<void>
-  /** Stops it for good and removes the data. */
+  /** Stops it for good and removes the data, unless it is to be kept. */
   remove: () => Promise<void>
 }
 
-/** The embedded engine as a process of its own, as in production. */
-export async function startEngine(): Promise<LocalEngine> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quarry-engine-'))
+/** The embedded engine as a process of its own, as in production; its data is kept only in a folder that is given. */
+export async function startEngine(kept?: string): Promise<LocalEngine> {
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'quarry-engine-')))
   const port = await freePort()
   const key = 'a-master-key-for-tests-only'
   const args = [
@@ -46,7 +46,7 @@ export async function startEngine(): Promise<LocalEngine> {
     },
     async remove() {
       await child.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (!kept) await rm(folder, { recursive: true, force: true })
     },
   }
 }

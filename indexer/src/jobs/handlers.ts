@@ -1,4 +1,6 @@
-import type { IndexName } from '@quarry/search-config/indexes'
+import { anyOf } from '@quarry/search-config/escape'
+import { INDEXES, type IndexName } from '@quarry/search-config/indexes'
+import { ALL_DOCUMENTS, type Engine } from '../engine/engine.ts'
 import { EngineRefusal } from '../engine/engine-errors.ts'
 import { pageIds } from '../queries/ids.ts'
 import { readProjectsOfOrganization, readShowingUser } from '../queries/dependents.ts'
@@ -55,15 +57,33 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
     async 'sync-user'(id) {
       await user(id)
       const showing = await readShowingUser(context.db, id)
+      const indexed = await Promise.all([
+        idsInIndex(context.engine, 'projects', equals('author_id', id)),
+        idsInIndex(context.engine, 'collections', equals('owner_id', id)),
+      ])
       await queue.add(jobs('sync-organization', showing.organizationIds))
-      await queue.add(jobs('sync-collection', showing.collectionIds))
-      await queue.add(jobs('sync-project', showing.projectIds))
+      await queue.add(jobs('sync-project', [...showing.projectIds, ...indexed[0]]))
+      await queue.add(jobs('sync-collection', [...showing.collectionIds, ...indexed[1]]))
     },
     async 'sync-organization'(id) {
       await organization(id)
-      await queue.add(jobs('sync-project', await readProjectsOfOrganization(context.db, id)))
+      const indexed = await idsInIndex(context.engine, 'projects', equals('organization_id', id))
+      await queue.add(
+        jobs('sync-project', [...(await readProjectsOfOrganization(context.db, id)), ...indexed]),
+      )
     },
   }
+}
+
+const equals = (attribute: string, id: string) => anyOf(attribute, [id])
+
+/**
+ * Documents that still show a noun. Once its row is gone, Postgres cannot say any more which they are.
+ */
+async function idsInIndex(engine: Engine, index: IndexName, filter: string): Promise<string[]> {
+  const { primaryKey } = INDEXES[index]
+  const documents = await engine.fetch(index, { filter, fields: [primaryKey], limit: ALL_DOCUMENTS })
+  return documents.map((document) => String(document[primaryKey]))
 }
 
 function jobs(name: IndexJobName, ids: readonly string[]): IndexJob[] {

@@ -1,7 +1,7 @@
 import { anyOf } from '@quarry/search-config/escape'
 import { projectDocument } from '../documents/project.ts'
 import { versionDocument } from '../documents/version.ts'
-import { settled, type Write } from '../engine/engine.ts'
+import { ALL_DOCUMENTS, settled, type Write } from '../engine/engine.ts'
 import { LIVE, type Target } from '../engine/target.ts'
 import {
   readGalleriesOf,
@@ -64,9 +64,6 @@ export async function syncProjects(
   await settled(...writes)
 }
 
-/** More than any batch of projects has; the real bound is `maxTotalHits`, which does not apply to this route. */
-const ALL_VERSIONS = 1_000_000
-
 /**
  * Brings in versions the index lacks, such as those of a project just approved, and removes what it should not have.
  * Versions that are there already are left alone: their own events keep them up to date.
@@ -77,7 +74,7 @@ async function admitVersions({ engine }: SyncContext, index: string, { projects,
     'project_id',
     projects.map((project) => project.id),
   )
-  const indexed = await engine.fetch(index, { filter, fields: ['id'], limit: ALL_VERSIONS })
+  const indexed = await engine.fetch(index, { filter, fields: ['id'], limit: ALL_DOCUMENTS })
   const present = new Set(indexed.map((document) => String(document['id'])))
   const expected = new Set(versions.map((version) => version.id))
   const missing = versions.filter((version) => !present.has(version.id))

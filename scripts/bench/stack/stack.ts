@@ -21,13 +21,13 @@ export interface Stack {
 
 export interface StackOptions {
   projects: number
-  /** Keeps the seeded database in this folder for the next run; by default all is temporary. */
+  /** Keeps the seeded database and the indexes in this folder for the next run; by default all is temporary. */
   data?: string
 }
 
 const SEED = 1
 
-/** A Postgres with seeded projects, an empty engine and, when asked for, an indexer, on free ports. */
+/** A Postgres with seeded projects, an engine and, when asked for, an indexer, on free ports. */
 export async function createStack({ projects, data }: StackOptions): Promise<Stack> {
   const folder = data ? path.resolve(data) : await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
   await mkdir(folder, { recursive: true })
@@ -45,7 +45,7 @@ export async function createStack({ projects, data }: StackOptions): Promise<Sta
   }
   try {
     await fillDatabase(db, postgres.url, projects)
-    const engine = await startEngine()
+    const engine = await startEngine(data && path.join(folder, 'search'))
     stops.push(() => engine.remove())
     const launch = async () => {
       const indexer = await launchIndexer({ databaseUrl: postgres.url, engine })
