@@ -1,0 +1,16 @@
+/**
+ * Indexing makes much short-lived garbage, of which V8 and malloc would keep 400 MB resident with 100 000 documents.
+ * A small young generation and blocks that go back to the system when they are freed cost no time worth measuring.
+ * Both can only be set when a process begins, so this process is replaced by one that has them; its number, its
+ * streams and its signals stay the same. Does nothing where that is not possible.
+ */
+const mallocVariable = 'MALLOC_MMAP_THRESHOLD_'
+const mallocThresholdBytes = '262144'
+const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+
+export function replaceByLeanProcess(script: string): void {
+  if (process.platform !== 'linux' || process.execve === undefined) return
+  if (process.env[mallocVariable] !== undefined) return
+  const args = [process.execPath, ...flags, ...process.execArgv, script, ...process.argv.slice(2)]
+  process.execve(process.execPath, args, { ...process.env, [mallocVariable]: mallocThresholdBytes })
+}
