@@ -203,6 +203,13 @@ describe('dead ends', () => {
     expect(query()).toBe('?g=categories:fabric')
   })
 
+  it('lead back when an address names a page too many', async () => {
+    await visitor.visit('/mods?page=900')
+    await page.getByRole('link', { name: 'Go to the last page' }).click()
+    await expect.poll(() => page.locator('.result').count(), SOON).toBeGreaterThan(0)
+    expect(await page.locator('.pager [aria-current=page]').textContent()).toBe(query().replace('?page=', ''))
+  })
+
   it('say that search is down, keep everything, and recover', async () => {
     await visitor.visit('/mods?g=categories:fabric')
     await page.route('**/multi-search', (route) => route.fulfill({ status: 503, body: '{}' }))

@@ -48,6 +48,8 @@ export interface HomePage {
 
 const LIST = 6
 const WALL = 19
+/** An engine that hangs is as good as down. */
+const PATIENCE_MS = 2_000
 const CLIMBING_MS = 60 * 24 * 60 * 60_000
 
 const projects = (query: Partial<EngineQuery>): EngineQuery => ({
@@ -69,7 +71,11 @@ function queries(nowMs: number): EngineQuery[] {
 }
 
 async function loadContent(access: SearchAccess): Promise<HomeContent> {
-  const results = await multiSearch<HomeProject>(access, queries(Date.now()))
+  const results = await multiSearch<HomeProject>(
+    access,
+    queries(Date.now()),
+    AbortSignal.timeout(PATIENCE_MS),
+  )
   const [popular, updated, climbing, modpacks, ...shelves] = results
   const types = popular?.facetDistribution?.['project_types'] ?? {}
   const count = (kind: ProjectKind) => types[kind] ?? 0

@@ -22,13 +22,13 @@ export interface EngineResult<Hit> {
 export async function multiSearch<Hit>(
   { url, key }: SearchAccess,
   queries: readonly EngineQuery[],
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<EngineResult<Hit>[]> {
   const response = await fetch(`${url}/multi-search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ queries }),
-    ...(signal && { signal }),
+    signal,
   })
   if (!response.ok) throw new Error(`search answered ${response.status}`)
   return ((await response.json()) as { results: EngineResult<Hit>[] }).results

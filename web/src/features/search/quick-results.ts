@@ -35,6 +35,7 @@ export type FederatedHit = { _federation: { indexUid: string }; _formatted?: Rec
 )
 
 const LIMIT = 9
+const PATIENCE_MS = 8_000
 
 const query = (indexUid: string, q: string, titleField: string, fields: string[], weight: number) => ({
   indexUid,
@@ -129,7 +130,7 @@ export async function quickSearch(
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify(quickRequest(q)),
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
   })
   if (!response.ok) throw new Error(`search answered ${response.status}`)
   const { hits } = (await response.json()) as { hits: FederatedHit[] }

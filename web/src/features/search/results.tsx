@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
+import { PastTheEnd } from './past-the-end.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
 import { SearchDown } from './search-down.tsx'
@@ -15,6 +16,7 @@ export function Results() {
   const labels = useCardLabels()
   if (hasFailed) return <SearchDown />
   if (result?.nbHits === 0) return <NoResults />
+  if (result && result.hits.length === 0) return <PastTheEnd result={result} />
   return (
     <>
       <section className="results" id="results" aria-labelledby="results-title" aria-busy={isBusy}>

@@ -16,6 +16,12 @@ export class SearchFailure extends Error {
   }
 }
 
+/** An engine that hangs is as good as down; the server must not keep a page waiting for it. */
+const PATIENCE_MS = import.meta.env.SSR ? 2_000 : 10_000
+
+const sendWithPatience: Send = (url, init) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+
 /** Answers to equal searches are reused this long; then what was published since may show. */
 const REUSE_MS = 15_000
 
@@ -115,7 +121,7 @@ function pageResult(request: SearchRequest, [main, ...others]: EngineAnswer[]): 
 }
 
 /** Search client of the pages: every request of InstantSearch becomes exactly one multi-search of the engine. */
-export function createSearchClient({ url, key }: SearchAccess, send: Send = (to, init) => fetch(to, init)) {
+export function createSearchClient({ url, key }: SearchAccess, send: Send = sendWithPatience) {
   // The site's own path (`/_search`) needs an origin; only browsers are given one.
   const host = url.startsWith('/') ? location.origin + url : url
   const { searchClient } = instantMeiliSearch(host, key, {

@@ -19,15 +19,25 @@ function useLiveCode(isNeeded: boolean): boolean {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     if (isThere) return undefined
+    let isFetching = false
+    const fetchCode = () => {
+      // Offline it would only fail; the next sign, or the connection's return, tries again.
+      if (isFetching || !navigator.onLine) return
+      isFetching = true
+      loadLive().then(
+        () => setIsThere(true),
+        () => {
+          isFetching = false
+        },
+      )
+    }
     const stop = () => {
       for (const sign of SIGNS) document.removeEventListener(sign, fetchCode)
+      window.removeEventListener('online', fetchCode)
     }
-    const fetchCode = () => {
-      stop()
-      void loadLive().then(() => setIsThere(true))
-    }
+    for (const sign of SIGNS) document.addEventListener(sign, fetchCode, { passive: true })
+    window.addEventListener('online', fetchCode)
     if (isNeeded) fetchCode()
-    else for (const sign of SIGNS) document.addEventListener(sign, fetchCode, { passive: true })
     return stop
   }, [isThere, isNeeded])
   return isThere
