@@ -177,7 +177,7 @@ describe('downloading', () => {
   })
 
   it('begins with the setup that a search result asks for', async () => {
-    const [gameVersion] = mod.game_versions
+    const gameVersion = mod.game_versions[0] ?? ''
     await visitor.visit(`${address(mod)}?version=${gameVersion}#download`)
     const dialog = page.getByRole('dialog')
     await dialog
@@ -186,6 +186,7 @@ describe('downloading', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).hash).toBe('')
   })
 })
 

@@ -103,7 +103,7 @@ function CopyId({ id }: { id: string }) {
     <button
       type="button"
       className="tag tag-box mono"
-      aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'shell.copy' })}
+      aria-label={`${id}: ${intl.formatMessage({ id: isCopied ? 'shell.copied' : 'shell.copy' })}`}
       onClick={() => copy(id)}
     >
       {id}

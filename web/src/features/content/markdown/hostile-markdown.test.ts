@@ -91,7 +91,10 @@ function dangersIn(html: string): string[] {
     for (const [name, value] of Object.entries(node.properties)) {
       if (/^on/i.test(name) || name === 'srcDoc' || name === 'srcdoc') dangers.push(`${node.tagName}.${name}`)
       if (name === 'id' && !String(value).startsWith('md-')) dangers.push(`id ${String(value)}`)
-      if (name === 'style' && !/^(image-rendering|text-align|float): [a-z]+(; |$)/.test(String(value)))
+      if (
+        name === 'style' &&
+        !/^((image-rendering|text-align|float): [a-z]+|--[wh]: \d+(px|%))(; |$)/.test(String(value))
+      )
         dangers.push(`style ${String(value)}`)
     }
     for (const name of addresses) {

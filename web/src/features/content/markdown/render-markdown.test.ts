@@ -101,6 +101,21 @@ describe('media', () => {
   })
 })
 
+describe('the space of images', () => {
+  it('is what was measured, or what the author asked for', async () => {
+    const sizeOf = (source: string) =>
+      Promise.resolve(source === '/data/a.png' ? { width: 350, height: 197 } : undefined)
+    const html = await renderMarkdown('![a](/data/a.png)\n\n<img src="/data/b.png" height="40">', {
+      hosts,
+      sizeOf,
+    })
+    expect(html).toContain('width="350" height="197" style="--w: 350px"')
+    expect(html).toContain('height="40"')
+    expect(html).toContain('style="--h: 40px"')
+    expect(await render('<img src="/data/b.png" width="50%;x">')).not.toContain('style')
+  })
+})
+
 describe('embeds', () => {
   it('keeps a video and only its start and end', async () => {
     expect(

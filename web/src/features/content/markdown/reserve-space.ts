@@ -8,17 +8,34 @@ export type SizeOf = (source: string) => Promise<ImageSize | undefined>
 /** rehype plugin: images of known size get it as attributes, so that nothing moves when they arrive. */
 export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
   return async (tree: Root) => {
-    if (!sizeOf) return
     const waiting: Promise<void>[] = []
+    const images: Element[] = []
     visit(tree, 'element', (node) => {
-      if (isUnsized(node)) waiting.push(setSize(node, sizeOf))
+      if (node.tagName !== 'img') return
+      images.push(node)
+      if (sizeOf && isUnsized(node)) waiting.push(setSize(node, sizeOf))
     })
     await Promise.all(waiting)
+    images.forEach(sayLengths)
   }
 }
 
-const isUnsized = ({ tagName, properties }: Element) =>
-  tagName === 'img' && properties['width'] === undefined && properties['height'] === undefined
+const length = /^(\d{1,5})(px|%)?$/
+
+/**
+ * The page's styles would override the size attributes, so they are repeated where those styles look: width, and
+ * height where there is no width.
+ */
+function sayLengths({ properties }: Element) {
+  const name = properties['width'] === undefined ? 'height' : 'width'
+  const [, number, unit = 'px'] = length.exec(String(properties[name] ?? '')) ?? []
+  if (!number) return
+  const said = `--${name.charAt(0)}: ${number}${unit}`
+  properties['style'] = properties['style'] ? `${String(properties['style'])}; ${said}` : said
+}
+
+const isUnsized = ({ properties }: Element) =>
+  properties['width'] === undefined && properties['height'] === undefined
 
 async function setSize(image: Element, sizeOf: SizeOf) {
   const size = await sizeOf(String(image.properties['src'] ?? ''))
