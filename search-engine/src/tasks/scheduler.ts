@@ -4,6 +4,7 @@ import { toApiError } from '../http/api-error.ts'
 import type { Engine } from '../engine.ts'
 import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
+import { collectGarbage } from '../memory-settings.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
 import { nextBatch } from './next-batch.ts'
 import type { PlannedBatch } from './next-batch.ts'
@@ -22,6 +23,8 @@ const idleMs = 2000
 /** A snapshot is written when this many documents, and this share of them, have changed. */
 const snapshotChanges = 1000
 const snapshotShare = 0.05
+/** So many changes leave much garbage behind. */
+const largeChanges = 20_000
 /** A log is rewritten when this share and this many bytes of it no longer count. */
 const wasteShare = 0.5
 const wasteBytes = 8 * 1024 * 1024
@@ -220,7 +223,9 @@ export class Scheduler {
       if (signal.aborted) return
       const enough = Math.max(snapshotChanges, index.store.size * snapshotShare)
       if (index.changesSinceSnapshot >= enough) {
+        const isLarge = index.changesSinceSnapshot > largeChanges
         await saveIndex(index, record.settings, () => signal.aborted)
+        if (isLarge) collectGarbage()
       }
       if (signal.aborted) return
     }
