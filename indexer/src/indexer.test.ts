@@ -138,6 +138,26 @@ describe('a project', () => {
   })
 })
 
+describe('a burst of edits', () => {
+  it('becomes few requests to the engine', async () => {
+    const { db } = database
+    const ids: string[] = []
+    for (let at = 0; at < 60; at++) ids.push((await aProject(db)).id)
+    const countTasks = async () => (await local.engine.client.tasks.getTasks({ limit: 1 })).total
+    const before = await countTasks()
+    for (let round = 0; round < 5; round++)
+      await write(
+        db,
+        async () => {},
+        ...ids.map((projectId) => ({ name: 'project.changed' as const, projectId })),
+      )
+    for (const id of ids)
+      await expect.poll(() => find('projects', id), POLL).toMatchObject({ project_id: id })
+    // 300 events; without batches and deduplication that many tasks or more.
+    expect((await countTasks()) - before).toBeLessThan(40)
+  })
+})
+
 describe('every day', () => {
   it('popularity is brought up to date', async () => {
     const { project } = await published({ downloads: 100 })
