@@ -110,6 +110,9 @@ describe('the space of images', () => {
       sizeOf,
     })
     expect(html).toContain('width="350" height="197" style="--w: 350px"')
+    const half = await renderMarkdown('<img src="/data/a.png" width="175">', { hosts, sizeOf })
+    expect(half).toContain('width="175"')
+    expect(half).toContain('height="99" style="--w: 175px"')
     expect(html).toContain('height="40"')
     expect(html).toContain('style="--h: 40px"')
     expect(await render('<img src="/data/b.png" width="50%;x">')).not.toContain('style')

@@ -35,11 +35,20 @@ function sayLengths({ properties }: Element) {
 }
 
 const isUnsized = ({ properties }: Element) =>
-  properties['width'] === undefined && properties['height'] === undefined
+  properties['width'] === undefined || properties['height'] === undefined
+
+const pixels = (value: Element['properties'][string]) => {
+  const [, number, unit = 'px'] = length.exec(String(value ?? '')) ?? []
+  return number && unit === 'px' ? Number(number) : undefined
+}
 
 async function setSize(image: Element, sizeOf: SizeOf) {
   const size = await sizeOf(String(image.properties['src'] ?? ''))
   if (!size) return
-  image.properties['width'] = size.width
-  image.properties['height'] = size.height
+  const { properties } = image
+  const width = pixels(properties['width'])
+  const height = pixels(properties['height'])
+  // A side that the author set stays, and the other one follows in proportion.
+  properties['width'] ??= height === undefined ? size.width : Math.round((height * size.width) / size.height)
+  properties['height'] ??= Math.round(((width ?? size.width) * size.height) / size.width)
 }
