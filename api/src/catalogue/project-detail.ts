@@ -16,7 +16,9 @@ export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectD
     ctx.reference(),
     listMembersOf(ctx, record, access),
     record.organizationId === null ? null : requireOrganization(ctx.db, record.organizationId),
-    countVersions(ctx, record.id, canProject(ctx.actor, 'version.view_hidden', access)),
+    canProject(ctx.actor, 'version.view_hidden', access)
+      ? countVersions(ctx, record.id)
+      : record.versionIds.length,
     isFollowing(ctx, record.id),
     listCollectionsWith(ctx, record.id),
   ])
@@ -38,12 +40,12 @@ export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectD
   }
 }
 
-async function countVersions({ db }: Ctx, projectId: string, withHidden: boolean): Promise<number> {
+/** Drafts and unlisted ones included. */
+async function countVersions({ db }: Ctx, projectId: string): Promise<number> {
   const counted = await db
     .selectFrom('versions')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('projectId', '=', projectId)
-    .$if(!withHidden, (query) => query.where('status', 'in', ['listed', 'archived']))
     .executeTakeFirstOrThrow()
   return counted.count
 }

@@ -23,7 +23,7 @@ const includes = (list: readonly string[], status: string): boolean => list.incl
 const holds = (access: ProjectAccess, bit: number): boolean => (access.permissions & bit) !== 0
 const canSee = (actor: Actor, access: ProjectAccess): boolean =>
   includes(LINKED_STATUSES, access.status) || access.isMember || isModerator(actor)
-const EVERYTHING_ELSE: readonly ProjectStatus[] = ['draft', 'rejected', 'withheld']
+const SUBMITTABLE: readonly ProjectStatus[] = ['draft', 'rejected', 'withheld']
 
 export const projectRules = {
   'project.view': { scope: 'PROJECT_READ', when: canSee },
@@ -31,7 +31,7 @@ export const projectRules = {
   'project.edit_body': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.EditBody) },
   'project.submit': {
     scope: 'PROJECT_WRITE',
-    when: (_, p) => holds(p, Permission.EditDetails) && EVERYTHING_ELSE.includes(p.status),
+    when: (_, p) => holds(p, Permission.EditDetails) && SUBMITTABLE.includes(p.status),
     refusal: 'this project is not waiting to be submitted',
   },
   'project.set_status': {

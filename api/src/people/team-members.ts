@@ -1,46 +1,30 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { UserRow } from '@quarry/db/schema/accounts'
 import type { TeamMemberRow } from '@quarry/db/schema/teams'
 import type { TeamMember } from '../../contract/people.ts'
-import { viewUser } from './users.view.ts'
+import { viewUser, type PublicUser } from './users.view.ts'
 
 export interface TeamMemberRecord extends TeamMemberRow {
-  user: UserRow
+  user: PublicUser
 }
-
-const MEMBER_COLUMNS = [
-  'm.id',
-  'm.teamId',
-  'm.userId',
-  'm.role',
-  'm.isOwner',
-  'm.permissions',
-  'm.organizationPermissions',
-  'm.accepted',
-  'm.payoutsSplit',
-  'm.ordering',
-  'm.createdAt',
-] as const
 
 /** Members of several teams, pending ones included, in display order. */
 export async function listTeamMembers(db: Db | Tx, teamIds: readonly string[]): Promise<TeamMemberRecord[]> {
   if (teamIds.length === 0) return []
-  const members = await db
+  const rows = await db
     .selectFrom('teamMembers as m')
-    .select(MEMBER_COLUMNS)
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .selectAll('m')
+    .select(['u.username', 'u.avatarKey', 'u.bio', 'u.badges'])
+    .select(['u.createdAt as joinedAt', 'u.role as userRole'])
     .where('m.teamId', 'in', [...teamIds])
     .orderBy('m.ordering')
     .orderBy('m.createdAt')
     .orderBy('m.id')
     .execute()
-  const userIds = [...new Set(members.map((member) => member.userId))]
-  const users =
-    userIds.length > 0 ? await db.selectFrom('users').selectAll().where('id', 'in', userIds).execute() : []
-  const byId = new Map(users.map((user) => [user.id, user]))
-  return members.flatMap((member) => {
-    const user = byId.get(member.userId)
-    return user ? [{ ...member, user }] : []
-  })
+  return rows.map(({ username, avatarKey, bio, badges, joinedAt, userRole, ...member }) => ({
+    ...member,
+    user: { id: member.userId, username, avatarKey, bio, badges, createdAt: joinedAt, role: userRole },
+  }))
 }
 
 /** `isInsider`: the viewer belongs to the team and so sees rights and shares. */

@@ -2,7 +2,13 @@ import type { UserRow } from '@quarry/db/schema/accounts'
 import { publicPath } from '@quarry/db/storage-keys'
 import type { OwnUser, User } from '../../contract/people.ts'
 
-export const viewUser = (user: UserRow, siteUrl: string): User => ({
+/** What anyone may know of a user; secrets need not even be loaded. */
+export type PublicUser = Pick<
+  UserRow,
+  'id' | 'username' | 'avatarKey' | 'bio' | 'createdAt' | 'role' | 'badges'
+>
+
+export const viewUser = (user: PublicUser, siteUrl: string): User => ({
   id: user.id,
   username: user.username,
   name: null,

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aFile, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { readConfig } from './config.ts'
+
+const current = testApp()
+
+/** The server as a process of its own. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { PATH: process.env['PATH'], API_PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  let said = ''
+  const hear = (chunk: Buffer) => void (said += chunk.toString())
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, exited, said: () => said, ready: () => readyLine(child) }
+}
+
+const readyLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const url = /^ready api (\S+)$/m.exec(chunk.toString())?.[1]
+      if (url) resolve(url)
+    })
+    child.once('exit', () => reject(new Error('the server ended before it was ready')))
+  })
+
+describe('the server', { timeout: 90_000 }, () => {
+  it('says when it answers, and on a signal finishes what it has begun', async () => {
+    const { db, databaseUrl } = current()
+    const version = await aVersion(db)
+    const file = await aFile(db, { versionId: version.id, projectId: version.projectId })
+    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
+    const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
+    const url = await server.ready()
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'available' })
+    const { storageKey, filename } = file
+    const { fileStorage } = await import('./adapters/file-storage.ts')
+    await (await fileStorage(STORAGE_DIR)).put(storageKey, Buffer.alloc(file.sizeBytes))
+    const path = `/data/${version.projectId}/versions/${version.id}/${filename}`
+    const download = await fetch(url + path, {
+      headers: { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': '192.0.2.9' },
+    })
+    expect((await download.arrayBuffer()).byteLength).toBe(file.sizeBytes)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    const counted = await db
+      .selectFrom('versions')
+      .select('downloads')
+      .where('id', '=', version.id)
+      .executeTakeFirst()
+    expect(counted?.downloads).toBe(1)
+    await rm(STORAGE_DIR, { recursive: true, force: true })
+  })
+
+  it('names the port that is taken', async () => {
+    const { databaseUrl } = current()
+    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
+    const env = { DATABASE_URL: databaseUrl, STORAGE_DIR }
+    const first = start(env)
+    const { port } = new URL(await first.ready())
+    const second = start({ ...env, API_PORT: port })
+    expect(await second.exited).toBe(1)
+    expect(second.said()).toContain(`API_PORT: port ${port} is taken`)
+    first.child.kill('SIGTERM')
+    await first.exited
+    await rm(STORAGE_DIR, { recursive: true, force: true })
+  })
+
+  it('does not start with a wrong environment', async () => {
+    const server = start({ DATABASE_URL: 'mysql://x', API_PORT: 'http' })
+    expect(await server.exited).toBe(2)
+    expect(server.said()).toContain('DATABASE_URL: must be a postgres:// address')
+    expect(server.said()).toContain('API_PORT: must be a port number')
+  })
+})
+
+describe('the environment', () => {
+  const DATABASE_URL = 'postgres://localhost/quarry'
+  it('counts empty variables as absent and drops final slashes', () => {
+    const config = readConfig({ DATABASE_URL, SITE_URL: 'https://quarry.example/', MEILI_URL: '' })
+    expect([config.SITE_URL, config.MEILI_URL, config.API_PORT]).toEqual([
+      'https://quarry.example',
+      'http://127.0.0.1:7700',
+      4000,
+    ])
+  })
+
+  it('wants all of S3 or nothing of it', () => {
+    expect(() => readConfig({ DATABASE_URL, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' })).toThrow(
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together',
+    )
+  })
+})
