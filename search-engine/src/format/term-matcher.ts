@@ -39,9 +39,10 @@ export class TermMatcher {
         if (phrase) this.#phrases.push({ words: phrase.words, positions })
       const exact = term.exact ? [term.exact] : []
       // A popular prefix is looked up as one unit, whose words the real server does not mark.
-      const longer = term.prefixes.filter(({ isPrefix }) => !isPrefix)
       this.#terms.push({
-        groups: [exact, longer, forms.one, forms.two].map((words) => new Set(words.map(({ text }) => text))),
+        groups: [exact, term.prefixes, forms.one, forms.two].map(
+          (words) => new Set(words.map(({ text }) => text)),
+        ),
         isPrefix: term.isPrefix,
         typedLength: characterCount(term.original),
         positions,

@@ -54,6 +54,12 @@ export function sharedU16(length: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(length * 2))
 }
 
+/** By slot: the fields that hold a word of a prefix, and the first position of one in any field (65535 without). */
+export interface PrefixDigest {
+  fields: Uint16Array
+  firstPositions: Uint16Array
+}
+
 /** A segment in use: its data and which of its documents still count. */
 export class Segment {
   readonly serial: number
@@ -62,6 +68,10 @@ export class Segment {
   readonly live: Bitset
   /** Unions of popular prefixes, by prefix and fields; dead documents included. */
   readonly prefixUnions = new Map<string, Bitset>()
+  /** What rules ask of popular prefixes, by prefix. */
+  readonly prefixDigests = new Map<string, PrefixDigest>()
+  /** Misspelt forms of query words, by word, budget and kind. */
+  readonly fuzzy = new Map<string, Map<string, number>>()
   /** Documents in which two words stand side by side, by word ids; dead documents included. */
   readonly neighbours = new Map<string, Uint32Array>()
 

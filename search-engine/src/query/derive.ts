@@ -44,6 +44,8 @@ function makeTerm(
       isPrefix: false,
       exact: null,
       prefixes: [],
+      prefixRange: null,
+      isPopular: false,
       synonyms: [],
       typos: { split: null, one: [], two: [] },
     }
@@ -56,24 +58,28 @@ function makeTerm(
     budget,
     isPrefix,
     exact: context.isInUse(exact) ? exact : null,
-    prefixes: isPrefix ? prefixWords(context, word) : [],
+    ...(isPrefix ? prefixForms(context, word) : { prefixes: [], prefixRange: null, isPopular: false }),
     synonyms,
     typos: null,
   }
 }
 
-/** The longer words that a prefix stands for; popular prefixes are one unit that includes the word itself. */
-function prefixWords(context: SearchContext, word: string): QueryWord[] {
-  const unit = context.prefix(word)
+type PrefixForms = Pick<QueryTerm, 'prefixes' | 'prefixRange' | 'isPopular'>
+
+/** The longer words that a prefix stands for. */
+function prefixForms(context: SearchContext, word: string): PrefixForms {
+  const range = context.prefix(word)
   const isShort = Buffer.byteLength(word) <= popularBytes
+  const popular: PrefixForms = { prefixes: [], prefixRange: range, isPopular: true }
   const words = new Set<string>()
   for (const [i, segment] of context.state.segments.entries()) {
-    if (isShort && unit.to[i]! - unit.from[i]! >= popularWords) return [unit]
-    for (let id = unit.from[i]!; id < unit.to[i]!; id++) words.add(segment.word(id))
+    if (isShort && range.to[i]! - range.from[i]! >= popularWords) return popular
+    for (let id = range.from[i]!; id < range.to[i]!; id++) words.add(segment.word(id))
   }
-  if (isShort && words.size >= popularWords) return [unit]
+  if (isShort && words.size >= popularWords) return popular
   words.delete(word)
-  return firstInUse(context, words, mostPrefixWords)
+  const prefixes = firstInUse(context, words, mostPrefixWords)
+  return { prefixes, prefixRange: words.size <= mostPrefixWords ? range : null, isPopular: false }
 }
 
 /** Words in use, at most so many and then the first in the order of their bytes. */
@@ -99,6 +105,8 @@ export function phraseTerm(context: SearchContext, words: (string | null)[]): Qu
     phrase: context.phrase(words),
     exact: null,
     prefixes: [],
+    prefixRange: null,
+    isPopular: false,
     synonyms: [],
     typos: { split: null, one: [], two: [] },
   }

@@ -14,13 +14,15 @@ export class DocSpace {
   readonly from: Uint32Array
   readonly to: Uint32Array
 
-  readonly #capacity: number
+  readonly capacity: number
+  readonly #slots: Uint32Array
   /** One more than the local number by internal id, 0 outside the space. */
   #table: Uint32Array | null = null
   #lookUps = 0
 
   constructor(state: IndexState, ids: Uint32Array) {
-    this.#capacity = state.capacity
+    this.capacity = state.capacity
+    this.#slots = state.slots
     this.ids = ids
     this.segments = state.segments
     this.segmentOf = new Uint16Array(ids.length)
@@ -46,6 +48,11 @@ export class DocSpace {
 
   get size(): number {
     return this.ids.length
+  }
+
+  /** Slot of a document in its segment. */
+  slotOf(local: number): number {
+    return this.#slots[this.ids[local]!]!
   }
 
   all(): Bitset {
@@ -74,7 +81,7 @@ export class DocSpace {
   /** Worth its cost once there were as many look-ups as documents. */
   #makeTable(): void {
     const { ids } = this
-    this.#table = new Uint32Array(this.#capacity)
+    this.#table = new Uint32Array(this.capacity)
     for (let local = 0; local < ids.length; local++) this.#table[ids[local]!] = local + 1
   }
 

@@ -39,7 +39,8 @@ describe('fuzzy words', () => {
         fc.uniqueArray(word, { minLength: 1, maxLength: 40 }),
         fc.stringMatching(/^[abc]{3,9}$/),
         (words, query) => {
-          const sorted = (found: Map<string, number>): unknown => [...found].sort()
+          const sorted = (found: ReadonlyMap<string, number>): unknown =>
+            [...found].sort(([a], [b]) => (a < b ? -1 : 1))
           expect(sorted(fuzzyWords(segmentOf(words), query, budget, prefix))).toEqual(
             sorted(bruteForce(words, query, budget, prefix)),
           )
@@ -58,7 +59,7 @@ describe('fuzzy words', () => {
           const segment = segmentOf(words)
           const [from, to] = segment.prefixRange(prefix)
           const found = Array.from({ length: to - from }, (_, i) => segment.word(from + i))
-          expect(found.sort()).toEqual(words.filter((one) => one.startsWith(prefix)).sort())
+          expect(new Set(found)).toEqual(new Set(words.filter((one) => one.startsWith(prefix))))
         },
       ),
       { numRuns: 100 },

@@ -1,5 +1,9 @@
 import type { Segment } from '../index/segment.ts'
 
+const nothing: ReadonlyMap<string, number> = new Map()
+/** Look-ups kept with a segment; people type the same words. */
+const mostKept = 500
+
 /**
  * Words of a segment within `budget` edits of a query word, by edits (1 or 2); with `prefix` also words that begin
  * with such a form. A wrong first letter counts two and goes with no other edit (observed rules, section 3).
@@ -9,12 +13,17 @@ export function fuzzyWords(
   query: string,
   budget: number,
   prefix: boolean,
-): Map<string, number> {
+): ReadonlyMap<string, number> {
+  if (budget === 0 || query === '') return nothing
+  const key = `${budget}${prefix ? '*' : '.'}${query}`
+  const known = segment.fuzzy.get(key)
+  if (known) return known
   const found = new Map<string, number>()
-  if (budget === 0 || query === '') return found
   const [from, to] = segment.prefixRange(query[0]!)
   walkRange(segment, from, to, query, budget, prefix, found)
   if (budget > 1) addWrongFirstLetters(segment, query, prefix, found)
+  if (segment.fuzzy.size >= mostKept) segment.fuzzy.delete(segment.fuzzy.keys().next().value!)
+  segment.fuzzy.set(key, found)
   return found
 }
 

@@ -19,6 +19,10 @@ export interface QueryTerm {
   /** The word itself, when the index holds it. */
   exact: QueryWord | null
   prefixes: QueryWord[]
+  /** All words of the prefix, the word itself included, as one range; null when they are too many to count them all. */
+  prefixRange: QueryWord | null
+  /** The prefix is looked up as one unit, as the real server does with popular ones. */
+  isPopular: boolean
   synonyms: Phrase[]
   /** Computed on first use. */
   typos: TypoForms | null

@@ -160,34 +160,38 @@ export function forEachFieldBits(
 type HolderVisitor = (local: number, segment: Segment, at: number, end: number) => void
 
 /**
- * Calls back for each document of the space that holds the word, with the range of its entries for the word. Goes by
- * the postings of the word or by the documents of the space, whichever are fewer.
+ * Calls back for each document of the space that holds the word, with the range of its entries for the word; for a
+ * prefix possibly once for each of its words. Goes by the postings of the word or by the documents of the space,
+ * whichever are fewer.
  */
 export function forEachHolder(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
   const total = totalPostings(space, word)
   if (total === 0) return
-  if (total < space.size * 2 && !word.isPrefix) visitPostings(space, word, visit)
+  if (total < space.size * 2) visitPostings(space, word, visit)
   else visitSpace(space, word, visit)
 }
 
 function visitPostings(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
   space.segments.forEach((segment, index) => {
-    const id = word.from[index]!
-    if (id < 0) return
-    const { postingOffsets, postingDocs, entryWords } = segment.data
-    const { live } = segment
-    for (let i = postingOffsets[id]!; i < postingOffsets[id + 1]!; i++) {
-      const doc = postingDocs[i]!
-      if (!live.has(doc)) continue
-      const local = space.localOf(doc)
-      if (local < 0) continue
-      const end = space.to[local]!
-      const at = firstEntry(entryWords, space.from[local]!, end, id)
-      let stop = at + 1
-      while (stop < end && entryWords[stop] === id) stop++
-      visit(local, segment, at, stop)
-    }
+    for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++)
+      visitPosting(space, segment, id, visit)
   })
+}
+
+function visitPosting(space: DocSpace, segment: Segment, id: number, visit: HolderVisitor): void {
+  const { postingOffsets, postingDocs, entryWords } = segment.data
+  const { live } = segment
+  for (let i = postingOffsets[id]!; i < postingOffsets[id + 1]!; i++) {
+    const doc = postingDocs[i]!
+    if (!live.has(doc)) continue
+    const local = space.localOf(doc)
+    if (local < 0) continue
+    const end = space.to[local]!
+    const at = firstEntry(entryWords, space.from[local]!, end, id)
+    let stop = at + 1
+    while (stop < end && entryWords[stop] === id) stop++
+    visit(local, segment, at, stop)
+  }
 }
 
 function visitSpace(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {

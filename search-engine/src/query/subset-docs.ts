@@ -10,6 +10,8 @@ export interface Derivation {
   word: QueryWord
   /** Derived words do not reach the fields of `disableOnAttributes`. */
   derived: boolean
+  /** The words of a popular prefix are not looked for in the reversed order. */
+  onlyForward: boolean
 }
 
 export interface Derivations {
@@ -42,23 +44,31 @@ export function derivationsOf(context: SearchContext, subset: LocatedSubset): De
 function derive(context: SearchContext, { term, levels }: LocatedSubset): Derivations {
   const words: Derivation[] = []
   const phrases: Phrase[] = []
+  const add = (word: QueryWord, derived: boolean, onlyForward = false): void => {
+    words.push({ word, derived, onlyForward })
+  }
   // A joined word was not typed as such, so it counts as derived.
   const derived = term.joinedFrom !== null
-  if (levels & (Level.zero | Level.exactOnly)) {
+  const isWhole = (levels & Level.zero) !== 0
+  // One range is looked up faster than its words, unless rules for single words apply.
+  const asRange = isWhole && !term.isPopular && !derived ? term.prefixRange : null
+  if (isWhole || levels & Level.exactOnly) {
     if (term.phrase) phrases.push(term.phrase)
-    if (term.exact) words.push({ word: term.exact, derived })
+    if (term.exact && !asRange) add(term.exact, derived)
   }
-  if (levels & Level.zero) {
-    for (const word of term.prefixes) words.push({ word, derived })
+  if (isWhole) {
+    if (asRange) add(asRange, false)
+    else if (term.isPopular && term.prefixRange) add(term.prefixRange, derived, true)
+    else for (const word of term.prefixes) add(word, derived)
     phrases.push(...term.synonyms)
   }
   if (levels & (Level.one | Level.two)) {
     const forms = typoForms(context, term)
     if (levels & Level.one) {
-      for (const word of forms.one) words.push({ word, derived: true })
+      for (const word of forms.one) add(word, true)
       if (forms.split) phrases.push(forms.split)
     }
-    if (levels & Level.two) for (const word of forms.two) words.push({ word, derived: true })
+    if (levels & Level.two) for (const word of forms.two) add(word, true)
   }
   return { words, phrases }
 }

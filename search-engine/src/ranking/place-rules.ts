@@ -2,6 +2,7 @@ import type { Bitset } from '../index/bitset.ts'
 import { lastOwnFieldBit } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
+import { forEachPrefixHolder, isWorthDigest } from '../query/prefix-digest.ts'
 import { forEachFieldBits, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
@@ -71,8 +72,13 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
         return cost
       }
       const { words, phrases } = derivationsOf(context, to)
-      for (const { word } of words)
-        forEachPlace(space, word, (local, place) => sets.add(costOf(place & 0xffff), local))
+      // At the start of the query an earlier place is never worse, so the first one decides.
+      const firstDecides = to.firstPosition === 0 && spanOf(to) === 1
+      for (const { word } of words) {
+        if (firstDecides && isWorthDigest(space, word)) {
+          forEachPrefixHolder(space, word, (local, _fields, position) => sets.add(costOf(position), local))
+        } else forEachPlace(space, word, (local, place) => sets.add(costOf(place & 0xffff), local))
+      }
       for (const phrase of phrases) {
         forEachPhrasePlace(context, space, phrase, (local, place) => sets.add(costOf(place & 0xffff), local))
       }
@@ -106,7 +112,9 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
       }
       const { words, phrases } = derivationsOf(context, to)
       for (const { word } of words) {
-        if (hasHighFields) forEachPlace(space, word, (local, place) => add(local, place >>> 16))
+        if (!hasHighFields && isWorthDigest(space, word)) {
+          forEachPrefixHolder(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
+        } else if (hasHighFields) forEachPlace(space, word, (local, place) => add(local, place >>> 16))
         else forEachFieldBits(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
       }
       for (const phrase of phrases) {

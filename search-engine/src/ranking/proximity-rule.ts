@@ -3,7 +3,7 @@ import type { Segment } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { distanceBetween, farDistance, shareField } from '../query/phrase-match.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { firstEntry, type QueryWord } from '../query/query-word.ts'
+import { forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
@@ -16,6 +16,8 @@ const farCost = farDistance - 1
 interface PairEnd {
   word: QueryWord
   phrase: Phrase | null
+  /** A phrase is never matched in reverse, and of a popular prefix only the word itself. */
+  onlyForward: boolean
 }
 
 /** How near the words of each pair of neighbours stand. */
@@ -41,17 +43,14 @@ export function proximityRule(context: SearchContext): GraphRuleKind {
 
 function pairSets(context: SearchContext, space: DocSpace, from: LocatedSubset, to: LocatedSubset): Bitset[] {
   const sets = Array.from({ length: farCost }, () => space.empty())
-  const lefts = endsOf(context, from, true)
-  const rights = endsOf(context, to, false)
+  const lefts = wordsByDoc(context, space, endsOf(context, from, true))
+  const rights = wordsByDoc(context, space, endsOf(context, to, false))
   const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
-  for (let local = 0; local < space.size; local++) {
-    const index = space.segmentOf[local]!
-    const segment = space.segments[index]!
+  for (const [local, present] of lefts) {
+    const following = rights.get(local)
+    if (!following) continue
+    const segment = space.segments[space.segmentOf[local]!]!
     const place = { segment, from: space.from[local]!, to: space.to[local]! }
-    const doc = space.ids[local]!
-    const present = idsIn(context, lefts, place, index, doc)
-    if (present.length === 0) continue
-    const following = idsIn(context, rights, place, index, doc)
     for (const left of present) {
       for (const right of following) {
         if (byAttribute) {
@@ -71,7 +70,6 @@ interface Place {
 
 interface PresentWord {
   id: number
-  /** A phrase is never matched in reverse, and of a popular prefix only the word itself. */
   onlyForward: boolean
 }
 
@@ -90,39 +88,31 @@ function addPair(
   if (backward < farDistance - 1) sets[backward]!.add(local)
 }
 
-/** Word ids of the ends that a document holds; a prefix gives each of its words. */
-function idsIn(
-  context: SearchContext,
-  ends: PairEnd[],
-  { segment, from, to }: Place,
-  index: number,
-  doc: number,
-): PresentWord[] {
-  const { entryWords } = segment.data
-  const found: PresentWord[] = []
-  for (const { word, phrase } of ends) {
-    const first = word.from[index]!
-    if (first < 0) continue
-    const last = word.to[index]!
-    let at = firstEntry(entryWords, from, to, first)
-    let before = -1
-    for (; at < to && entryWords[at]! < last; at++) {
-      if (entryWords[at] === before) continue
-      before = entryWords[at]!
-      if (phrase === null || context.phraseDocs(phrase).has(doc)) {
-        found.push({ id: before, onlyForward: phrase !== null || word.isPrefix })
+/** Word ids of the ends that each document holds; a prefix gives each of its words. */
+function wordsByDoc(context: SearchContext, space: DocSpace, ends: PairEnd[]): Map<number, PresentWord[]> {
+  const found = new Map<number, PresentWord[]>()
+  for (const { word, phrase, onlyForward } of ends) {
+    const phraseDocs = phrase === null ? null : context.phraseDocs(phrase)
+    forEachHolder(space, word, (local, segment, at, end) => {
+      if (phraseDocs && !phraseDocs.has(space.ids[local]!)) return
+      let words = found.get(local)
+      if (!words) found.set(local, (words = []))
+      const { entryWords } = segment.data
+      for (let i = at; i < end; i++) {
+        if (i === at || entryWords[i] !== entryWords[i - 1]) words.push({ id: entryWords[i]!, onlyForward })
       }
-    }
+    })
   }
   return found
 }
 
 function endsOf(context: SearchContext, subset: LocatedSubset, last: boolean): PairEnd[] {
   const { words, phrases } = derivationsOf(context, subset)
-  const ends: PairEnd[] = words.map(({ word }) => ({ word, phrase: null }))
+  const ends: PairEnd[] = words.map(({ word, onlyForward }) => ({ word, phrase: null, onlyForward }))
   for (const phrase of phrases) {
     const text = last ? phrase.words.at(-1) : phrase.words[0]
-    if (text !== null && text !== undefined) ends.push({ word: context.word(text), phrase })
+    if (text !== null && text !== undefined)
+      ends.push({ word: context.word(text), phrase, onlyForward: true })
   }
   return ends
 }

@@ -1,5 +1,5 @@
 import { checkFacets } from '../facets/facet-fields.ts'
-import { countFacets } from '../facets/count-facets.ts'
+import { countFacets, type FacetCounts } from '../facets/count-facets.ts'
 import { HitFormatter } from '../format/hit-formatter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { planRules } from '../ranking/rule-list.ts'
@@ -9,7 +9,7 @@ import { readRequestedSort } from './requested-sort.ts'
 import { resolveQuery } from './resolve-query.ts'
 import type { SearchRequest } from './search-request.ts'
 import type { SearchResponse } from './search-response.ts'
-import { selectHits } from './select-hits.ts'
+import { selectHits, type Selection } from './select-hits.ts'
 
 /** Answers one search. Throws `SearchError` for a request that the index or its settings refuse. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResponse {
@@ -41,9 +41,37 @@ export function search(index: SearchIndex, request: SearchRequest): SearchRespon
     degraded: selection.isCut,
   }
   if (request.facets && request.facets.length > 0) {
-    const counts = countFacets(state, request.facets, selection.counted, settings.faceting.maxValuesPerFacet)
+    const counts = cachedFacets(index, request, selection, distinct !== null)
     response.facetDistribution = counts.distribution
     response.facetStats = counts.stats
   }
   return response
+}
+
+const facetCache = new WeakMap<object, { generation: number; counts: Map<string, FacetCounts> }>()
+const mostCachedFacets = 200
+
+/** Facets do not depend on page, order or format, so they are kept until the index changes. */
+function cachedFacets(
+  index: SearchIndex,
+  request: SearchRequest,
+  selection: Selection,
+  isDistinct: boolean,
+): FacetCounts {
+  const { state } = index
+  const count = (): FacetCounts =>
+    countFacets(state, request.facets!, selection.counted, state.settings.faceting.maxValuesPerFacet)
+  // These two make the counted documents depend on what was ranked.
+  if (isDistinct || request.rankingScoreThreshold !== null) return count()
+  const { q, filter, restriction, matchingStrategy, attributesToSearchOn, facets } = request
+  const key = JSON.stringify([q, filter, restriction, matchingStrategy, attributesToSearchOn, facets])
+  let kept = facetCache.get(state)
+  if (kept?.generation !== state.generation)
+    facetCache.set(state, (kept = { generation: state.generation, counts: new Map() }))
+  const known = kept.counts.get(key)
+  if (known) return known
+  const counts = count()
+  if (kept.counts.size >= mostCachedFacets) kept.counts.delete(kept.counts.keys().next().value!)
+  kept.counts.set(key, counts)
+  return counts
 }
