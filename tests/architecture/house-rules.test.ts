@@ -9,7 +9,7 @@ describe('house rules', () => {
   it('names files in kebab-case', () => {
     const odd = files.filter((file) => {
       const name = path.basename(file).replace(/\.(d\.)?tsx?$/, '')
-      if (file.startsWith('web/src/routes/')) return !/^[a-z0-9_.$()-]+$/.test(name)
+      if (file.startsWith('web/src/routes/')) return !/^([a-z0-9_.()[\]-]|\$[a-zA-Z]+)+$/.test(name)
       return !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)
     })
     expect(odd).toEqual([])
