@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Suspense, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import { BusyBar } from './busy-bar.tsx'
 import { Controls } from './controls.tsx'
 import { Filters } from './filters.tsx'
 import { Finder } from './finder.tsx'
@@ -33,6 +34,7 @@ export function SearchPage({ kind, first }: { kind: ProjectKind; first: FirstPag
     <SearchPageContext value={page}>
       <Suspense>{live}</Suspense>
       <SearchAnswerContext value={answer}>
+        <BusyBar />
         <TypeTabs />
         <div className={clsx('page search', isMirrored && MIRRORED)} data-mode={mode}>
           <Filters />
