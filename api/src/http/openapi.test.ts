@@ -51,6 +51,8 @@ describe('what every answer keeps to', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    const personal = await current().request('alice', '/v2/user')
+    expect(personal.headers.get('cache-control')).toBe('private, no-cache')
   })
 
   it('is measured by route, not by address', async () => {

@@ -18,5 +18,7 @@ export const requestContext =
     c.set('identify', () => (found ??= identify(c)))
     c.header('x-request-id', requestId)
     c.header('x-content-type-options', 'nosniff')
+    // Answers differ by who asks, unless a route says otherwise.
+    c.header('cache-control', 'private, no-cache')
     return next()
   }
