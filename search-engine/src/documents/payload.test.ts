@@ -37,6 +37,7 @@ describe('JSON payload', () => {
     ['{"id":1} x', 'text behind'],
     ['{"id":"1}', 'no end of a text'],
     ['"text"', 'a text'],
+    ['{"id":1,"n":1e400}', 'a number too great for a double'],
     ['\uFEFF[{"id":1}]', 'a byte order mark'],
     [`[${'{"a":'.repeat(200)}1${'}'.repeat(200)}]`, 'too deep nesting'],
   ])('refuses %s (%s)', async (text) => {

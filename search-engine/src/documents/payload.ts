@@ -20,10 +20,18 @@ const lineBreak = 0x0a
 /** Told about every document as it is read. */
 export type Witness = (document: StoredDocument, json: string) => void
 
+/** Only numbers written like this can be too great for a double. */
+const mayBeTooGreat = /\d[eE]\+?\d{3}|\d{300}/
+
 function parseDocument(text: string): StoredDocument {
-  const value: unknown = JSON.parse(text)
+  const value: unknown = JSON.parse(text, mayBeTooGreat.test(text) ? refuseInfinite : undefined)
   if (isObject(value)) return value
   throw new SyntaxError('expected an object')
+}
+
+function refuseInfinite(_key: string, value: unknown): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new SyntaxError('number out of range')
+  return value
 }
 
 /** Calls `take` for each, with pauses in which searches run. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Api, FinishedTask } from '../support/api.ts'
+import { randomFrom } from './random.ts'
 
 interface Document {
   id: number
@@ -17,17 +18,6 @@ interface Write {
 
 const lanes = 3
 const idsPerLane = 60
-
-/** Repeatable numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const texts = ['lantern', 'copper', 'moss', 'harbour', 'glass', 'ember', 'quartz', 'willow']
 
