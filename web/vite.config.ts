@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { browserContract } from './vite/contract-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
@@ -11,7 +11,14 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
 const dist = process.env['WEB_DIST'] ?? 'dist'
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command }) => {
+  // A build is a production build, also when a test or a developer's shell says otherwise: with the development form
+  // of JSX in it the server could not render a single page.
+  if (command === 'build') process.env['NODE_ENV'] = 'production'
+  return config(command)
+})
+
+const config = (command: 'build' | 'serve'): UserConfig => ({
   appType: 'custom',
   // Dev servers on other ports keep their own pre-bundled packages, otherwise they overwrite each other's.
   cacheDir: `node_modules/.vite-${process.env['PORT'] ?? 'default'}`,
@@ -62,4 +69,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}))
+})
