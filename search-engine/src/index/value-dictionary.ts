@@ -3,6 +3,9 @@ import { foldValue } from '../text/fold.ts'
 /** Bytes of a text value that are compared; the rest is ignored (observed rules, section 7). */
 export const longestValueBytes = 468
 
+/** New values that are remembered, so that orders can be kept up to date. */
+const mostRemembered = 4000
+
 /** The compared form of a stored text. */
 export function storedForm(text: string): string {
   const folded = foldValue(text)
@@ -32,6 +35,26 @@ export class ValueDictionary {
   readonly #free: number[] = []
   /** Rises whenever a value comes or goes. */
   version = 0
+
+  /** The latest values made, by id; older ones are forgotten. */
+  #added: number[] = []
+  /** How many values were ever made. */
+  addedCount = 0
+
+  get textCount(): number {
+    return this.#idsOfForm.size
+  }
+
+  get numberCount(): number {
+    return this.#numberIds.size
+  }
+
+  /** Ids of the values made since `addedCount` was `count`; null when they are no longer known. */
+  addedSince(count: number): number[] | null {
+    const wanted = this.addedCount - count
+    if (wanted > this.#added.length) return null
+    return wanted === 0 ? [] : this.#added.slice(-wanted)
+  }
 
   get size(): number {
     return this.texts.length
@@ -117,6 +140,9 @@ export class ValueDictionary {
   #add(number: number, text: string | undefined): number {
     this.version++
     const id = this.#free.pop() ?? this.texts.length
+    this.addedCount++
+    this.#added.push(id)
+    if (this.#added.length > 2 * mostRemembered) this.#added = this.#added.slice(-mostRemembered)
     if (id >= this.numbers.length) this.#grow()
     this.numbers[id] = number
     this.counts[id] = 0

@@ -27,7 +27,7 @@ export function sortKeys(state: IndexState, space: Pick<DocSpace, 'ids'>, sort: 
   const keyOfId = (id: number): number => {
     if (!ranks) return sign * dictionary.numbers[id]!
     // Texts lie behind numbers in both directions.
-    return dictionary.isText(id) ? ranks.count + sign * ranks.of[id]! : -ranks.count + sign * ranks.of[id]!
+    return dictionary.isText(id) ? ranks.offset + sign * ranks.of[id]! : -ranks.offset + sign * ranks.of[id]!
   }
   const best = (local: number): number => bestId(column, space.ids[local]!, keyOfId)
   return {

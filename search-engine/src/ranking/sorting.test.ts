@@ -58,6 +58,42 @@ describe('sorting', () => {
     }
   })
 
+  it('stays in order while texts come and go', async () => {
+    const name = fc.stringMatching(/^[ab]{0,6}$/)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(15), name), { minLength: 1, maxLength: 80 }),
+        async (changes) => {
+          const test = new TestIndex(settings)
+          const model = new Map<number, TestDocument>()
+          for (const [id, v] of changes) {
+            model.set(id, { id, v })
+            await test.put([{ internalId: id, document: { id, v } }])
+            const documents = [...model.values()].sort((a, b) => Number(a.id) - Number(b.id))
+            const missingLast = documents.map((one) => ({ ...one, v: one.v === '' ? null : one.v }))
+            expect(test.ids({ sort: ['v:asc'] })).toEqual(plainSort(missingLast, 'v', 1))
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('makes room between texts that are inserted side by side again and again', async () => {
+    const test = await TestIndex.with(
+      [
+        { id: 0, v: 'a' },
+        { id: 1, v: 'b' },
+      ],
+      settings,
+    )
+    for (let i = 2; i < 120; i++) {
+      await test.put([{ internalId: i, document: { id: i, v: `a${'x'.repeat(i)}` } }])
+      test.ids({ sort: ['v:asc'] })
+    }
+    expect(test.ids({ sort: ['v:asc'] })).toEqual([0, ...Array.from({ length: 118 }, (_, i) => i + 2), 1])
+  })
+
   it('orders by distance and adds it to the hits', async () => {
     const test = await TestIndex.with(
       [{ id: 0, _geo: { lat: 0, lng: 3 } }, { id: 1 }, { id: 2, _geo: { lat: 0, lng: 1 } }],

@@ -1,33 +1,43 @@
 import type { ValueColumn } from '../index/value-column.ts'
 import { byBytes } from '../text/compare.ts'
+import { TextOrder } from './text-order.ts'
 
 export interface ValueRanks {
-  /** Place of a value among those of its kind; equal forms share a place. */
+  /** By value id: rises with the value among those of its kind; equal forms share a rank. */
   of: Float64Array
-  /** Greater than every place. */
-  count: number
+  /** Greater than every rank where numbers and texts have to be kept apart, else 0. */
+  offset: number
 }
 
-const cache = new WeakMap<ValueColumn, { version: number; ranks: ValueRanks | null }>()
+interface Kept {
+  version: number
+  ranks: ValueRanks | null
+  order: TextOrder | null
+}
 
-/** Places of all values of a column that holds texts; null for a column of numbers, which are their own keys. */
+const cache = new WeakMap<ValueColumn, Kept>()
+
+/** Ranks of all values of a column that holds texts; null for a column of numbers, which are their own keys. */
 export function valueRanks(column: ValueColumn): ValueRanks | null {
+  const { dictionary } = column
   const known = cache.get(column)
-  if (known?.version === column.dictionary.version) return known.ranks
-  const ranks = computeRanks(column)
-  cache.set(column, { version: column.dictionary.version, ranks })
-  return ranks
+  if (known?.version === dictionary.version) return known.ranks
+  const kept: Kept = { version: dictionary.version, ranks: null, order: null }
+  if (dictionary.textCount > 0 && dictionary.numberCount === 0) {
+    kept.order = known?.order ?? new TextOrder(dictionary)
+    kept.ranks = { of: kept.order.ranks(), offset: 0 }
+  } else if (dictionary.textCount > 0) kept.ranks = mixedRanks(column)
+  cache.set(column, kept)
+  return kept.ranks
 }
 
-function computeRanks(column: ValueColumn): ValueRanks | null {
-  const { dictionary } = column
-  const forms = [...dictionary.formKeys()]
-  if (forms.length === 0) return null
+function mixedRanks({ dictionary }: ValueColumn): ValueRanks {
   const numbers = [...dictionary.numberEntries()].sort(([a], [b]) => a - b)
+  const forms = [...dictionary.formKeys()].sort(byBytes)
   const of = new Float64Array(dictionary.size)
   numbers.forEach(([, id], place) => (of[id] = place))
-  forms.sort(byBytes).forEach((form, place) => {
+  forms.forEach((form, place) => {
     for (const id of dictionary.idsOfForm(form)) of[id] = place
   })
-  return { of, count: Math.max(numbers.length, forms.length) + 1 }
+  return { of, offset: Math.max(numbers.length, forms.length) + 1 }
 }
