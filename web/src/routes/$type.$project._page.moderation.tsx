@@ -3,12 +3,16 @@ import { projectQuery } from '../features/catalogue/project.queries.ts'
 import { useProject } from '../features/catalogue/use-project.ts'
 import { canDo } from '../features/catalogue/viewer.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
+import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
   staticData: { messages: ['moderation', 'publishing'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!project.viewer.is_member && !canDo(project, 'project.review')) throw notFound()
+    await context.queryClient.ensureQueryData(
+      moderatorTextQuery(project, context.i18n.intl(), context.siteUrl),
+    )
   },
   component: Moderation,
 })

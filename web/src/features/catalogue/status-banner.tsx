@@ -11,6 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { projectHref } from './project-address.ts'
 
 type Look = { icon: LucideIcon; tone: string }
 
@@ -49,8 +51,10 @@ export function StatusBanner({ project }: { project: ProjectDetail }) {
         </p>
         {isInsider && message && (
           <p className="said">
-            <b>{message.message}</b>
-            {message.body && ` ${message.body}`}
+            <b>{message.message}</b>{' '}
+            <AppLink className="link" href={`${projectHref(project)}/moderation`}>
+              <FormattedMessage id="project.status.read" />
+            </AppLink>
           </p>
         )}
       </div>

@@ -3,7 +3,9 @@ import { Check, X } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { StatusBadge } from '../catalogue/status-badge.tsx'
 import { canDo } from '../catalogue/viewer.ts'
+import { Prose } from '../content/prose.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { useModeratorText } from './moderator-text.ts'
 
 const seenIn: Record<string, ProjectDetail['status'][]> = {
   search: ['approved', 'archived'],
@@ -57,6 +59,7 @@ function standingOf(status: ProjectDetail['status']): string {
 
 function LastMessage({ project }: { project: ProjectDetail }) {
   const message = project.moderator_message
+  const html = useModeratorText(project)
   if (!message) return null
   return (
     <section className="slab" aria-labelledby="message">
@@ -69,7 +72,7 @@ function LastMessage({ project }: { project: ProjectDetail }) {
         <p>
           <b>{message.message}</b>
         </p>
-        {message.body && <p className="pre-line">{message.body}</p>}
+        {html && <Prose html={html} isCompact />}
       </div>
     </section>
   )

@@ -95,21 +95,27 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       <div className="pmeta">
         <span>
           <Boxes className="i" aria-hidden="true" />
-          <FormattedMessage
-            id="people.projects"
-            values={{ count: projects.length, shown: <Count value={projects.length} /> }}
-          />
+          <span>
+            <FormattedMessage
+              id="people.projects"
+              values={{ count: projects.length, shown: <Count value={projects.length} /> }}
+            />
+          </span>
         </span>
         <span>
           <Download className="i" aria-hidden="true" />
-          <FormattedMessage
-            id="people.downloads"
-            values={{ count: downloads, shown: <Count value={downloads} /> }}
-          />
+          <span>
+            <FormattedMessage
+              id="people.downloads"
+              values={{ count: downloads, shown: <Count value={downloads} /> }}
+            />
+          </span>
         </span>
         <span>
           <Calendar className="i" aria-hidden="true" />
-          <FormattedMessage id="people.joined" values={{ time: <RelativeTime date={user.created} /> }} />
+          <span>
+            <FormattedMessage id="people.joined" values={{ time: <RelativeTime date={user.created} /> }} />
+          </span>
         </span>
       </div>
     </div>
