@@ -59,6 +59,12 @@ export class BenchServer {
     return { rssMb: read('VmRSS'), peakRssMb: read('VmHWM') }
   }
 
+  /** Processor time used so far by all threads: a measure that other work on the machine hardly changes. */
+  cpuSeconds(): number {
+    const fields = readFileSync(`/proc/${this.#child?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  }
+
   async diskMb(): Promise<number> {
     return Math.round((await folderBytes(this.folder)) / 1e6)
   }
