@@ -95,7 +95,7 @@ function Name({ project, children }: { project: HomeProject; children: ReactNode
           {project.title}
         </HrefLink>
       </h3>
-      <p className="clip said">{children}</p>
+      <p className="clip said text-left rtl:text-right">{children}</p>
     </div>
   )
 }

@@ -55,7 +55,7 @@ function Pack({ project }: { project: HomeProject }) {
             {project.title}
           </HrefLink>
         </h3>
-        <p className="said line-clamp-2">{project.summary}</p>
+        <p className="said line-clamp-2 text-left rtl:text-right">{project.summary}</p>
         <div className="tags">
           <span className="tag">
             <Download className="i" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -36,13 +37,16 @@ export function Controls() {
 function SortSelect() {
   const intl = useIntl()
   const { state, go } = useSearchPage()
+  const prefix = intl.formatMessage({ id: 'search.sort' })
   return (
     <label className="select-wrap max-sm:flex-1">
       <span className="pre" aria-hidden="true">
-        <FormattedMessage id="search.sort" />
+        {prefix}
       </span>
       <select
         className="select"
+        // Room for the prefix, which is longer in some languages.
+        style={{ '--pre': `${prefix.length * 0.5 + 1.25}rem` } as CSSProperties}
         name="s"
         form={FORM_ID}
         aria-label={intl.formatMessage({ id: 'search.sortBy' })}

@@ -63,14 +63,10 @@ function ResultRow({ result }: { result: QuickResult }) {
     <>
       <ResultIcon result={result} />
       <span className="grid min-w-0 flex-1">
-        <b className="clip" dir="auto">
+        <b className="clip said text-left rtl:text-right">
           <Highlight text={title} marked={marked} />
         </b>
-        {note !== '' && (
-          <span className="clip muted text-sm" dir="auto">
-            {note}
-          </span>
-        )}
+        {note !== '' && <span className="clip muted said text-left text-sm rtl:text-right">{note}</span>}
       </span>
       <span className="muted shrink-0 text-xs">
         <FormattedMessage id={type === 'project' ? `quick.kind.${kind ?? 'mod'}` : `quick.type.${type}`} />

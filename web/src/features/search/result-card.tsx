@@ -54,7 +54,7 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
         {isNewcomer && <span className="badge accent-c">{labels.isNew}</span>}
         <Byline hit={hit} />
       </div>
-      <p className="result-text said" dir="auto">
+      <p className="result-text said text-left rtl:text-right">
         <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} />
       </p>
       {mode !== 'gallery' && <CardTags hit={hit} />}
