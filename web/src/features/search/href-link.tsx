@@ -29,7 +29,10 @@ export function HrefLink({ href, preloads = false, children, ...rest }: HrefLink
       }}
       {...(preloads && {
         onPointerEnter: () => {
-          timer.current = setTimeout(() => void router.preloadRoute({ to: href as never }), INTENT_MS)
+          timer.current = setTimeout(
+            () => void router.preloadRoute({ to: decodeURI(href) as never }),
+            INTENT_MS,
+          )
         },
         onPointerLeave: () => clearTimeout(timer.current),
       })}
