@@ -46,6 +46,8 @@ const update = (
       : { name: 'project.counters', projectId },
   )
 
+const countTasks = async () => (await local.engine.client.tasks.getTasks({ limit: 1 })).total
+
 /** A project with one version, both announced. */
 async function published(given: Parameters<typeof aProject>[1] = {}) {
   const project = await aProject(database.db, given)
@@ -143,7 +145,6 @@ describe('a burst of edits', () => {
     const { db } = database
     const ids: string[] = []
     for (let at = 0; at < 60; at++) ids.push((await aProject(db)).id)
-    const countTasks = async () => (await local.engine.client.tasks.getTasks({ limit: 1 })).total
     const before = await countTasks()
     for (let round = 0; round < 5; round++)
       await write(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '@quarry/db/ids'
 import { syncContext, untilFilled, write } from '@quarry/indexer/testing/site'
-import { type EditWatch, LOST_MS, watchEdits, WORD_START } from './stack/edit-watch.ts'
+import { type EditWatch, LOST_MS, watchEdits, COMMON_WORD } from './stack/edit-watch.ts'
 import { readNumbers } from './stack/options.ts'
 import { percentile, startSearchLoad } from './stack/search-load.ts'
 import { createStack, type Stack } from './stack/stack.ts'
@@ -78,14 +78,14 @@ async function projectIds({ db }: Stack): Promise<string[]> {
 
 /** Milliseconds from the start of the write until a search for the new title finds the project. */
 async function editAndFind({ db }: Stack, watch: EditWatch, projectId: string): Promise<number> {
-  const word = `${WORD_START}${mintId().toLowerCase()}`
+  const word = mintId()
   const startedAt = performance.now()
   await write(
     db,
     (tx) =>
       tx
         .updateTable('projects')
-        .set({ title: `Lantern ${word}` })
+        .set({ title: `Lantern ${COMMON_WORD} ${word}` })
         .where('id', '=', projectId)
         .execute(),
     { name: 'project.changed', projectId },

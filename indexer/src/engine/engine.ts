@@ -19,7 +19,7 @@ type Row = Record<string, unknown>
 export const ALL_DOCUMENTS = 10_000_000
 
 /** How often a task is asked for, growing: the embedded engine needs a few milliseconds, a server up to seconds. */
-const POLL_MS = { first: 2, factor: 1.5, longest: 100 }
+const POLL_MS = { first: 4, factor: 1.5, longest: 100 }
 
 /** The search engine as the indexer sees it. Failures are `EngineUnreachable` (try again) or `EngineRefusal`. */
 export class Engine {

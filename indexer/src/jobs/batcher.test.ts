@@ -24,6 +24,19 @@ describe('createBatcher', () => {
     ])
   })
 
+  it('starts the next run no sooner than the interval allows', async () => {
+    const { runs, run } = recorder()
+    const add = createBatcher({ size: 10, intervalMs: 80, run, isDivisible: () => true })
+    const startedAt = performance.now()
+    await add('a')
+    expect(performance.now() - startedAt).toBeLessThan(60)
+    const second = add('b')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await Promise.all([second, add('c')])
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79)
+    expect(runs).toEqual([['a'], ['b', 'c']])
+  })
+
   it('cuts large batches', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 2, run, isDivisible: () => true })

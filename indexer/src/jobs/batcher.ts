@@ -1,6 +1,8 @@
 export interface BatcherOptions {
   /** Ids handed to one run at most. */
   size: number
+  /** Between the starts of two runs at least; the first after a rest starts at once. */
+  intervalMs?: number
   run: (ids: string[]) => Promise<void>
   /** Whether a failed run may be taken apart to find the id at fault; not when nothing can work at the moment. */
   isDivisible: (error: unknown) => boolean
@@ -10,13 +12,22 @@ export interface BatcherOptions {
  * Turns many small calls into few runs: whatever arrives while a run is under way goes into the next one, so an idle
  * indexer answers at once and a busy one sends large batches. One run at a time keeps the writes of one id in order.
  */
-export function createBatcher({ size, run, isDivisible }: BatcherOptions): (id: string) => Promise<void> {
+export function createBatcher({
+  size,
+  intervalMs = 0,
+  run,
+  isDivisible,
+}: BatcherOptions): (id: string) => Promise<void> {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
   let running = false
+  let startedAt = -Infinity
 
   async function drain() {
     running = true
     while (waiting.size > 0) {
+      const rest = startedAt + intervalMs - performance.now()
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+      startedAt = performance.now()
       const batch = new Map([...waiting].slice(0, size))
       for (const id of batch.keys()) waiting.delete(id)
       await settle(batch)

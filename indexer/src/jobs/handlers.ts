@@ -22,6 +22,12 @@ const SIZES: Record<IndexName, number> = {
   collections: 500,
 }
 
+/**
+ * An edit after a rest is written at once; under steady edits a few go together. Each write costs the engine the
+ * caches of its last state, so ten a second leave more for searches than forty, and add less than this to the wait.
+ */
+const INTERVAL_MS = 100
+
 export interface HandlerOptions {
   context: SyncContext
   queue: Pick<IndexQueue, 'add'>
@@ -32,6 +38,7 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
   const batcher = (size: number, run: (ids: string[]) => Promise<void>) =>
     createBatcher({
       size,
+      intervalMs: INTERVAL_MS,
       isDivisible: (error) => error instanceof EngineRefusal,
       run: async (ids) => untilServicesAnswer(() => run(ids), { signal, log: context.log }),
     })

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LocalEngine } from '@quarry/indexer/testing/engine'
 
-/** Every word an edit writes begins so; one search for the beginning finds all of them. */
-export const WORD_START = 'freshly'
+/**
+ * Stands in every edited title, beside a word of its own, so that one search finds all of them. (One beginning of many
+ * different words would not do: engines follow a limited number of words for a prefix.)
+ */
+export const COMMON_WORD = 'freshly'
 
 /** An edit not found after this long counts as lost. */
 export const LOST_MS = 30_000
@@ -55,7 +58,7 @@ async function titlesOf({ url, key }: LocalEngine, ids: string[]): Promise<Map<s
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      q: WORD_START,
+      q: COMMON_WORD,
       filter: `project_id IN [${ids.map((id) => JSON.stringify(id)).join(', ')}]`,
       limit: ids.length,
       attributesToRetrieve: ['project_id', 'title'],
