@@ -7,15 +7,30 @@ import { LogoButton } from './logo-button.tsx'
 
 /** Columns of the footer; texts are `shell.footer.<column>` and `shell.footer.<link>`. */
 const COLUMNS = [
-  {
-    id: 'about',
-    links: { changelog: '/news/changelog', rewards: '/legal/cmp-info', developers: '/v2/docs' },
-  },
+  { id: 'about', links: { changelog: '/news/changelog', rewards: '/legal/cmp-info' } },
   {
     id: 'products',
-    links: { mods: '/mods', modpacks: '/modpacks', plus: '/plus', app: '/app', servers: '/servers' },
+    links: {
+      mods: '/mods',
+      modpacks: '/modpacks',
+      resourcepacks: '/resourcepacks',
+      shaders: '/shaders',
+      plugins: '/plugins',
+      datapacks: '/datapacks',
+      plus: '/plus',
+      app: '/app',
+      servers: '/servers',
+    },
   },
-  { id: 'help', links: { report: '/report', translate: '/settings/language' } },
+  {
+    id: 'help',
+    links: {
+      report: '/report',
+      developers: '/v2/docs',
+      translate: '/settings/language',
+      appearance: '/settings',
+    },
+  },
   {
     id: 'rules',
     links: {

@@ -36,10 +36,7 @@ export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
       data-tip={isHydrated ? intl.formatDate(then, { dateStyle: 'long', timeStyle: 'short' }) : undefined}
       suppressHydrationWarning
     >
-      {intl.formatRelativeTime(ago.value, ago.unit, {
-        numeric: ago.unit === 'second' ? 'always' : 'auto',
-        style: 'short',
-      })}
+      {intl.formatRelativeTime(ago.value, ago.unit, { style: 'short' })}
     </time>
   )
 }
