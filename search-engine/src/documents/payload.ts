@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { isObject } from '../http/values.ts'
+import { pacer } from '../storage/pacer.ts'
 import { csvDocuments } from './csv.ts'
 import type { StoredDocument } from './document-id.ts'
 import { compactJson, jsonSlices, malformed, ndjsonSlices } from './json-slices.ts'
@@ -14,7 +14,6 @@ export interface Payload {
   count: number
 }
 
-const sliceMs = 8
 const lineBreak = 0x0a
 
 /** Told about every document as it is read. */
@@ -36,13 +35,10 @@ function refuseInfinite(_key: string, value: unknown): unknown {
 
 /** Calls `take` for each, with pauses in which searches run. */
 async function inSlicesOfTime<T>(items: Iterable<T>, take: (item: T) => void): Promise<void> {
-  let deadline = performance.now() + sliceMs
-  let count = 0
+  const pause = pacer()
   for (const item of items) {
     take(item)
-    if ((++count & 15) !== 0 || performance.now() < deadline) continue
-    await nextTurn()
-    deadline = performance.now() + sliceMs
+    await pause()
   }
 }
 

@@ -1,11 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { DocumentLog } from '../storage/document-log.ts'
 import type { Place } from '../storage/document-log.ts'
 import type { LogPosition } from '../storage/document-store.ts'
+import { pacer } from '../storage/pacer.ts'
 import type { OpenIndex } from './open-index.ts'
-
-const sliceMs = 8
 
 /**
  * Copies the living documents into a new log; searches go on meanwhile. The index must not change until `finish` has
@@ -21,19 +18,17 @@ export async function copyLivingDocuments(
   const log = new DocumentLog(index.folder, file)
   log.truncate(0)
   const places = new Map<number, Place>()
-  let deadline = performance.now() + sliceMs
+  const pause = pacer()
   for (const internalId of store.table.internalIds()) {
     const id = store.table.idOf(internalId)
     const json = store.readJson(internalId)
     if (id === undefined || !json) continue
     places.set(internalId, log.put(internalId, id, json))
-    if (performance.now() < deadline) continue
-    await nextTurn()
+    await pause()
     if (signal?.aborted) {
       log.close()
       signal.throwIfAborted()
     }
-    deadline = performance.now() + sliceMs
   }
   await log.sync()
   return { position: { file, end: log.end }, finish: () => store.moveTo(log, file, places) }

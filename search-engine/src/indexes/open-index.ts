@@ -1,14 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { StoredDocument } from '../documents/document-id.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { IndexUpdate } from '../storage/document-batch.ts'
 import { DocumentStore } from '../storage/document-store.ts'
-
-const sliceMs = 8
+import { pacer } from '../storage/pacer.ts'
 
 /** An index that is in memory: its documents' places and what searches run on. */
 export class OpenIndex {
@@ -18,6 +16,8 @@ export class OpenIndex {
   search: SearchIndex
   /** Documents changed since the last snapshot; settings changes count as one each. */
   changesSinceSnapshot = 0
+  /** Number of the log beside which no other one is left. */
+  #cleanedFor = -1
 
   constructor(number: number, folder: string, store: DocumentStore, search: SearchIndex) {
     this.number = number
@@ -69,7 +69,10 @@ export class OpenIndex {
 
   /** Removes logs that no batch can need any more. */
   removeOldLogs(): void {
-    const kept = `documents-${this.store.position.file}.log`
+    const { file } = this.store.position
+    if (file === this.#cleanedFor) return
+    this.#cleanedFor = file
+    const kept = `documents-${file}.log`
     for (const name of readdirSync(this.folder)) {
       if (/^documents-\d+\.log$/.test(name) && name !== kept) rmSync(join(this.folder, name))
     }
@@ -77,12 +80,10 @@ export class OpenIndex {
 
   /** All documents in order, with pauses in which searches run. */
   async *allDocuments(): AsyncGenerator<{ internalId: number; document: StoredDocument }> {
-    let deadline = performance.now() + sliceMs
+    const pause = pacer()
     for (const entry of this.store.documents()) {
       yield entry
-      if (performance.now() < deadline) continue
-      await nextTurn()
-      deadline = performance.now() + sliceMs
+      await pause()
     }
   }
 

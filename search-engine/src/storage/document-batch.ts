@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../documents/document-id.ts'
 import type { DocumentStore } from './document-store.ts'
+import { pacer } from './pacer.ts'
 
 /** Documents of batches up to this size are likely to be read soon. */
 const cachedBatch = 100
@@ -60,15 +61,33 @@ export class DocumentBatch {
    * may find them while a long update is still going on; removed ones go when it is done.
    */
   async flush(apply: (update: IndexUpdate) => Promise<void> | void): Promise<void> {
+    const staged = this.#staged
+    if (staged.size === 0) return
+    this.#staged = new Map()
+    this.#bytes = 0
+    const before = this.#store.log.end
+    const undo: (() => void)[] = []
+    try {
+      const update = await this.#write(staged, undo)
+      this.#store.log.flush()
+      if (update.put.length + update.removed.length > 0) await apply(update)
+      for (const internalId of update.removed) this.#store.remove(internalId)
+    } catch (error) {
+      this.#store.log.truncate(before)
+      for (const step of undo) step()
+      throw error
+    }
+  }
+
+  async #write(staged: Map<string, Staged | null>, undo: (() => void)[]): Promise<IndexUpdate> {
     const store = this.#store
     const { table, log } = store
-    const before = log.end
-    const isSmall = this.#staged.size <= cachedBatch
+    const isSmall = staged.size <= cachedBatch
     const update: IndexUpdate = { put: [], removed: [] }
-    const undo: (() => void)[] = []
-    for (const [id, staged] of this.#staged) {
+    const pause = pacer()
+    for (const [id, change] of staged) {
       const known = table.internalIdOf(id)
-      if (!staged) {
+      if (!change) {
         if (known === undefined) continue
         update.removed.push(known)
         log.remove(known)
@@ -76,28 +95,18 @@ export class DocumentBatch {
       }
       const internalId = known ?? table.allocate()
       if (known === undefined) {
-        update.put.push({ internalId, document: staged.document })
+        update.put.push({ internalId, document: change.document })
         undo.push(() => store.remove(internalId))
       } else {
         const place = table.placeOf(known)
         const previous = store.read(known)
-        update.put.push({ internalId, document: staged.document, previous })
+        update.put.push({ internalId, document: change.document, previous })
         undo.push(() => store.set(known, id, place, previous))
       }
-      const place = log.put(internalId, id, staged.json)
-      store.set(internalId, id, place, isSmall ? staged.document : null)
+      const place = log.put(internalId, id, change.json)
+      store.set(internalId, id, place, isSmall ? change.document : null)
+      if (!isSmall) await pause()
     }
-    this.#staged = new Map()
-    this.#bytes = 0
-    if (update.put.length + update.removed.length === 0) return
-    try {
-      log.flush()
-      await apply(update)
-    } catch (error) {
-      log.truncate(before)
-      for (const step of undo) step()
-      throw error
-    }
-    for (const internalId of update.removed) store.remove(internalId)
+    return update
   }
 }

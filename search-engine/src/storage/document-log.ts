@@ -134,10 +134,11 @@ export class DocumentLog {
     await this.#file.sync()
   }
 
-  /** Drops everything behind `end`, as if it had never been written. */
+  /** Drops what is pending and everything behind `end`, as if it had never been written. */
   truncate(end: number): void {
-    this.flush()
-    this.#file.truncate(end)
+    this.#pending = []
+    this.#pendingBytes = 0
+    if (this.#file.end > end) this.#file.truncate(end)
   }
 
   /** The JSON of one document; the id is checked to be the one that belongs there. */

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
 import { ApiError, indexNotFound, toApiError } from '../http/api-error.ts'
 import { documentIdOf, inferPrimaryKey } from '../documents/document-id.ts'
 import type { StoredDocument } from '../documents/document-id.ts'
@@ -8,6 +6,7 @@ import type { Engine } from '../engine.ts'
 import { matchingDocuments } from '../indexes/document-filter.ts'
 import { requireGeoPoint, usesGeo } from '../indexes/geo-check.ts'
 import { DocumentBatch } from '../storage/document-batch.ts'
+import { pacer } from '../storage/pacer.ts'
 import { IndexDraft } from './draft.ts'
 import type { Details, IndexChange, Task, TaskResult, TaskWork } from './task.ts'
 
@@ -19,7 +18,6 @@ const flushDocuments = 5000
 const flushBytes = 8 * 1024 * 1024
 /** Payloads up to this size are parsed once and kept until they are staged. */
 const keepParsedBytes = 2 * 1024 * 1024
-const sliceMs = 8
 
 /** The documents of a task, which can be read more than once. */
 interface Payload {
@@ -31,17 +29,6 @@ interface Entry {
   id: string
   json: Buffer
   document: StoredDocument
-}
-
-/** Pauses now and then, so that searches are answered while a batch runs. */
-function pacer(): () => Promise<void> | undefined {
-  let deadline = performance.now() + sliceMs
-  return () => {
-    if (performance.now() < deadline) return undefined
-    return nextTurn().then(() => {
-      deadline = performance.now() + sliceMs
-    })
-  }
 }
 
 /** One run over the document tasks of an index, in order; a task that fails leaves no trace. */

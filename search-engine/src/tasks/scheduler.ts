@@ -13,11 +13,12 @@ import { runBackup, runCancelation, runCompaction, runTaskDeletion } from './run
 import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from './run-index-tasks.ts'
 import type { Outcome } from './run-index-tasks.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
-import type { BatchRecord, Details, TaskResult } from './task.ts'
+import type { BatchRecord, Details, Task, TaskResult } from './task.ts'
 
 /** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
 const keptTasks = 10_000
 const forgottenAtOnce = 500
+const retryMs = 1000
 /** Quiet time before housekeeping begins. */
 const idleMs = 2000
 /** A snapshot is written when this many documents, and this share of them, have changed. */
@@ -58,10 +59,23 @@ export class Scheduler {
   wake(): void {
     if (this.#isStopping) return
     this.#housekeeping?.abort()
-    this.#loop ??= this.#run().finally(() => {
-      this.#loop = null
-      if (this.#engine.state.enqueued.size > 0) this.wake()
-    })
+    this.#loop ??= this.#run()
+      .catch((error: unknown) => this.#standStill(error))
+      .finally(() => {
+        this.#loop = null
+        if (this.#engine.state.enqueued.size > 0) this.wake()
+      })
+  }
+
+  /** The journal could not be written (a full disk): nothing is lost, the batch is run again a little later. */
+  async #standStill(error: unknown): Promise<void> {
+    this.#engine.warn(`the queue stands still: ${error instanceof Error ? error.message : String(error)}`)
+    for (const uid of this.running?.tasks ?? []) {
+      const task = this.#engine.state.tasks.get(uid)
+      if (task) putBack(task)
+    }
+    this.running = null
+    if (!this.#isStopping) await delay(retryMs)
   }
 
   /** Resolves when the running batch has finished; waiting tasks stay for the next start. */
@@ -101,10 +115,7 @@ export class Scheduler {
     const outcome = await this.#attempt(planned)
     const finished = new Set(outcome.results.map((result) => result.uid))
     for (const task of planned.tasks) {
-      if (finished.has(task.uid)) continue
-      task.status = 'enqueued'
-      task.startedAt = null
-      task.batchUid = null
+      if (!finished.has(task.uid)) putBack(task)
     }
     const removed = outcome.changes.flatMap((change) => {
       const record = change.kind === 'remove' ? state.indexes.get(change.uid) : undefined
@@ -230,6 +241,12 @@ export class Scheduler {
       if (signal.aborted) return
     }
   }
+}
+
+function putBack(task: Task): void {
+  task.status = 'enqueued'
+  task.startedAt = null
+  task.batchUid = null
 }
 
 /** Numbers of several tasks are added up; of everything else the last counts. */

@@ -1,0 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Longest time that a large piece of work holds the thread before searches get their turn. */
+const sliceMs = 8
+
+/** Makes a function to be awaited between small steps: it pauses when the time is up. */
+export function pacer(): () => Promise<void> | undefined {
+  let deadline = performance.now() + sliceMs
+  const pause = async () => {
+    await nextTurn()
+    deadline = performance.now() + sliceMs
+  }
+  return () => (performance.now() < deadline ? undefined : pause())
+}
