@@ -69,6 +69,16 @@ describe('addresses', () => {
     },
   )
 
+  it('know the newest version of a setup and the other address of a version', async () => {
+    const latest = await fetch(
+      `${siteUrl()}${address(mod)}/version/latest?version=${mod.game_versions.at(-1)}`,
+    )
+    expect(latest.status).toBe(200)
+    const [version] = mod.versions
+    const other = await fetch(`${siteUrl()}${address(mod)}/version/${version}-new`, { redirect: 'manual' })
+    expect(other.headers.get('location')).toContain(`${address(mod)}/version/${version}`)
+  })
+
   it('answer 404 for a version that is not there', async () => {
     expect((await fetch(`${siteUrl()}${address(mod)}/version/no-such-version`)).status).toBe(404)
   })
@@ -228,6 +238,19 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+})
+
+describe('a profile', () => {
+  it('lists projects by kind, leads from the id to the name, and is accessible', async () => {
+    const alice = await get<{ id: string }>('/v2/user/alice')
+    const byId = await fetch(`${siteUrl()}/user/${alice.id}`, { redirect: 'manual' })
+    expect(byId.headers.get('location')).toContain('/user/alice')
+    await visitor.visit('/user/alice')
+    await expectNoViolations(page)
+    await page.getByRole('navigation', { name: 'Profile' }).getByRole('link').nth(1).click()
+    await page.waitForURL(/\/user\/alice\/\w+$/)
+    expect(visitor.complaints).toEqual([])
   })
 })
 

@@ -128,6 +128,36 @@ describe('a creator publishes a project', () => {
     expect(await page.getByRole('button', { name: 'Submit for review' }).count()).toBe(0)
   })
 
+  const pages = ['', '/tags', '/description', '/license', '/links', '/members']
+  it.each(['dark', 'light', 'retro'])('sees every settings page accessible in %s', async (theme) => {
+    await alice.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+    for (const path of pages) {
+      await alice.visit(`/mod/${slug}/settings${path}`)
+      if (path === '/description') await page.locator('.cm-content').waitFor()
+      if (path === '/members') await page.locator('.member summary').first().click()
+      await expectNoViolations(page)
+    }
+    await alice.context.clearCookies({ name: 'color-mode' })
+    expect(alice.complaints.filter((text) => !text.includes('400'))).toEqual([])
+  })
+
+  it('can do all of it on a phone without scrolling sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of [
+      ...pages.map((child) => `/settings${child}`),
+      '/version/create',
+      '/gallery',
+      '/versions',
+    ]) {
+      await alice.visit(`/mod/${slug}${path}`)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(`${path} ${overflow}`).toBe(`${path} 0`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('asks before unsaved changes are left', async () => {
     await alice.visit(`/mod/${slug}/settings/links`)
     await page.getByLabel('Wiki').fill('https://example.org/wiki')

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { versionQuery } from '../features/catalogue/project.queries.ts'
 import { useProject } from '../features/catalogue/use-project.ts'
@@ -21,13 +21,27 @@ function parseLatestFor(search: Record<string, unknown>): LatestFor {
 
 const setupOf = ({ loader, version }: LatestFor) => ({ loader, game_version: version })
 
+const preview = '-new'
+
+/** `version/{version}-new` (spec section 2) shows the same as the page itself; a number may also end that way. */
+function withoutPreview(
+  { type, project, version }: Record<'type' | 'project' | 'version', string>,
+  error: unknown,
+) {
+  if (!version.endsWith(preview)) return error
+  const path = [type, project, 'version', version.slice(0, -preview.length)].map(encodeURIComponent).join('/')
+  return redirect({ href: `/${path}`, statusCode: 301 })
+}
+
 export const Route = createFileRoute('/$type/$project/_page/version/$version')({
   validateSearch: parseLatestFor,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, i18n, siteUrl }, params, deps }) => {
-    const version = await queryClient.ensureQueryData(
-      versionQuery(api, params.project, params.version, setupOf(deps)),
-    )
+    const version = await queryClient
+      .ensureQueryData(versionQuery(api, params.project, params.version, setupOf(deps)))
+      .catch((error: unknown) => {
+        throw isNotFound(error) ? withoutPreview(params, error) : error
+      })
     await queryClient.ensureQueryData(
       markdownQuery({ intl: i18n.intl(), siteUrl, baseLevel, text: version.changelog ?? '' }),
     )
