@@ -21,12 +21,12 @@ describe('lock file', () => {
     const folder = temporaryFolder()
     const { pid } = spawnSync(process.execPath, ['--version'])
     writeFileSync(join(folder, 'LOCK'), `${pid} 1\n`)
-    lockFolder(folder)()
+    expect(lockFolder(folder)).toBeTypeOf('function')
   })
 
   it('is not fooled by a number that another process has now', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'LOCK'), `${process.pid} 1\n`)
-    lockFolder(folder)()
+    expect(lockFolder(folder)).toBeTypeOf('function')
   })
 })

@@ -1,3 +1,5 @@
+import { describe } from 'vitest'
+
 import { conformance } from './table.ts'
 import type { Case } from './table.ts'
 
@@ -44,60 +46,62 @@ const refused: [name: string, request: Case['request'], status: number, code: st
 
 const origin = { origin: 'https://site.example' }
 
-conformance('transport', { boats: { documents: [{ id: 1, name: 'Dinghy' }] } }, [
-  ...refused.map(([what, request, status, code]): Case => ({
-    name: `refuses ${what}`,
-    request,
-    expected: { status, code },
-  })),
-  {
-    name: 'needs no key for health',
-    request: { path: '/health', key: null },
-    expected: { body: { status: 'available' } },
-  },
-  {
-    name: 'ignores slashes too many',
-    request: { path: '//health/' },
-    expected: { body: { status: 'available' } },
-  },
-  {
-    name: 'answers 404 without a body on unknown paths',
-    request: { path: '/nowhere' },
-    expected: { status: 404, body: null },
-  },
-  {
-    name: 'answers 405 without a body on other verbs',
-    request: { method: 'PUT', path: '/health' },
-    expected: { status: 405, body: null },
-  },
-  {
-    name: 'takes JSON of any kind',
-    request: json('{"limit":0}', 'application/x+json; charset=utf-8'),
-    expected: { contains: { hits: [] } },
-  },
-  {
-    name: 'takes the last of a repeated field',
-    request: json('{"limit":0,"limit":1}'),
-    expected: { ids: [1] },
-  },
-  {
-    name: 'tells the version of the protocol',
-    request: { path: '/version' },
-    expected: { contains: { pkgVersion: '1.50.0' } },
-  },
-  {
-    name: 'answers a preflight for any origin and without a key',
-    request: {
-      method: 'OPTIONS',
-      path,
-      key: null,
-      headers: { ...origin, 'access-control-request-method': 'POST' },
+describe('transport', () => {
+  conformance({ boats: { documents: [{ id: 1, name: 'Dinghy' }] } }, [
+    ...refused.map(([what, request, status, code]): Case => ({
+      name: `refuses ${what}`,
+      request,
+      expected: { status, code },
+    })),
+    {
+      name: 'needs no key for health',
+      request: { path: '/health', key: null },
+      expected: { body: { status: 'available' } },
     },
-    expected: { status: 200, body: null },
-  },
-  {
-    name: 'adds metadata when the header asks for it',
-    request: { path, body: { q: 'din' }, headers: { 'meili-include-metadata': '1' } },
-    expected: { contains: { metadata: { query: 'din', indexUid: 'boats', primaryKey: 'id' } } },
-  },
-])
+    {
+      name: 'ignores slashes too many',
+      request: { path: '//health/' },
+      expected: { body: { status: 'available' } },
+    },
+    {
+      name: 'answers 404 without a body on unknown paths',
+      request: { path: '/nowhere' },
+      expected: { status: 404, body: null },
+    },
+    {
+      name: 'answers 405 without a body on other verbs',
+      request: { method: 'PUT', path: '/health' },
+      expected: { status: 405, body: null },
+    },
+    {
+      name: 'takes JSON of any kind',
+      request: json('{"limit":0}', 'application/x+json; charset=utf-8'),
+      expected: { contains: { hits: [] } },
+    },
+    {
+      name: 'takes the last of a repeated field',
+      request: json('{"limit":0,"limit":1}'),
+      expected: { ids: [1] },
+    },
+    {
+      name: 'tells the version of the protocol',
+      request: { path: '/version' },
+      expected: { contains: { pkgVersion: '1.50.0' } },
+    },
+    {
+      name: 'answers a preflight for any origin and without a key',
+      request: {
+        method: 'OPTIONS',
+        path,
+        key: null,
+        headers: { ...origin, 'access-control-request-method': 'POST' },
+      },
+      expected: { status: 200, body: null },
+    },
+    {
+      name: 'adds metadata when the header asks for it',
+      request: { path, body: { q: 'din' }, headers: { 'meili-include-metadata': '1' } },
+      expected: { contains: { metadata: { query: 'din', indexUid: 'boats', primaryKey: 'id' } } },
+    },
+  ])
+})

@@ -24,27 +24,25 @@ afterAll(() => close())
 const search = '/indexes/target/search'
 
 /** Either a correct answer or an error object: nothing else may come back. */
-function expectSensible({ status, body }: { status: number; body: unknown }): void {
-  if (status === 200) {
-    expect(body).toMatchObject({ hits: expect.any(Array) })
-    return
-  }
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
-  expect(body).toMatchObject({
-    message: expect.any(String),
-    code: expect.any(String),
-    type: expect.any(String),
-  })
+function judge({ status, body }: { status: number; body: unknown }): string {
+  const { hits, message, code, type } = (body ?? {}) as Record<string, unknown>
+  if (status === 200 && Array.isArray(hits)) return 'sensible'
+  const isError = [message, code, type].every((part) => typeof part === 'string')
+  return status >= 400 && status < 500 && isError ? 'sensible' : `${status} ${JSON.stringify(body)}`
 }
 
-const isAlive = async () => expect(await api.get('/health')).toEqual({ status: 'available' })
+const searchFor = async (body: unknown) => judge(await api.send('POST', search, body))
+const searchRaw = async (raw: string | Uint8Array) =>
+  judge(await api.send('POST', search, undefined, { raw }))
+
+const health = () => api.get('/health')
+const available = { status: 'available' }
 
 describe('hostile searches', () => {
   it('of random bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (raw) => {
-        expectSensible(await api.send('POST', search, undefined, { raw }))
+        expect(await searchRaw(raw)).toBe('sensible')
       }),
       { numRuns: 60 },
     )
@@ -52,30 +50,26 @@ describe('hostile searches', () => {
 
   it('of random JSON in every field', async () => {
     const names = fc.constantFrom(
-      ...[
-        'q',
-        'offset',
-        'limit',
-        'page',
-        'hitsPerPage',
-        'filter',
-        'sort',
-        'facets',
-        'distinct',
-        'attributesToCrop',
-      ],
-      ...[
-        'cropLength',
-        'attributesToHighlight',
-        'attributesToSearchOn',
-        'rankingScoreThreshold',
-        'locales',
-        'hybrid',
-      ],
+      'q',
+      'offset',
+      'limit',
+      'page',
+      'hitsPerPage',
+      'filter',
+      'sort',
+      'facets',
+      'distinct',
+      'attributesToCrop',
+      'cropLength',
+      'attributesToHighlight',
+      'attributesToSearchOn',
+      'rankingScoreThreshold',
+      'locales',
+      'hybrid',
     )
     await fc.assert(
       fc.asyncProperty(fc.dictionary(names, fc.jsonValue()), async (body) => {
-        expectSensible(await api.send('POST', search, body))
+        expect(await searchFor(body)).toBe('sensible')
       }),
       { numRuns: 150 },
     )
@@ -85,11 +79,11 @@ describe('hostile searches', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(text, text, text, async (q, filter, sort) => {
-        expectSensible(
-          await api.send('POST', search, { q, attributesToHighlight: ['*'], attributesToCrop: ['*:2'] }),
+        expect(await searchFor({ q, attributesToHighlight: ['*'], attributesToCrop: ['*:2'] })).toBe(
+          'sensible',
         )
-        expectSensible(await api.send('POST', search, { filter }))
-        expectSensible(await api.send('POST', search, { sort: [`${sort}:asc`] }))
+        expect(await searchFor({ filter })).toBe('sensible')
+        expect(await searchFor({ sort: [`${sort}:asc`] })).toBe('sensible')
       }),
       { numRuns: 60 },
     )
@@ -121,8 +115,8 @@ describe('hostile searches', () => {
     ['the greatest offset', '{"offset":9007199254740991,"limit":9007199254740991}'],
     ['lone surrogates', String.raw`{"q":"\ud800 \udfff"}`],
   ])('of %s', async (_, raw) => {
-    expectSensible(await api.send('POST', search, undefined, { raw }))
-    await isAlive()
+    expect(await searchRaw(raw)).toBe('sensible')
+    expect(await health()).toEqual(available)
   })
 })
 
@@ -148,7 +142,7 @@ describe('hostile documents', () => {
     await api.must('POST', '/indexes/target/documents', [document])
     const { id } = document as { id: number }
     expect(await api.get(`/indexes/target/documents/${id}`)).toEqual(document)
-    expectSensible(await api.send('POST', search, { q: 'lantern', facets: ['*'] }))
+    expect(await searchFor({ q: 'lantern', facets: ['*'] })).toBe('sensible')
   })
 
   it('that nest too deep are refused', async () => {
@@ -162,8 +156,10 @@ describe('hostile documents', () => {
   it('that are too large are refused with 413', async () => {
     const raw = `[{"id":1,"x":"${'x'.repeat(13 * 1024 * 1024)}"}]`
     const answer = await api.send('POST', '/indexes/target/documents', undefined, { raw }).catch(() => null)
-    if (answer) expect(answer).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
-    await isAlive()
+    // The client may also see the connection end while it is still sending.
+    const { code } = (answer?.body ?? { code: 'payload_too_large' }) as { code: string }
+    expect(code).toBe('payload_too_large')
+    expect(await health()).toEqual(available)
   })
 })
 
@@ -185,13 +181,13 @@ describe('hostile connections', () => {
 
   it('that speak no HTTP are turned away', async () => {
     expect(await exchange('\u0000\u0001 nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
-    await isAlive()
+    expect(await health()).toEqual(available)
   })
 
   it('that break off in the middle of a body do no harm', async () => {
     const head = `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer masterKey\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"q":"`
     await Promise.all(Array.from({ length: 40 }, (_, at) => exchange(head, at)))
-    await isAlive()
+    expect(await health()).toEqual(available)
   })
 
   it('that leave before the answer free their place', async () => {
@@ -205,7 +201,7 @@ describe('hostile connections', () => {
       }).catch(() => null)
     })
     await Promise.all(sends)
-    expectSensible(await api.send('POST', search, { q: 'lantern' }))
+    expect(await searchFor({ q: 'lantern' })).toBe('sensible')
   })
 })
 

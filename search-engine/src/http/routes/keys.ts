@@ -163,7 +163,7 @@ const paging = {
 /** Newest first. */
 function listKeys({ engine, query }: Call): Reply {
   const { offset = 0, limit = 20 } = readParams(query, paging)
-  const keys = [...engine.state.keys.values()].reverse().toSorted((a, b) => b.createdAt - a.createdAt)
+  const keys = [...engine.state.keys.values()].toReversed().toSorted((a, b) => b.createdAt - a.createdAt)
   const results = keys.slice(offset, offset + limit).map((key) => viewKey(engine, key))
   return ok({ results, offset, limit, total: keys.length })
 }
