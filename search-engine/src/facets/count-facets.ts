@@ -98,10 +98,27 @@ export function shownText(column: ValueColumn, ids: number[], docs: Bitset): str
 /** Documents of the set by value id; for large sets the rest is counted instead and taken from the totals. */
 function countIds(state: IndexState, column: ValueColumn, docs: Bitset, total: number): Uint32Array {
   const { dictionary } = column
+  const fewer = Math.min(total, state.documentCount - total)
+  if (total < state.documentCount && fewer > dictionary.size * (state.capacity >>> 5) * setCost) {
+    return countBySets(column, docs)
+  }
   if (total * 2 <= state.documentCount) return addCounts(column, docs, new Uint32Array(dictionary.size), 1)
   const counts = dictionary.counts.slice(0, dictionary.size)
   if (total === state.documentCount) return counts
   return addCounts(column, state.live.clone().andNot(docs), counts, -1)
+}
+
+/** What a word of a set costs, measured in documents. */
+const setCost = 0.25
+
+/** For a field with few values: how many documents each value's set shares with the wanted ones. */
+function countBySets(column: ValueColumn, docs: Bitset): Uint32Array {
+  const counts = new Uint32Array(column.dictionary.size)
+  column.keepAllSets()
+  for (let id = 0; id < counts.length; id++) {
+    if (column.dictionary.counts[id]! > 0) counts[id] = column.docsWith(id).countShared(docs)
+  }
+  return counts
 }
 
 function addCounts(column: ValueColumn, docs: Bitset, counts: Uint32Array, step: number): Uint32Array {

@@ -54,10 +54,10 @@ export function sharedU16(length: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(length * 2))
 }
 
-/** By slot: the fields that hold a word of a prefix, and the first position of one in any field (65535 without). */
-export interface PrefixDigest {
+/** By slot: the fields that hold a word, and the buckets of its positions in any field, as bits. */
+export interface WordDigest {
   fields: Uint16Array
-  firstPositions: Uint16Array
+  positions: Uint32Array
 }
 
 /** A segment in use: its data and which of its documents still count. */
@@ -68,8 +68,8 @@ export class Segment {
   readonly live: Bitset
   /** Unions of popular prefixes, by prefix and fields; dead documents included. */
   readonly prefixUnions = new Map<string, Bitset>()
-  /** What rules ask of popular prefixes, by prefix. */
-  readonly prefixDigests = new Map<string, PrefixDigest>()
+  /** What rules ask of popular words and prefixes, by range of word ids. */
+  readonly digests = new Map<string, WordDigest>()
   /** Misspelt forms of query words, by word, budget and kind. */
   readonly fuzzy = new Map<string, Map<string, number>>()
   /** Documents in which two words stand side by side, by word ids; dead documents included. */

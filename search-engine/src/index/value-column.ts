@@ -98,6 +98,18 @@ export class ValueColumn {
     return docs
   }
 
+  /** Makes the sets of all values in one go, for fields with few values. */
+  keepAllSets(): void {
+    const missing: (Bitset | undefined)[] = []
+    for (let id = 0; id < this.dictionary.size; id++) {
+      if (this.dictionary.counts[id]! > 0 && !this.#valueSets.has(id))
+        missing[id] = new Bitset(this.lengths.length)
+    }
+    if (missing.length === 0) return
+    for (let doc = 0; doc < this.lengths.length; doc++) this.forEachId(doc, (id) => missing[id]?.add(doc))
+    missing.forEach((docs, id) => docs && this.#valueSets.set(id, docs))
+  }
+
   /** The ids of values that equal a filter value: as a number, or as text in its compared form. */
   idsEqual(value: string): number[] {
     const number = numberIn(value)

@@ -2,6 +2,37 @@ import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { Segment } from '../index/segment.ts'
 
+interface Places {
+  segmentOf: Uint16Array
+  from: Uint32Array
+  to: Uint32Array
+}
+
+function findPlaces(state: IndexState, ids: Uint32Array): Places {
+  const places = {
+    segmentOf: new Uint16Array(ids.length),
+    from: new Uint32Array(ids.length),
+    to: new Uint32Array(ids.length),
+  }
+  const bySerial = new Map(state.segments.map((segment, i) => [segment.serial, i]))
+  let serial = -1
+  let index = 0
+  for (let local = 0; local < ids.length; local++) {
+    const doc = ids[local]!
+    const owner = state.owners[doc]!
+    if (owner !== serial) {
+      serial = owner
+      index = bySerial.get(owner) ?? 0
+    }
+    const { entryOffsets } = state.segments[index]!.data
+    const slot = state.slots[doc]!
+    places.segmentOf[local] = index
+    places.from[local] = entryOffsets[slot]!
+    places.to[local] = entryOffsets[slot + 1]!
+  }
+  return places
+}
+
 /**
  * A list of documents numbered from 0, so that ranking works on sets no larger than what is being ranked. A "local"
  * number is the place of a document in `ids`.
@@ -9,41 +40,33 @@ import type { Segment } from '../index/segment.ts'
 export class DocSpace {
   readonly ids: Uint32Array
   readonly segments: Segment[]
-  /** By local number: which of `segments`, and where the words of the document lie in it. */
-  readonly segmentOf: Uint16Array
-  readonly from: Uint32Array
-  readonly to: Uint32Array
-
   readonly capacity: number
-  readonly #slots: Uint32Array
+  readonly #state: IndexState
+  #places: Places | null = null
   /** One more than the local number by internal id, 0 outside the space. */
   #table: Uint32Array | null = null
   #lookUps = 0
 
   constructor(state: IndexState, ids: Uint32Array) {
-    this.capacity = state.capacity
-    this.#slots = state.slots
     this.ids = ids
     this.segments = state.segments
-    this.segmentOf = new Uint16Array(ids.length)
-    this.from = new Uint32Array(ids.length)
-    this.to = new Uint32Array(ids.length)
-    const bySerial = new Map(state.segments.map((segment, i) => [segment.serial, i]))
-    let serial = -1
-    let index = 0
-    for (let local = 0; local < ids.length; local++) {
-      const doc = ids[local]!
-      const owner = state.owners[doc]!
-      if (owner !== serial) {
-        serial = owner
-        index = bySerial.get(owner) ?? 0
-      }
-      const { entryOffsets } = state.segments[index]!.data
-      const slot = state.slots[doc]!
-      this.segmentOf[local] = index
-      this.from[local] = entryOffsets[slot]!
-      this.to[local] = entryOffsets[slot + 1]!
-    }
+    this.capacity = state.capacity
+    this.#state = state
+  }
+
+  /** By local number: which of `segments` holds the document. */
+  get segmentOf(): Uint16Array {
+    return (this.#places ??= findPlaces(this.#state, this.ids)).segmentOf
+  }
+
+  /** By local number: where the words of the document begin in its segment. */
+  get from(): Uint32Array {
+    return (this.#places ??= findPlaces(this.#state, this.ids)).from
+  }
+
+  /** By local number: where the words of the document end. */
+  get to(): Uint32Array {
+    return (this.#places ??= findPlaces(this.#state, this.ids)).to
   }
 
   get size(): number {
@@ -52,7 +75,7 @@ export class DocSpace {
 
   /** Slot of a document in its segment. */
   slotOf(local: number): number {
-    return this.#slots[this.ids[local]!]!
+    return this.#state.slots[this.ids[local]!]!
   }
 
   all(): Bitset {

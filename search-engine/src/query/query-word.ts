@@ -181,13 +181,14 @@ function visitPostings(space: DocSpace, word: QueryWord, visit: HolderVisitor): 
 function visitPosting(space: DocSpace, segment: Segment, id: number, visit: HolderVisitor): void {
   const { postingOffsets, postingDocs, entryWords } = segment.data
   const { live } = segment
+  const { from, to } = space
   for (let i = postingOffsets[id]!; i < postingOffsets[id + 1]!; i++) {
     const doc = postingDocs[i]!
     if (!live.has(doc)) continue
     const local = space.localOf(doc)
     if (local < 0) continue
-    const end = space.to[local]!
-    const at = firstEntry(entryWords, space.from[local]!, end, id)
+    const end = to[local]!
+    const at = firstEntry(entryWords, from[local]!, end, id)
     let stop = at + 1
     while (stop < end && entryWords[stop] === id) stop++
     visit(local, segment, at, stop)

@@ -4,7 +4,7 @@ import type { QueryGraph } from '../query/query-graph.ts'
 import { Level } from '../query/query-term.ts'
 import { firstEntry } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
-import { positionBucket } from './place-rules.ts'
+import { positionBucket } from '../query/position-buckets.ts'
 import type { Bucket, RankingRule, RuleRun } from './ranking-rule.ts'
 
 interface ExactPart {

@@ -2,7 +2,8 @@ import type { Bitset } from '../index/bitset.ts'
 import { lastOwnFieldBit } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { forEachPrefixHolder, isWorthDigest } from '../query/prefix-digest.ts'
+import { bucketOfBit, positionBucket } from '../query/position-buckets.ts'
+import { forEachDigested, isWorthDigest } from '../query/word-digest.ts'
 import { forEachFieldBits, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
@@ -17,16 +18,9 @@ function depthCost(distance: number): number {
   return cost < 0 ? deepest : cost
 }
 
-/** Positions are kept in buckets: exact up to 15, then 24, then powers of two. */
-export function positionBucket(position: number): number {
-  if (position < 16) return position
-  if (position < 24) return 24
-  return 2 ** Math.ceil(Math.log2(position))
-}
-
 /** Sets of documents by cost, made when first needed. */
 class CostSets {
-  readonly sets = new Map<number, Bitset>()
+  readonly #sets: (Bitset | undefined)[] = []
   readonly #space: DocSpace
 
   constructor(space: DocSpace) {
@@ -34,18 +28,17 @@ class CostSets {
   }
 
   add(cost: number, local: number): void {
-    let set = this.sets.get(cost)
-    if (!set) this.sets.set(cost, (set = this.#space.empty()))
-    set.add(local)
+    ;(this.#sets[cost] ??= this.#space.empty()).add(local)
   }
 
   /** Steps by ascending cost; a step without documents stands in for the worst cost, which sets the maximum. */
   steps(name: string, to: LocatedSubset, worst: number): Step[] {
     const path = { start: null, end: to }
-    const steps: Step[] = [...this.sets]
-      .sort(([a], [b]) => a - b)
-      .map(([cost, docs]) => ({ cost, key: `${name}${cost}:${subsetKey(to)}`, docs: () => docs, path }))
-    if (!this.sets.has(worst))
+    const steps: Step[] = []
+    this.#sets.forEach((docs, cost) => {
+      if (docs) steps.push({ cost, key: `${name}${cost}:${subsetKey(to)}`, docs: () => docs, path })
+    })
+    if (!this.#sets[worst])
       steps.push({ cost: worst, key: `${name}${worst}:${subsetKey(to)}`, docs: null, path })
     return steps
   }
@@ -72,11 +65,13 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
         return cost
       }
       const { words, phrases } = derivationsOf(context, to)
-      // At the start of the query an earlier place is never worse, so the first one decides.
-      const firstDecides = to.firstPosition === 0 && spanOf(to) === 1
+      const costs = costMasks(to)
       for (const { word } of words) {
-        if (firstDecides && isWorthDigest(space, word)) {
-          forEachPrefixHolder(space, word, (local, _fields, position) => sets.add(costOf(position), local))
+        if (isWorthDigest(space, word)) {
+          forEachDigested(space, word, (local, _fields, positions) => {
+            const least = costs.find(({ mask }) => (mask & positions) !== 0)
+            if (least) sets.add(least.cost, local)
+          })
         } else forEachPlace(space, word, (local, place) => sets.add(costOf(place & 0xffff), local))
       }
       for (const phrase of phrases) {
@@ -85,6 +80,16 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
       return sets.steps('p', to, deepest * spanOf(to))
     },
   }
+}
+
+/** The buckets of positions that come at each cost, as bits, by ascending cost. */
+function costMasks(to: LocatedSubset): { cost: number; mask: number }[] {
+  const masks: number[] = []
+  bucketOfBit.forEach((position, bit) => {
+    const cost = costAt(to, position)
+    masks[cost] = (masks[cost] ?? 0) | (1 << bit)
+  })
+  return masks.flatMap((mask, cost) => (mask ? [{ cost, mask }] : []))
 }
 
 /** A joined word pays as if each of its parts stood one place further on. */
@@ -113,7 +118,7 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
       const { words, phrases } = derivationsOf(context, to)
       for (const { word } of words) {
         if (!hasHighFields && isWorthDigest(space, word)) {
-          forEachPrefixHolder(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
+          forEachDigested(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
         } else if (hasHighFields) forEachPlace(space, word, (local, place) => add(local, place >>> 16))
         else forEachFieldBits(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
       }
