@@ -6,7 +6,7 @@ export type Offer = {
 
 const release = /^\d+\.\d+(\.\d+)?$/
 
-export const isReleaseName = (gameVersion: string) => release.test(gameVersion)
+const isReleaseName = (gameVersion: string) => release.test(gameVersion)
 
 /** Game versions that any offer supports, in the order of `catalogue` (newest first). */
 export function offeredGameVersions(

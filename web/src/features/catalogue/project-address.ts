@@ -5,11 +5,11 @@ const segments = ['mod', 'plugin', 'datapack', 'resourcepack', 'shader', 'modpac
 
 export const isTypeSegment = (segment: string) => segments.includes(segment)
 
-export type ProjectParams = { type: string; project: string }
+type ProjectParams = { type: string; project: string }
 
 type Addressed = Pick<ProjectDetail, 'id' | 'slug' | 'url_type'>
 
-export function projectParams(project: Addressed): ProjectParams {
+function projectParams(project: Addressed): ProjectParams {
   return { type: project.url_type, project: project.slug || project.id }
 }
 

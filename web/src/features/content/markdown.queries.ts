@@ -66,7 +66,7 @@ async function render({
   return renderMarkdown(text, { hosts: contentHosts(siteUrl), baseLevel, labels: labelsIn(intl), sizeOf })
 }
 
-export function labelsIn(intl: IntlShape): MarkdownLabels {
+function labelsIn(intl: IntlShape): MarkdownLabels {
   const label = (id: string) => intl.formatMessage({ id: `content.markdown.${id}` })
   return {
     embedTitles: { video: label('video'), chat: label('chat') },

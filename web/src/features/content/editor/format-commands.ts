@@ -2,7 +2,7 @@ import { EditorSelection, type StateCommand } from '@codemirror/state'
 import type { KeyBinding } from '@codemirror/view'
 
 /** Puts marks around the selection, or takes them away; without a selection the cursor ends between them. */
-export const wrap =
+const wrap =
   (open: string, close = open): StateCommand =>
   ({ state, dispatch }) => {
     const change = state.changeByRange((range) => {
@@ -31,7 +31,7 @@ export const wrap =
 const anyPrefix = /^(#{1,6} |> |- |\d+\. )/
 
 /** Gives the selected lines a prefix, or takes it away when all have it; another prefix is replaced. */
-export const prefixLines =
+const prefixLines =
   (prefixOf: (index: number) => string): StateCommand =>
   ({ state, dispatch }) => {
     const first = state.doc.lineAt(state.selection.main.from).number

@@ -1,4 +1,4 @@
-import type { Schema } from 'hast-util-sanitize'
+import type { Options as Schema } from 'rehype-sanitize'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

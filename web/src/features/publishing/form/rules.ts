@@ -4,7 +4,7 @@ import type { IntlShape } from 'react-intl'
 export type Rule<T> = (value: T, intl: IntlShape) => string | undefined
 
 /** Counts characters as the server does: by code point, so that an emoji is one. */
-export const lengthOf = (text: string) => Array.from(text).length
+const lengthOf = (text: string) => Array.from(text).length
 
 const message = (id: string) => `publishing.rule.${id}`
 

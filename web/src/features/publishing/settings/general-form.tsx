@@ -7,17 +7,16 @@ import { ErrorSummary } from '../form/error-summary.tsx'
 import { FieldAnchor, FormSection } from '../form/form-section.tsx'
 import { addressable, filled } from '../form/rules.ts'
 import { UnsavedBar } from '../form/unsaved-bar.tsx'
-import { useForm } from '../form/use-form.ts'
+import { type Form, useForm } from '../form/use-form.ts'
 import { pick, useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
-import { isApproved, storedValues } from './general-values.ts'
+import { type GeneralValues, isApproved, storedValues } from './general-values.ts'
 import { IconField } from './icon-field.tsx'
 import { SidesField } from './sides-field.tsx'
 import { VisibilityField } from './visibility-field.tsx'
 
 export function GeneralForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
-  const { siteUrl } = useRouter().options.context
   const saveProject = useSaveProject(project)
   const canEdit = canDo(project, 'project.edit')
   const form = useForm({
@@ -52,43 +51,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
       >
         <FormSection {...section('identity')}>
           <IconField project={project} />
-          <FieldAnchor name="title">
-            <TextField
-              label={label('title')}
-              isRequired
-              disabled={!canEdit}
-              limit={64}
-              value={form.values.title}
-              error={form.errors.title}
-              autoComplete="off"
-              onChange={(event) => form.set('title', event.target.value)}
-            />
-          </FieldAnchor>
-          <FieldAnchor name="slug">
-            <TextField
-              label={label('slug')}
-              isRequired
-              disabled={!canEdit}
-              prefix={`${new URL(siteUrl).host}/${project.url_type}/`}
-              value={form.values.slug}
-              error={form.errors.slug}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => form.set('slug', event.target.value)}
-            />
-          </FieldAnchor>
-          <FieldAnchor name="description">
-            <TextAreaField
-              label={label('description')}
-              hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
-              isRequired
-              disabled={!canEdit}
-              limit={256}
-              value={form.values.description}
-              error={form.errors.description}
-              onChange={(event) => form.set('description', event.target.value)}
-            />
-          </FieldAnchor>
+          <IdentityFields project={project} form={form} isDisabled={!canEdit} />
         </FormSection>
         {hasSides && (
           <FormSection {...section('sides')}>
@@ -117,6 +80,55 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
         onSave={() => form.submit()}
         onDiscard={form.discard}
       />
+    </>
+  )
+}
+
+type IdentityFieldsProps = { project: ProjectDetail; form: Form<GeneralValues>; isDisabled: boolean }
+
+function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
+  const intl = useIntl()
+  const { siteUrl } = useRouter().options.context
+  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  return (
+    <>
+      <FieldAnchor name="title">
+        <TextField
+          label={label('title')}
+          isRequired
+          disabled={isDisabled}
+          limit={64}
+          value={form.values.title}
+          error={form.errors.title}
+          autoComplete="off"
+          onChange={(event) => form.set('title', event.target.value)}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="slug">
+        <TextField
+          label={label('slug')}
+          isRequired
+          disabled={isDisabled}
+          prefix={`${new URL(siteUrl).host}/${project.url_type}/`}
+          value={form.values.slug}
+          error={form.errors.slug}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => form.set('slug', event.target.value)}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="description">
+        <TextAreaField
+          label={label('description')}
+          hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
+          isRequired
+          disabled={isDisabled}
+          limit={256}
+          value={form.values.description}
+          error={form.errors.description}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+      </FieldAnchor>
     </>
   )
 }
