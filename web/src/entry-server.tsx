@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
-import { createClient } from '@quarry/api/contract/client'
+import { createClient, isApiError } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
@@ -37,8 +37,11 @@ function localeOf(request: Request, chosen: string | undefined) {
   return matchLocale(request.headers.get('accept-language') ?? '')
 }
 
+/** The answer of the API is the answer of the page; one that did not come is 503. */
+const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
+
 /** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
-export function render(request: Request, options: RenderOptions): Promise<Response> {
+export async function render(request: Request, options: RenderOptions): Promise<Response> {
   const preferences = parsePreferences(request.headers.get('cookie') ?? '')
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : undefined
@@ -74,12 +77,16 @@ export function render(request: Request, options: RenderOptions): Promise<Respon
       ),
     ...(manifest && { getRouterManifest: () => manifest }),
   })
-  return handler(({ request: asked, responseHeaders, router }) =>
-    renderRouterToStream({
+  let failure: number | undefined
+  const response = await handler(({ request: asked, responseHeaders, router }) => {
+    failure = statusOf(router.stores.matches.get().find((match) => match.status === 'error')?.error)
+    return renderRouterToStream({
       request: asked,
       responseHeaders,
       router,
       children: <RouterServer router={router} />,
-    }),
-  )
+    })
+  })
+  if (response.status !== 500 || failure === undefined) return response
+  return new Response(response.body, { status: failure, headers: response.headers })
 }

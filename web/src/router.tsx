@@ -1,7 +1,7 @@
-import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { createRouter as createTanStackRouter, createSerializationAdapter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '@quarry/api/contract/client'
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
 import { routeTree } from './routeTree.gen.ts'
 import type { Catalogue } from './lib/i18n/catalogue.ts'
@@ -42,6 +42,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Errors keep their status and code on the way to the browser; the router alone would send the message only. */
+const apiErrors = createSerializationAdapter({
+  key: 'api-error',
+  test: isApiError,
+  toSerializable: ({ status, code, message, fields }) => ({ status, code, message, fields }),
+  fromSerializable: (sent) => Object.assign(new Error(sent.message), { kind: 'api_error' as const, ...sent }),
+})
+
 export function createRouter(context: RouterContext, nonce: string | undefined) {
   const router = createTanStackRouter({
     routeTree,
@@ -60,6 +68,7 @@ export function createRouter(context: RouterContext, nonce: string | undefined) 
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })
+  router.options.serializationAdapters = [apiErrors]
   setupRouterSsrQueryIntegration({ router, queryClient: context.queryClient })
   return router
 }

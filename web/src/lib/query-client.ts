@@ -10,14 +10,24 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** On the server nothing is tried again, whatever a query says: the page would wait; the error page offers it. */
+class ServerQueryClient extends QueryClient {
+  override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) =>
+    Object.assign(super.defaultQueryOptions(options), { retry: false })
+}
+
 /** `onMutationError` shows the toast; the server has none. */
 export function createQueryClient(onMutationError?: (error: unknown) => void) {
-  return new QueryClient({
+  const Client = import.meta.env.SSR ? ServerQueryClient : QueryClient
+  return new Client({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // A page is not held back by second tries on the server; the error page offers one.
         retry: (count, error) =>
-          count < 2 && !(isApiError(error) && error.status >= 400 && error.status < 500),
+          !import.meta.env.SSR &&
+          count < 2 &&
+          !(isApiError(error) && error.status >= 400 && error.status < 500),
         refetchOnWindowFocus: false,
       },
     },

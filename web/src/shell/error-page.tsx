@@ -11,10 +11,11 @@ import { SadStone } from './sad-stone.tsx'
 const UNKNOWN_STATUS = 1000
 
 /** Sentences for codes where more helps than "something went wrong". */
-const ADVICE = { 0: 'offline', 401: 'signIn', 403: 'forbidden', 429: 'slow', 451: 'legal' } as const
+const ADVICE = { 503: 'offline', 401: 'signIn', 403: 'forbidden', 429: 'slow', 451: 'legal' } as const
 
 const describe = (error: unknown) => ({
-  status: isApiError(error) ? error.status : UNKNOWN_STATUS,
+  // An answer that never came counts as 503, as it does for the page.
+  status: isApiError(error) ? error.status || 503 : UNKNOWN_STATUS,
   message: error instanceof Error ? error.message : isApiError(error) ? error.message : String(error),
 })
 
