@@ -71,7 +71,7 @@ describe('from an idea to a download', () => {
     await page.getByRole('combobox', { name: 'License' }).selectOption('MIT')
     await save(page)
     await page.getByRole('link', { name: 'Description', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Description' }).click()
+    await page.locator('.cm-content').click() // the editor, not the plain field that stands in until it is loaded
     await page.keyboard.type('Place a stone, name it, and find your way back to it.')
     await save(page)
     await page.getByRole('link', { name: 'Tags', exact: true }).click()
@@ -109,10 +109,11 @@ describe('from an idea to a download', () => {
         { timeout: 15_000 },
       )
       .toBeGreaterThan(0)
-    const filters = page.getByRole('complementary').first()
-    await filters.getByRole('button', { name: /^Fabric/ }).click()
-    await filters.getByRole('button', { name: /^1\.21\.1(?!\d)/ }).click()
+    const facet = (name: string) =>
+      page.locator('.facet-in', { has: page.getByText(name, { exact: true }) }).first()
+    await facet('Fabric').click()
     await page.waitForURL(/fabric/)
+    await facet('1.21.1').click()
     await page.waitForURL(/1\.21\.1/)
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -123,10 +124,7 @@ describe('from an idea to a download', () => {
     await page.getByRole('link', { name: /^Versions/ }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page
-        .getByRole('link', { name: /^Download/ })
-        .first()
-        .click(),
+      page.locator('a[download]').first().click(),
     ])
     const bytes = await readFile(await download.path())
     expect(sha512(bytes)).toBe(sha512(jar.buffer))
