@@ -1,12 +1,14 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { gameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
 import { DOWNLOAD_HASH } from './download-button.tsx'
-import { LoaderTag } from './loader-tag.tsx'
+import { compatibilityQuery } from './compatibility.queries.ts'
 import { byLoaderOrder, hasLoaderChoice } from './loaders.ts'
 import { projectHref, searchPath } from './project-address.ts'
 import { fits, useSetup } from './setup.ts'
@@ -24,13 +26,10 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
       <div className="slab-pad">
         <OwnSetup project={project} />
         <dl className="fitrow">
-          {loaders.length === 1 && loaders[0] ? (
-            <LoaderRow project={project} loader={loaders[0]} />
+          {loaders.length > 0 ? (
+            <LoaderRows project={project} loaders={loaders} />
           ) : (
-            <>
-              <GameVersionRow project={project} />
-              {loaders.length > 1 && <LoadersRow project={project} loaders={loaders} />}
-            </>
+            <GameVersionRow project={project} />
           )}
           {isSideShown && <SideRow project={project} />}
         </dl>
@@ -41,6 +40,8 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
 
 function OwnSetup({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: compatibility } = useSuspenseQuery(compatibilityQuery(api, project))
   const setup = useSetup()
   if (!setup)
     return (
@@ -53,7 +54,9 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="project.compatibility.choose" />
       </AppLink>
     )
-  const runs = fits(setup, project)
+  const runs = Object.entries(compatibility).some(([loader, game_versions]) =>
+    fits(setup, { loaders: [loader], game_versions }),
+  )
   const Icon = runs ? Check : X
   return (
     <p className={runs ? 'yours' : 'yours yours-not'}>
@@ -72,43 +75,24 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
   )
 }
 
-function LoaderRow({ project, loader }: { project: ProjectDetail; loader: string }) {
+function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
   const intl = useIntl()
-  return (
-    <>
+  const { api } = useRouter().options.context
+  const { data: compatibility } = useSuspenseQuery(compatibilityQuery(api, project))
+  return loaders.map((loader) => (
+    <Fragment key={loader}>
       <dt className="loader" style={{ '--c': `var(--loader-${loader})` } as CSSProperties}>
         <TagIcon name={loader} />
         {tagLabel(intl, loader)}
       </dt>
       <dd>
         <Ranges
-          versions={project.game_versions}
+          versions={compatibility[loader] ?? []}
           href={`${searchPath(project.url_type)}?g=categories:${loader}`}
         />
       </dd>
-    </>
-  )
-}
-
-function LoadersRow({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
-  return (
-    <>
-      <dt>
-        <FormattedMessage id="project.compatibility.loaders" />
-      </dt>
-      <dd>
-        {loaders.map((loader) => (
-          <AppLink
-            key={loader}
-            className="tag-box"
-            href={`${searchPath(project.url_type)}?g=categories:${loader}`}
-          >
-            <LoaderTag loader={loader} />
-          </AppLink>
-        ))}
-      </dd>
-    </>
-  )
+    </Fragment>
+  ))
 }
 
 function GameVersionRow({ project }: { project: ProjectDetail }) {
@@ -124,12 +108,25 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
   )
 }
 
+/** More than these would push everything else down; the versions tab has them all. */
+const shownRanges = 4
+
 function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
-  return gameVersionRanges(versions).map((range) => (
-    <AppLink key={range} className="tag tag-box" href={href}>
-      <bdi>{range}</bdi>
-    </AppLink>
-  ))
+  const ranges = gameVersionRanges(versions)
+  return (
+    <>
+      {ranges.slice(0, shownRanges).map((range) => (
+        <AppLink key={range} className="tag tag-box" href={href}>
+          <bdi>{range}</bdi>
+        </AppLink>
+      ))}
+      {ranges.length > shownRanges && (
+        <span className="tag" title={ranges.slice(shownRanges).join(', ')}>
+          +{ranges.length - shownRanges}
+        </span>
+      )}
+    </>
+  )
 }
 
 function SideRow({ project: { client_side: client, server_side: server } }: { project: ProjectDetail }) {
