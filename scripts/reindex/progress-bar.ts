@@ -13,13 +13,16 @@ export function createProgressBar(screen: Screen, now: () => number = Date.now) 
   let index = ''
   let startedAt = now()
   let writtenAt = 0
+  let seenAt = startedAt
   const show = (progress: Progress) => {
     if (progress.index !== index) {
       if (index !== '' && screen.isTTY) screen.write('\n')
       index = progress.index
-      startedAt = now()
+      // It began when the one before ended, not with its first report.
+      startedAt = seenAt
       writtenAt = 0
     }
+    seenAt = now()
     const isLast = progress.total > 0 && progress.done >= progress.total
     if (now() - writtenAt < (screen.isTTY ? 100 : LINE_EVERY_MS) && !isLast) return
     writtenAt = now()
