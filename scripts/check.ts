@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 const gates: { name: string; command: string[] }[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--quiet'] },
-  { name: 'types: web routes', command: ['npm', 'run', '--silent', 'generate', '-w', '@quarry/web'] },
   { name: 'types: workspaces', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'types: root', command: ['tsc', '--noEmit', '-p', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },

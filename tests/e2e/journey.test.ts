@@ -44,6 +44,7 @@ describe('from an idea to a download', () => {
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/sign-up'))
+    expect(creator.complaints).toEqual([])
   })
 
   it('creates a project and uploads a jar', async () => {
@@ -79,6 +80,7 @@ describe('from an idea to a download', () => {
     await save(page)
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await page.locator('.badge', { hasText: 'Under review' }).first().waitFor()
+    expect(creator.complaints).toEqual([])
   })
 
   it('is hidden from players until a moderator approves it', async () => {
