@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { ServerManifest } from '@tanstack/router-core'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { RenderOptions } from '../src/entry-server.tsx'
+import type { PageAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
@@ -15,7 +15,7 @@ export interface AppOptions {
   log: Logger
   root: string
   build: string
-  manifest?: ServerManifest
+  manifest?: PageAssets
   messageFiles?: Record<string, string>
   loadRender: () => Promise<(request: Request, options: RenderOptions) => Promise<Response>>
 }

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerManifest } from '@tanstack/router-core'
 
 interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+}
+
+/** What a page preloads, links and runs; the part of the router's manifest that this site uses. */
+interface RouteAssets {
+  preloads: string[]
+  css: string[]
+  scripts?: { attrs: { type: 'module'; src: string } }[]
+}
+
+export interface PageAssets {
+  routes: Record<string, RouteAssets>
 }
 
 type BuildManifest = Record<string, Chunk>
@@ -34,7 +44,7 @@ function collect(manifest: BuildManifest, key: string, seen = new Set<string>())
  * that only the script would have found. `build` changes with every release.
  */
 export function readAssets(dist: string): {
-  manifest: ServerManifest
+  manifest: PageAssets
   build: string
   messages: Record<string, string>
 } {
@@ -44,7 +54,7 @@ export function readAssets(dist: string): {
   if (!entry) throw new Error('the build has no entry; run `npm run build -w web`')
   const ofEntry = collect(built, 'src/entry-client.tsx')
   const shared = new Set(ofEntry.map((chunk) => chunk.file))
-  const routes: ServerManifest['routes'] = {
+  const routes: PageAssets['routes'] = {
     __root__: {
       preloads: ofEntry.map((chunk) => `/${chunk.file}`),
       css: ofEntry.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),

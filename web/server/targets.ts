@@ -1,7 +1,7 @@
 import type { WebConfig } from './config.ts'
 
 /** Where this server's own path for searches starts. */
-export const SEARCH_PATH = '/_search'
+const SEARCH_PATH = '/_search'
 
 const API_PREFIXES = ['/v2/', '/v3/', '/_internal/', '/data/']
 const API_PATHS = ['/openapi.json', '/v2', '/v3']

@@ -1,5 +1,4 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
-import type { ServerManifest } from '@tanstack/router-core'
 import { createClient, isApiError } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
 import { devScripts } from './lib/dev-scripts.ts'
@@ -12,6 +11,10 @@ import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
 import { preloadLateParts } from './shell/late-parts.ts'
 
+type Manifest = Awaited<
+  ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
+>
+
 /** Only plain values and functions: the server runs natively and shares no module with this bundle. */
 export interface RenderOptions {
   apiUrl: string
@@ -23,7 +26,7 @@ export interface RenderOptions {
   build: string
   nonce: string
   isDev: boolean
-  manifest?: ServerManifest
+  manifest?: Manifest
   /** Files of the message chunks by `<locale>/<area>`. */
   messageFiles?: Record<string, string>
 }

@@ -2,7 +2,7 @@ import { writeCookie } from './cookies.ts'
 import { COOKIES, resolveTheme, type Cosmetics, type Preferences, type Theme } from './preferences.ts'
 
 /** What is known about a preference change: parts of the cosmetics may be given alone. */
-export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
+interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
   cosmetics?: Partial<Cosmetics>
 }
 

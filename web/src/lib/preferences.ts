@@ -7,7 +7,7 @@ export const DARK_THEMES = ['dark', 'oled', 'retro'] as const
 export type DarkTheme = (typeof DARK_THEMES)[number]
 
 export const DISPLAY_MODES = ['list', 'grid', 'gallery'] as const
-export type DisplayMode = (typeof DISPLAY_MODES)[number]
+type DisplayMode = (typeof DISPLAY_MODES)[number]
 export type DisplayPlace =
   | 'mod'
   | 'plugin'

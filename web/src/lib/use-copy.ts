@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long a copied mark stays (spec section 9). */
-export const COPIED_MS = 2000
+const COPIED_MS = 2000
 
 async function writeText(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-import { Blocks, Box, Braces, Brush, Contrast, Layers, Plug, type LucideIcon } from 'lucide-react'
+import { Box, Braces, Brush, Contrast, Layers, Plug, type LucideIcon } from 'lucide-react'
 
 /** The six shelves in the order of the site; icons are the same everywhere (look: Icons). */
 export const PROJECT_TYPES = [
@@ -11,9 +11,6 @@ export const PROJECT_TYPES = [
 ] as const satisfies readonly { type: string; href: string; icon: LucideIcon }[]
 
 export type ProjectType = (typeof PROJECT_TYPES)[number]['type']
-
-export const iconOfType = (type: string): LucideIcon =>
-  PROJECT_TYPES.find((entry) => entry.type === type)?.icon ?? Blocks
 
 /** The shelf a page belongs to: `search` for the shelf itself, `project` for one of its projects. */
 export function shelfOf(pathname: string): { type: ProjectType; on: 'search' | 'project' } | undefined {

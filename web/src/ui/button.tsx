@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import { AppLink, type AppLinkProps } from './app-link.tsx'
 
 export type ButtonLook = 'standard' | 'brand' | 'soft' | 'outline' | 'quiet' | 'danger' | 'quiet-danger'
-export type ButtonSize = 'small' | 'standard' | 'large'
+type ButtonSize = 'small' | 'standard' | 'large'
 
 interface Look {
   look?: ButtonLook

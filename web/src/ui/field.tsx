@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 /** What a control must carry to belong to its field. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type CSSProperties, type SelectHTMLAttributes } from 'react'
 
-export interface SelectOption<T extends string> {
+interface SelectOption<T extends string> {
   value: T
   label: string
   isDisabled?: boolean

@@ -1,14 +1,13 @@
-import { IntlMessageFormat } from 'intl-messageformat'
+import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import { compileArea } from './pseudo.ts'
 
 const source = { plain: 'Save', filled: '{count, plural, one {# mod} other {# mods}} by <b>{name}</b>' }
 const format = (locale: string, id: keyof typeof source) =>
-  new IntlMessageFormat(compileArea(locale, source)[id] ?? [], 'en-US').format({
-    count: 2,
-    name: 'alice',
-    b: (text: unknown) => `*${String(text)}*`,
-  } as never)
+  createIntl({ locale: 'en-US', messages: compileArea(locale, source) }).formatMessage(
+    { id },
+    { count: 2, name: 'alice', b: (parts) => `*${parts.join('')}*` },
+  )
 
 describe('compileArea', () => {
   it('leaves real languages alone', () => expect(format('en-US', 'filled')).toBe('2 mods by *alice*'))

@@ -15,7 +15,7 @@ export interface Toast extends ToastContent {
 }
 
 /** Spec section 9. */
-export const TOAST_LIFETIME_MS = 30_000
+const TOAST_LIFETIME_MS = 30_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
