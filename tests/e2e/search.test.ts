@@ -152,6 +152,29 @@ describe('filters', () => {
   })
 })
 
+describe('for a hosted server', () => {
+  it('locks what it runs until the visitor chooses freely, and syncs again', async () => {
+    await visitor.visit('/mods?f=categories:utility&g=categories:fabric&v=1.21.4&sid=srv-1')
+    expect(await page.locator('.chip-locked').allTextContents()).toEqual([
+      expect.stringContaining('1.21.4'),
+      expect.stringContaining('Fabric'),
+    ])
+    await page.getByRole('link', { name: 'Remove Utility' }).click()
+    await expect.poll(query, SOON).toBe('?g=categories:fabric&v=1.21.4&sid=srv-1')
+    await page.getByRole('button', { name: 'Choose freely' }).first().click()
+    await include('1.21.4').click()
+    await expect.poll(query, SOON).toBe('?g=categories:fabric&sid=srv-1')
+    await page.getByRole('button', { name: 'Sync with server' }).click()
+    await expect.poll(query, SOON).toBe('?g=categories:fabric&v=1.21.4&sid=srv-1')
+    expect(await page.locator('.chip-locked').count()).toBe(2)
+    await page
+      .getByRole('navigation', { name: 'Project types' })
+      .getByRole('link', { name: /^Modpacks/ })
+      .click()
+    await page.waitForURL('**/modpacks?v=1.21.4&sid=srv-1')
+  })
+})
+
 describe('results', () => {
   it('sort, page and size by the address', async () => {
     await visitor.visit('/mods')

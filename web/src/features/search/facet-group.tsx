@@ -5,13 +5,17 @@ import { compareTags, loadersOf, type GroupName, type TagGroup } from './facet-g
 import { FacetRow } from './facet-row.tsx'
 import { choiceOf } from './filter-changes.ts'
 import { Fold } from './fold.tsx'
+import { LockedGroup, SyncButton } from './locked-group.tsx'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import { LOCK_GROUPS } from './server-locks.ts'
 import { tagLabel } from './tag-icon.tsx'
 import { VersionGroup } from './version-group.tsx'
 
 /** The filter group of a name, as the kind of the page offers it; nothing when it has no options. */
 export function FacetGroup({ group }: { group: GroupName }) {
-  const { state } = useSearchPage()
+  const { state, locks } = useSearchPage()
+  const lock = LOCK_GROUPS.find((known) => known === group)
+  if (lock && locks.locked.includes(lock)) return <LockedGroup group={lock} />
   switch (group) {
     case 'version':
       return <VersionGroup />
@@ -112,6 +116,7 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
           />
         </button>
       )}
+      <SyncButton group="loader" />
     </Fold>
   )
 }

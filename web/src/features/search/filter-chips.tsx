@@ -1,4 +1,4 @@
-import { Ban, X } from 'lucide-react'
+import { Ban, Lock, X } from 'lucide-react'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { activeFilters, type ActiveFilter } from './filter-changes.ts'
@@ -10,21 +10,34 @@ import { TagIcon, tagLabel } from './tag-icon.tsx'
 /** A chip per filter in force; the first one clears them all. */
 export function FilterChips() {
   const intl = useIntl()
-  const { state } = useSearchPage()
+  const { state, locks } = useSearchPage()
   const row = useRef<HTMLFieldSetElement>(null)
-  const active = activeFilters(state)
-  if (active.length === 0) return null
+  const all = activeFilters(state)
+  const active = all.filter(({ group, name }) => !locks.isLocked(group, name))
+  const locked = all.filter(({ group, name }) => locks.isLocked(group, name))
+  if (all.length === 0) return null
   // The chip that was pressed is gone; the keyboard goes on from its row.
   const keepFocus = () => row.current?.focus()
   return (
     <fieldset ref={row} className="chips" tabIndex={-1}>
       <legend className="sr">{intl.formatMessage({ id: 'search.active' })}</legend>
       {active.length > 1 && (
-        <StateLink className="chip" to={withoutFilters(state)} onGo={keepFocus}>
+        <StateLink className="chip" to={locks.keep(withoutFilters(state))} onGo={keepFocus}>
           <X className="i" aria-hidden="true" />
           <FormattedMessage id="search.clearAll" />
         </StateLink>
       )}
+      {locked.map(({ group, name }) => (
+        <span
+          key={`${group} ${name}`}
+          className="chip chip-locked"
+          data-tip={intl.formatMessage({ id: 'search.locked' })}
+        >
+          <Lock className="i" aria-hidden="true" />
+          {tagLabel(intl, name)}
+          <span className="sr">{intl.formatMessage({ id: 'search.locked' })}</span>
+        </span>
+      ))}
       {active.map((filter) => (
         <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} onGo={keepFocus} />
       ))}

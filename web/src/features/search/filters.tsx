@@ -12,11 +12,11 @@ import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
 /** The filters: a column beside the results, and on narrow screens a sheet over them that `#filters` opens. */
 export function Filters() {
   const intl = useIntl()
-  const { state } = useSearchPage()
+  const { state, locks } = useSearchPage()
   const { result } = useSearchAnswer()
   const { isOpen, isScripted, sheet, close } = useFilterSheet()
   const title = intl.formatMessage({ id: 'search.filters' })
-  const hasFilters = activeFilters(state).length > 0
+  const hasFilters = activeFilters(state).some(({ group, name }) => !locks.isLocked(group, name))
   return (
     <section
       ref={sheet}
@@ -30,7 +30,7 @@ export function Filters() {
       <div className="filters-head">
         <h2>{title}</h2>
         {hasFilters && (
-          <StateLink className="btn btn-quiet btn-s push" to={withoutFilters(state)}>
+          <StateLink className="btn btn-quiet btn-s push" to={locks.keep(withoutFilters(state))}>
             <FormattedMessage id="search.clearAll" />
           </StateLink>
         )}

@@ -11,9 +11,9 @@ import { TagIcon, tagLabel } from './tag-icon.tsx'
 /** Nothing found: names each thing to drop with what that would give, best first; ways that give nothing are left out. */
 export function NoResults() {
   const intl = useIntl()
-  const { state } = useSearchPage()
+  const { state, locks } = useSearchPage()
   const { waysOut } = useSearchAnswer()
-  const filters = activeFilters(state)
+  const filters = activeFilters(state).filter(({ group, name }) => !locks.isLocked(group, name))
   const countOf = (given: SearchState) => waysOut?.find(({ href }) => href === stateHref(given))?.count ?? 0
   const drops = [
     ...filters.map(({ name, out, without }) => ({
@@ -25,7 +25,7 @@ export function NoResults() {
     })),
     ...(state.query === '' ? [] : [wordless(state, countOf)]),
   ]
-  const all = countOf(withoutFilters(state))
+  const all = countOf(locks.keep(withoutFilters(state)))
   const useful = drops.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
   return (
     <section className="slab empty" id="results" aria-labelledby="results-title">
@@ -61,7 +61,7 @@ export function NoResults() {
         </p>
       )}
       {filters.length > 1 && (
-        <StateLink className="btn btn-brand" to={withoutFilters(state)}>
+        <StateLink className="btn btn-brand" to={locks.keep(withoutFilters(state))}>
           <FormattedMessage id="search.empty.clear" />
           {all > 0 && <FormattedMessage id="search.empty.count" values={{ count: all }} />}
         </StateLink>

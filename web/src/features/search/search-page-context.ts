@@ -3,6 +3,7 @@ import type { PageResult } from './search-result.ts'
 import type { SearchState } from './search-state.ts'
 import type { TagCatalogue } from './tag-catalogue.ts'
 import type { WayOut } from './load-search-page.ts'
+import type { ServerLocks } from './use-server-locks.ts'
 import type { ViewMode } from './view-modes.ts'
 
 export interface GoOptions {
@@ -17,6 +18,7 @@ export interface SearchPage {
   mode: ViewMode
   catalogue: TagCatalogue
   nowMs: number
+  locks: ServerLocks
   go: (next: SearchState, options?: GoOptions) => void
 }
 

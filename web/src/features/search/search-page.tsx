@@ -15,6 +15,7 @@ import { TypeTabs } from './type-tabs.tsx'
 import { useCatalogueOf } from './use-catalogue-of.ts'
 import { useSearchAnswerOf } from './use-search-answer-of.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
+import { useServerLocks } from './use-server-locks.ts'
 
 /** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
 const MIRRORED = 'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.filters]:lg:order-1'
@@ -27,7 +28,11 @@ export function SearchPage({ kind, first }: { kind: ProjectKind; first: FirstPag
   const catalogue = useCatalogueOf(kind, first.catalogue, state.showsAllVersions)
   const mode = preferences.cosmetics.searchDisplayMode[kind]
   const { nowMs } = first
-  const page = useMemo(() => ({ state, mode, catalogue, nowMs, go }), [state, mode, catalogue, nowMs, go])
+  const locks = useServerLocks(state)
+  const page = useMemo(
+    () => ({ state, mode, catalogue, nowMs, locks, go }),
+    [state, mode, catalogue, nowMs, locks, go],
+  )
   const isMirrored = preferences.cosmetics.rightSearchLayout
   const { answer, live } = useSearchAnswerOf(page, first)
   return (

@@ -1,16 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
+import { loadersOf } from './facet-groups.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { PROJECT_KINDS } from './project-kinds.ts'
+import { PROJECT_KINDS, type ProjectKind } from './project-kinds.ts'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
 import { changed, emptyState } from './search-state.ts'
 import { stateHref } from './search-url.ts'
+import { withProvided } from './server-locks.ts'
+import type { ServerLocks } from './use-server-locks.ts'
+
+/** What a server fixes goes along to kinds that know it; its loader says nothing about modpacks and packs. */
+const lockedOn = (kind: ProjectKind, { provided, locked }: ServerLocks) => {
+  const { loaders, platforms } = loadersOf(kind)
+  const known = [...loaders, ...platforms]
+  return locked.filter(
+    (group) =>
+      group === 'version' || (kind !== 'modpack' && provided.loader.every((name) => known.includes(name))),
+  )
+}
 
 /** The six kinds; words, server and page size go along, filters do not, since each kind has its own. */
 export function TypeTabs() {
   const intl = useIntl()
-  const { state } = useSearchPage()
+  const { state, locks } = useSearchPage()
   const { kinds } = useSearchAnswer()
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +37,8 @@ export function TypeTabs() {
         <div className="tabs" ref={strip}>
           {PROJECT_KINDS.map((kind) => {
             const { query, sort, pageSize, serverId, hidesInstalled } = state
-            const to = changed(emptyState(kind), { query, sort, pageSize, serverId, hidesInstalled })
+            const same = changed(emptyState(kind), { query, sort, pageSize, serverId, hidesInstalled })
+            const to = withProvided(same, locks.provided, lockedOn(kind, locks))
             return (
               <AppLink
                 key={kind}

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { FacetRow } from './facet-row.tsx'
 import { FORM_ID } from './finder.tsx'
 import { Fold } from './fold.tsx'
+import { SyncButton } from './locked-group.tsx'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
 
 /** From this many versions on, the list scrolls and has a field of its own (screens 3.3). */
@@ -84,6 +85,7 @@ export function VersionGroup() {
           <FormattedMessage id="search.allVersions" />
         </span>
       </label>
+      <SyncButton group="version" />
     </Fold>
   )
 }

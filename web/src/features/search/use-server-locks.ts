@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import type { GroupName } from './facet-groups.ts'
+import type { SearchState } from './search-state.ts'
+import {
+  isLockedValue,
+  lockedGroups,
+  providedBy,
+  withProvided,
+  type LockGroup,
+  type Provided,
+} from './server-locks.ts'
+
+export interface ServerLocks {
+  provided: Provided
+  locked: readonly LockGroup[]
+  isLocked: (group: GroupName, name: string) => boolean
+  /** A looser state with what is under lock still in force. */
+  keep: (state: SearchState) => SearchState
+  unlock: (group: LockGroup) => void
+  /** Locks a group again; the caller goes to the state that `withProvided` gives. */
+  relock: (group: LockGroup) => void
+}
+
+/** Locks of a page that was entered for a hosted server (`sid`); unlocking lasts as long as the page stays. */
+export function useServerLocks(state: SearchState): ServerLocks {
+  const [entry, setEntry] = useState({ serverId: state.serverId, provided: providedBy(state) })
+  const [unlocked, setUnlocked] = useState<readonly LockGroup[]>([])
+  if (entry.serverId !== state.serverId) {
+    setEntry({ serverId: state.serverId, provided: providedBy(state) })
+    setUnlocked([])
+  }
+  const { provided } = entry
+  return useMemo(() => {
+    const locked = lockedGroups(provided, unlocked)
+    return {
+      provided,
+      locked,
+      isLocked: (group, name) => isLockedValue(provided, locked, group, name),
+      keep: (looser) => withProvided(looser, provided, locked),
+      unlock: (group) => setUnlocked((groups) => [...groups, group]),
+      relock: (group) => setUnlocked((groups) => groups.filter((other) => other !== group)),
+    }
+  }, [provided, unlocked])
+}
