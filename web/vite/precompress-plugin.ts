@@ -16,7 +16,7 @@ export function precompress(): Plugin {
         const body = await readFile(file)
         if (body.byteLength < 1024) continue
         const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_QUALITY]: 9,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         }
         await writeFile(`${file}.br`, brotliCompressSync(body, { params }))
