@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { projectIndex } from '@quarry/search-config/projects'
@@ -162,6 +163,8 @@ async function measure(
 
   const updates = await timeUpdates(connection, maker, documents)
   console.log(`updates: visible after p50 ${round(percentile(updates, 0.5))} ms`)
+  // Merging goes on for a moment behind the last change, in a thread that then ends.
+  await delay(5000)
   const after = server?.memory()
   if (after) console.log('memory', after)
   connection.close()
