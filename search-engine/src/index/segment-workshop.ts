@@ -6,6 +6,8 @@ import type { SegmentData } from './segment.ts'
 import type { WorkerAnswer, WorkerRequest } from './segment-worker.ts'
 
 const idleMs = 3000
+/** Small, since freed pages of the young generation stay with the process for long. */
+const youngGenerationMb = 12
 
 interface Waiting {
   resolve: (answer: WorkerAnswer) => void
@@ -69,7 +71,9 @@ export class SegmentWorkshop {
   #thread(): Worker {
     if (this.#idle) clearTimeout(this.#idle)
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./segment-worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    })
     worker.on('message', (answer: WorkerAnswer) => {
       this.#waiting.shift()?.resolve(answer)
       if (this.#waiting.length === 0) worker.unref()
