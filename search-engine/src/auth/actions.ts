@@ -60,7 +60,7 @@ export const actionNames = [
   'dynamicSearchRules.*',
 ] as const
 
-export type ActionName = (typeof actionNames)[number]
+type ActionName = (typeof actionNames)[number]
 
 /** What routes ask for: a single action, never a pattern. */
 export type Action = Exclude<ActionName, `${string}*${string}`> | 'renderTemplate'

@@ -18,7 +18,7 @@ export function invalidDocumentId(value: unknown, prefix = ''): ApiError {
 }
 
 /** The value at a dotted path; a field whose own name is the whole path comes first. */
-export function valueAtPath(document: StoredDocument, path: string): unknown {
+function valueAtPath(document: StoredDocument, path: string): unknown {
   if (Object.hasOwn(document, path)) return document[path]
   let cut = path.indexOf('.')
   while (cut >= 0) {

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts'
 
 /** Deeper JSON is refused, as by the real server's parser. */
-export const maxJsonDepth = 128
+const maxJsonDepth = 128
 
 const quote = 0x22
 const backslash = 0x5c

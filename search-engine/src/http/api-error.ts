@@ -1,4 +1,4 @@
-export type ErrorType = 'invalid_request' | 'auth' | 'internal' | 'system'
+type ErrorType = 'invalid_request' | 'auth' | 'internal' | 'system'
 
 /** The error object of the wire and of failed tasks (search contract, section 1.2). */
 export interface ErrorBody {

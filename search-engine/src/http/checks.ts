@@ -13,7 +13,7 @@ export type Check<T> = (value: unknown, place: Place) => T
 const at = (place: Place) => (place.path === '' ? '' : ` at \`${place.path}\``)
 const inside = (place: Place) => (place.path === '' ? '' : ` inside \`${place.path}\``)
 
-export const step = (place: Place, name: string, code = place.code): Place => ({
+const step = (place: Place, name: string, code = place.code): Place => ({
   path: `${place.path}.${name}`,
   code,
 })

@@ -17,7 +17,7 @@ export const featureNames = [
   'renderRoute',
 ] as const
 
-export type FeatureName = (typeof featureNames)[number]
+type FeatureName = (typeof featureNames)[number]
 export type Features = Record<FeatureName, boolean>
 
 export const defaultFeatures = (): Features =>

@@ -53,7 +53,7 @@ export function choice<T extends string>(names: readonly T[]): Param<T> {
   }
 }
 
-export interface ParamField<T> {
+interface ParamField<T> {
   read: Param<T>
   code: string
   missing?: string

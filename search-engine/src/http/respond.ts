@@ -37,7 +37,7 @@ function acceptedEncoding(header: string | undefined): Encoding | undefined {
   return names.find((name) => (offered.get(name) ?? offered.get('*') ?? 0) > 0)
 }
 
-export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.origin !== undefined) response.setHeader('access-control-allow-origin', '*')
 }
 

@@ -31,8 +31,8 @@ const unitInterval =
     )
   }
 
-export const threshold = unitInterval('rankingScoreThreshold')
-export const semanticRatio = unitInterval('semanticRatio')
+const threshold = unitInterval('rankingScoreThreshold')
+const semanticRatio = unitInterval('semanticRatio')
 export const strategies = ['last', 'all', 'frequency'] as const
 
 const hybrid = check.object({

@@ -26,7 +26,7 @@ export const fieldsFilter = check.object({
 type FieldsFilter = NonNullable<ReturnType<typeof fieldsFilter>['filter']>
 
 /** A pattern may begin or end with `*`. */
-export function matchesAttributePattern(pattern: string, name: string): boolean {
+function matchesAttributePattern(pattern: string, name: string): boolean {
   const open = pattern.startsWith('*')
   const close = pattern.length > 1 && pattern.endsWith('*')
   const core = pattern.slice(open ? 1 : 0, close ? -1 : undefined)

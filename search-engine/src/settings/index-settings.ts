@@ -5,7 +5,7 @@ export interface FilterFeatures {
 }
 
 /** The granular form: each pattern may start and end with `*`; without it only that exact name matches. */
-export interface FilterablePattern {
+interface FilterablePattern {
   attributePatterns: string[]
   features: FilterFeatures
 }
@@ -30,7 +30,7 @@ export interface Faceting {
   sortFacetValuesBy: Record<string, FacetOrder>
 }
 
-export interface LocalizedAttributes {
+interface LocalizedAttributes {
   attributePatterns: string[]
   /** ISO 639-3 codes. */
   locales: string[]

@@ -1,4 +1,4 @@
-import type { Faceting, FacetOrder, IndexSettings, SettingName, TypoTolerance } from './index-settings.ts'
+import type { FacetOrder, IndexSettings, SettingName } from './index-settings.ts'
 
 /** A part of typo tolerance; `null` resets that part. */
 export interface TypoToleranceChange {
@@ -24,5 +24,3 @@ interface PartialChanges {
 export type SettingsChange = {
   [K in SettingName]?: (K extends keyof PartialChanges ? PartialChanges[K] : IndexSettings[K]) | null
 }
-
-export type { Faceting, TypoTolerance }

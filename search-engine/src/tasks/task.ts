@@ -3,7 +3,7 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import type { SettingsChange } from '../settings/settings-change.ts'
 
 export const taskStatuses = ['enqueued', 'processing', 'succeeded', 'failed', 'canceled'] as const
-export type TaskStatus = (typeof taskStatuses)[number]
+type TaskStatus = (typeof taskStatuses)[number]
 
 export const taskTypes = [
   'documentAdditionOrUpdate',
@@ -25,7 +25,7 @@ export const taskTypes = [
   'dsrUpdate',
   'dsrClear',
 ] as const
-export type TaskType = (typeof taskTypes)[number]
+type TaskType = (typeof taskTypes)[number]
 
 export interface Swap {
   indexes: [string, string]

@@ -49,7 +49,7 @@ const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/
 const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
 
 /** RFC 3339, or a date, or a date and time without zone (UTC); in the future. The offset is kept. */
-export const expiry: Check<string> = (value, place) => {
+const expiry: Check<string> = (value, place) => {
   const text = check.string(value, place)
   const bare = withoutZone.exec(text)
   const full = dateOnly.test(text)
