@@ -25,7 +25,6 @@ export const taskTypes = [
   'dsrUpdate',
   'dsrClear',
 ] as const
-type TaskType = (typeof taskTypes)[number]
 
 export interface Swap {
   indexes: [string, string]
