@@ -21,6 +21,10 @@ export const ALL_DOCUMENTS = 10_000_000
 /** How often a task is asked for, growing: the embedded engine needs a few milliseconds, a server up to seconds. */
 const POLL_MS = { first: 4, factor: 1.5, longest: 100 }
 
+/** For tasks that fail by an error of the engine itself. */
+const ATTEMPTS = 4
+const PAUSE_MS = 500
+
 /** The search engine as the indexer sees it. Failures are `EngineUnreachable` (try again) or `EngineRefusal`. */
 export class Engine {
   readonly client: Meilisearch
@@ -102,11 +106,27 @@ export class Engine {
   }
 
   private async written(send: () => PromiseLike<EnqueuedTask>): Promise<Write> {
-    const { taskUid } = await translate(async () => send())
-    const done = this.finished(taskUid)
+    const first = await translate(async () => send())
+    const done = this.accomplished(first.taskUid, send)
     // The caller may look later; a failure must not count as unhandled until then.
     done.catch(() => {})
     return { done }
+  }
+
+  /** A task that failed by no fault of the request is sent again, as a server's passing trouble would have it. */
+  private async accomplished(firstUid: number, send: () => PromiseLike<EnqueuedTask>): Promise<void> {
+    let taskUid = firstUid
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.finished(taskUid)
+        return
+      } catch (error) {
+        if (!(error instanceof EngineRefusal && error.code === 'internal') || attempt === ATTEMPTS)
+          throw error
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
+        taskUid = (await translate(async () => send())).taskUid
+      }
+    }
   }
 
   private async finished(taskUid: number): Promise<void> {
