@@ -4,6 +4,9 @@ import path from 'node:path'
 import { Engine } from '../src/engine/engine.ts'
 import { type Child, freePort, launch } from './child.ts'
 
+/** After a kill in the middle of a large build the engine has much to read again. */
+const RECOVERY_MS = 300_000
+
 export interface LocalEngine {
   url: string
   key: string
@@ -32,7 +35,7 @@ export async function startEngine(kept?: string): Promise<LocalEngine> {
     '--master-key',
     key,
   ]
-  const start = (): Promise<Child> => launch({ args, ready: /^ready /m })
+  const start = (): Promise<Child> => launch({ args, ready: /^ready /m, withinMs: RECOVERY_MS })
   let child = await start()
   const url = `http://127.0.0.1:${port}`
   return {
