@@ -117,6 +117,9 @@ describe('a creator publishes a project', () => {
     await alice.visit(`/mod/${slug}/version/create`)
     await page.getByRole('button', { name: 'Publish version' }).click()
     await page.getByText('Add at least one file.').first().waitFor()
+    expect(await page.locator('.error-summary').evaluate((part) => part === document.activeElement)).toBe(
+      true,
+    )
     expect(page.url()).toContain('/version/create')
   })
 
