@@ -21,10 +21,7 @@ interface OpenPhrase {
 
 /** Reads the text of a query as the search contract, section 2.2, says. */
 export function parseQuery(context: SearchContext, text: string): ParsedQuery {
-  const tokens = context.state.tokenizer
-    .tokenize(text)
-    .filter((token) => token.lemma !== '')
-    .slice(0, mostTokens)
+  const tokens = context.state.tokenizer.tokenize(text, mostTokens).filter((token) => token.lemma !== '')
   return new QueryReader(context).read(tokens)
 }
 

@@ -260,6 +260,12 @@ describe('relevance', () => {
     expect(answer.hits[0]?._rankingScoreDetails).toHaveProperty('skipped')
   })
 
+  it('reads no more of a huge query than counts', async () => {
+    const test = await TestIndex.with(texts('ember frost', 'golem'))
+    expect(test.ids({ q: `${'ember frost '.repeat(500_000)}golem` })).toEqual([1])
+    expect(test.ids({ q: `golem ${'x'.repeat(1_000_000)}` })).toEqual([2])
+  })
+
   it('refuses unknown attributes to search on', async () => {
     const test = await TestIndex.with(texts('x'), { searchableAttributes: ['t'] })
     expect(() => test.search({ attributesToSearchOn: ['nope'] })).toThrowError(

@@ -54,7 +54,8 @@ export class Tokenizer {
     return this.#stopWords.size > 0
   }
 
-  tokenize(text: string): Token[] {
+  /** At most `most` tokens are made, so that a huge text costs no more than is read of it. */
+  tokenize(text: string, most = Infinity): Token[] {
     const tokens: Token[] = []
     // A run of one script takes in the neutral characters before it.
     let script = scriptIn(text, 0, text.length)
@@ -63,7 +64,7 @@ export class Tokenizer {
       if (end > wordStart) this.#addWords(tokens, text, wordStart, end, script)
     }
     let at = 0
-    while (at < text.length) {
+    while (at < text.length && tokens.length < most) {
       const entry = this.#dictionary?.longestAt(text, at) ?? 0
       if (entry > 0) {
         flush(at)
@@ -89,7 +90,7 @@ export class Tokenizer {
       }
       at += codePoint > 0xffff ? 2 : 1
     }
-    flush(at)
+    if (tokens.length < most) flush(at)
     return tokens
   }
 
