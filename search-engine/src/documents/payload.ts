@@ -19,8 +19,8 @@ const lineBreak = 0x0a
 /** Told about every document as it is read. */
 export type Witness = (document: StoredDocument, json: string) => void
 
-/** Only numbers written like this can be too great for a double. */
-const mayBeTooGreat = /\d[eE]\+?\d{3}|\d{300}/
+/** A number too great for a double is written like this, unless somebody writes 309 digits. */
+const mayBeTooGreat = /\d[eE]\+?\d{3}/
 
 function parseDocument(text: string): StoredDocument {
   const value: unknown = JSON.parse(text, mayBeTooGreat.test(text) ? refuseInfinite : undefined)
