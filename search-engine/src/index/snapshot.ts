@@ -65,7 +65,7 @@ function writeColumn(writer: BlockWriter, column: ValueColumn, capacity: number)
     numbers: writer.add(dictionary.numbers.subarray(0, dictionary.size)),
     lengths: writer.add(column.lengths.subarray(0, capacity)),
     starts: writer.add(column.starts.subarray(0, capacity)),
-    pool: writer.add(column.pool),
+    pool: writer.add(column.usedPool),
     present: writer.add(column.present.words),
     nulls: writer.add(column.nulls.words),
     empties: writer.add(column.empties.words),

@@ -68,6 +68,11 @@ export class ValueColumn {
     for (const id of ids) this.#valueSets.get(id)?.include(doc)
   }
 
+  /** The part of the pool that was ever handed out. */
+  get usedPool(): Uint32Array {
+    return this.pool.subarray(0, this.#poolEnd)
+  }
+
   /** Calls back with each value id of a document. */
   forEachId(doc: number, visit: (id: number) => void): void {
     if (doc >= this.lengths.length) return
