@@ -116,6 +116,20 @@ describe('journal', () => {
     await journal.close()
   })
 
+  it('holds the documents of many waiting tasks on disk alone', async () => {
+    const folder = temporaryFolder()
+    const journal = Journal.open(folder)
+    const payload = Buffer.alloc(60_000, 'x')
+    for (let at = 0; at < 600; at++) await journal.accept(addition(journal), payload)
+    const places = [...journal.state.payloads.values()].map((place) => place.in)
+    expect(places.filter((place) => place === 'record')).toHaveLength(Math.floor((32 * 1024 * 1024) / 60_000))
+    expect(payloadOf(journal, 599).equals(payload)).toBe(true)
+    for (let at = 0; at < 600; at++) finish(journal, at)
+    await journal.accept(addition(journal), payload)
+    expect(journal.state.payloads.get(600)?.in).toBe('record')
+    await journal.close()
+  })
+
   it('keeps the whole state when it is written anew', async () => {
     const folder = temporaryFolder()
     const journal = Journal.open(folder)

@@ -17,6 +17,7 @@ import { EngineState } from '../tasks/engine-state.ts'
 import type { JournalRecord, PayloadPlace } from '../tasks/engine-state.ts'
 import type { Task } from '../tasks/task.ts'
 import { syncFolder, writeFileDurably, writeNewFile } from './durable-files.ts'
+import { InlinePayloads } from './inline-payloads.ts'
 import { AppendFile, DamagedFileError, frame, hasRecordBehind, scanRecords } from './record-log.ts'
 
 /** Raised when older programs could not read the folder any more. */
@@ -24,6 +25,8 @@ export const folderFormat = 1
 
 /** Documents of a task up to this size stand in the journal itself, larger ones in a file of their own. */
 const inlineBytes = 64 * 1024
+/** All of them together. */
+const allInlineBytes = 32 * 1024 * 1024
 /** Large payloads are read in pieces of this size. */
 const pieceBytes = 1024 * 1024
 /** The journal is written anew when it has grown by this much. */
@@ -53,9 +56,9 @@ export class Journal {
   readonly state: EngineState
   #file: AppendFile
   #compactedBytes: number
-  readonly #inline: Map<number, Buffer>
+  readonly #inline: InlinePayloads
 
-  private constructor(folder: string, file: AppendFile, state: EngineState, inline: Map<number, Buffer>) {
+  private constructor(folder: string, file: AppendFile, state: EngineState, inline: InlinePayloads) {
     this.folder = folder
     this.#file = file
     this.#compactedBytes = file.end
@@ -69,7 +72,7 @@ export class Journal {
     const isNew = !existsSync(path)
     const file = new AppendFile(path)
     const state = new EngineState()
-    const inline = new Map<number, Buffer>()
+    const inline = new InlinePayloads()
     const scanner = scanRecords(file.fd, 0, file.end)
     for (let step = scanner.next(); ; step = scanner.next()) {
       if (step.done) {
@@ -139,7 +142,7 @@ export class Journal {
 
   /** Accepts a task; resolves when it is on disk together with its documents. */
   async accept(makeTask: () => Task, payload?: Buffer): Promise<Task> {
-    if (payload && payload.length > inlineBytes) return this.#acceptLarge(makeTask, payload)
+    if (payload && !this.#fitsInline(payload)) return this.#acceptLarge(makeTask, payload)
     const task = makeTask()
     const place: PayloadPlace = payload ? { in: 'record' } : { in: 'none' }
     this.#file.append(encode({ kind: 'task', task, payload: place }, payload))
@@ -147,6 +150,11 @@ export class Journal {
     if (payload) this.#inline.set(task.uid, payload)
     await this.synced()
     return task
+  }
+
+  /** Small payloads are kept in memory too, but not without end when many tasks wait. */
+  #fitsInline(payload: Buffer): boolean {
+    return payload.length <= inlineBytes && this.#inline.bytes + payload.length <= allInlineBytes
   }
 
   async #acceptLarge(makeTask: () => Task, payload: Buffer): Promise<Task> {
