@@ -96,6 +96,28 @@ describe('themes', () => {
   )
 })
 
+describe('layout', () => {
+  it('puts the sidebar of projects at the start for people who want it there', async () => {
+    const { page } = visitor
+    const answer = await fetch(`${siteUrl()}/v2/search?limit=1`)
+    const { hits } = (await answer.json()) as { hits: { slug: string }[] }
+    const cosmetics = encodeURIComponent(JSON.stringify({ leftContentLayout: true }))
+    const sides = async () => {
+      await visitor.visit(`/project/${hits[0]?.slug}`)
+      const columns = page.locator('.with-aside > *')
+      return [
+        (await columns.first().boundingBox())?.x ?? 0,
+        (await columns.last().boundingBox())?.x ?? 0,
+      ] as const
+    }
+    const [content, aside] = await sides()
+    expect(content).toBeLessThan(aside)
+    await visitor.context.addCookies([{ name: 'cosmetics', value: cosmetics, url: siteUrl() }])
+    const [contentAfter, asideAfter] = await sides()
+    expect(asideAfter).toBeLessThan(contentAfter)
+  })
+})
+
 describe('languages', () => {
   it('come from the browser, a cookie or the query', async () => {
     const german = await aVisitor({ locale: 'de-DE' })

@@ -35,6 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
       dir={locale.dir}
       data-theme={theme}
       data-plain={preferences.cosmetics.advancedRendering ? undefined : ''}
+      data-aside={preferences.cosmetics.leftContentLayout ? 'start' : undefined}
       suppressHydrationWarning
     >
       <head>
