@@ -52,15 +52,21 @@ function derive(context: SearchContext, { term, levels }: LocatedSubset): Deriva
   const isWhole = (levels & Level.zero) !== 0
   // One range is looked up faster than its words, unless rules for single words apply.
   const asRange = isWhole && !term.isPopular && !derived ? term.prefixRange : null
+  // A phrase of one word is that word, but like all phrases it is not looked for in the reversed order.
+  const addPhrase = (phrase: Phrase): void => {
+    const [only] = phrase.words
+    if (phrase.words.length === 1 && typeof only === 'string') add(context.word(only), false, true)
+    else phrases.push(phrase)
+  }
   if (isWhole || levels & Level.exactOnly) {
-    if (term.phrase) phrases.push(term.phrase)
+    if (term.phrase) addPhrase(term.phrase)
     if (term.exact && !asRange) add(term.exact, derived)
   }
   if (isWhole) {
     if (asRange) add(asRange, false)
     else if (term.isPopular && term.prefixRange) add(term.prefixRange, derived, true)
     else for (const word of term.prefixes) add(word, derived)
-    phrases.push(...term.synonyms)
+    for (const synonym of term.synonyms) addPhrase(synonym)
   }
   if (levels & (Level.one | Level.two)) {
     const forms = typoForms(context, term)

@@ -46,9 +46,10 @@ function pairSets(context: SearchContext, space: DocSpace, from: LocatedSubset, 
   const lefts = wordsByDoc(context, space, endsOf(context, from, true))
   const rights = wordsByDoc(context, space, endsOf(context, to, false))
   const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
-  for (const [local, present] of lefts) {
-    const following = rights.get(local)
-    if (!following) continue
+  for (let local = 0; local < space.size; local++) {
+    const present = lefts[local]
+    const following = rights[local]
+    if (!present || !following) continue
     const segment = space.segments[space.segmentOf[local]!]!
     const place = { segment, from: space.from[local]!, to: space.to[local]! }
     for (const left of present) {
@@ -88,18 +89,23 @@ function addPair(
   if (backward < farDistance - 1) sets[backward]!.add(local)
 }
 
-/** Word ids of the ends that each document holds; a prefix gives each of its words. */
-function wordsByDoc(context: SearchContext, space: DocSpace, ends: PairEnd[]): Map<number, PresentWord[]> {
-  const found = new Map<number, PresentWord[]>()
+/** Word ids of the ends that each document holds, by local number; a prefix gives each of its words. */
+function wordsByDoc(context: SearchContext, space: DocSpace, ends: PairEnd[]): (PresentWord[] | undefined)[] {
+  const found: (PresentWord[] | undefined)[] = Array.from({ length: space.size })
   for (const { word, phrase, onlyForward } of ends) {
     const phraseDocs = phrase === null ? null : context.phraseDocs(phrase)
+    // Most documents hold one word of an end: they share the list that only names it.
+    const alone = new Map<number, PresentWord[]>()
     forEachHolder(space, word, (local, segment, at, end) => {
       if (phraseDocs && !phraseDocs.has(space.ids[local]!)) return
-      let words = found.get(local)
-      if (!words) found.set(local, (words = []))
       const { entryWords } = segment.data
       for (let i = at; i < end; i++) {
-        if (i === at || entryWords[i] !== entryWords[i - 1]) words.push({ id: entryWords[i]!, onlyForward })
+        const id = entryWords[i]!
+        if (i > at && id === entryWords[i - 1]) continue
+        let own = alone.get(id)
+        if (!own) alone.set(id, (own = [{ id, onlyForward }]))
+        const known = found[local]
+        found[local] = known ? [...known, own[0]!] : own
       }
     })
   }
