@@ -5,6 +5,7 @@ export const longestValueBytes = 468
 
 /** New values that are remembered, so that orders can be kept up to date. */
 const mostRemembered = 4000
+const mostRecent = 2000
 
 /** The compared form of a stored text. */
 export function storedForm(text: string): string {
@@ -30,7 +31,8 @@ export class ValueDictionary {
   /** The compared form by value; undefined for numbers. */
   readonly forms: (string | undefined)[] = []
   readonly #numberIds = new Map<number, number>()
-  readonly #textIds = new Map<string, number>()
+  /** Ids of texts seen lately; values such as categories come again and again. */
+  readonly #recent = new Map<string, number>()
   readonly #idsOfForm = new Map<string, number | number[]>()
   readonly #free: number[] = []
   /** Rises whenever a value comes or goes. */
@@ -70,7 +72,17 @@ export class ValueDictionary {
       const number = value === 0 ? 0 : value
       return this.#numberIds.get(number) ?? this.#add(number, undefined)
     }
-    return this.#textIds.get(value) ?? this.#add(NaN, value)
+    return this.#idOfText(value) ?? this.#add(NaN, value)
+  }
+
+  #idOfText(text: string): number | undefined {
+    const recent = this.#recent.get(text)
+    if (recent !== undefined && this.texts[recent] === text) return recent
+    const id = this.idsOfForm(storedForm(text)).find((other) => this.texts[other] === text)
+    if (id === undefined) return undefined
+    if (this.#recent.size >= mostRecent) this.#recent.clear()
+    this.#recent.set(text, id)
+    return id
   }
 
   hold(id: number): void {
@@ -83,7 +95,6 @@ export class ValueDictionary {
     const form = this.forms[id]
     if (form === undefined) this.#numberIds.delete(this.numbers[id]!)
     else {
-      this.#textIds.delete(this.texts[id]!)
       const others = this.idsOfForm(form).filter((other) => other !== id)
       if (others.length === 0) this.#idsOfForm.delete(form)
       else this.#idsOfForm.set(form, others)
@@ -131,7 +142,6 @@ export class ValueDictionary {
     const stored = storedForm(text)
     const form = stored === text ? text : stored
     this.forms[id] = form
-    this.#textIds.set(text, id)
     const same = this.#idsOfForm.get(form)
     if (same === undefined) this.#idsOfForm.set(form, id)
     else this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
