@@ -15,7 +15,7 @@ export interface FacetCounts {
 }
 
 /** One value of a facet with the documents that hold it. */
-export interface FacetValue {
+interface FacetValue {
   /** Null for a text. */
   number: number | null
   /** The compared form of a text. */
@@ -57,7 +57,7 @@ export function facetOrder(state: IndexState, field: string): FacetOrder {
 }
 
 /** All values of one field that documents of the set hold. */
-export function valuesOf(state: IndexState, field: string, docs: Bitset, total: number): FacetValue[] {
+function valuesOf(state: IndexState, field: string, docs: Bitset, total: number): FacetValue[] {
   const column = state.columns.get(field)
   if (!column) return []
   const counts = countIds(state, column, docs, total)
@@ -141,7 +141,7 @@ function addCounts(column: ValueColumn, docs: Bitset, counts: Uint32Array, step:
   return counts
 }
 
-export function orderValues(values: FacetValue[], order: FacetOrder, total: number): FacetValue[] {
+function orderValues(values: FacetValue[], order: FacetOrder, total: number): FacetValue[] {
   const numbersAsText = total <= manyDocuments
   return values.sort((a, b) => {
     if ((a.number === null) !== (b.number === null)) return a.number === null ? 1 : -1

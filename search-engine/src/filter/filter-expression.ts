@@ -1,8 +1,3 @@
-/** A value in a filter with its place in the text, for error messages. */
-export interface FilterValue {
-  text: string
-}
-
 export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<='
 
 export interface GeoPoint {

@@ -1,6 +1,6 @@
 import type { FilterFeatures, FilterableAttribute, IndexSettings } from '../settings/index-settings.ts'
 
-export const allFeatures: FilterFeatures = { facetSearch: true, filter: { equality: true, comparison: true } }
+const allFeatures: FilterFeatures = { facetSearch: true, filter: { equality: true, comparison: true } }
 
 /** True when `field` is `attribute` or lies below it. */
 export function covers(attribute: string, field: string): boolean {

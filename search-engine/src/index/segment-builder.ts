@@ -10,7 +10,7 @@ export interface SearchedText {
 }
 
 /** Words of an attribute are counted up to here (exactness rule). */
-export const mostCountedWords = 30
+const mostCountedWords = 30
 
 /** Collects documents and turns them into one segment. */
 export class SegmentBuilder {

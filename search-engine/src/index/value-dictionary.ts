@@ -1,14 +1,14 @@
 import { foldValue } from '../text/fold.ts'
 
 /** Bytes of a text value that are compared; the rest is ignored (observed rules, section 7). */
-export const longestValueBytes = 468
+const longestValueBytes = 468
 
 /** New values that are remembered, so that orders can be kept up to date. */
 const mostRemembered = 4000
 const mostRecent = 2000
 
 /** The compared form of a stored text. */
-export function storedForm(text: string): string {
+function storedForm(text: string): string {
   const folded = foldValue(text)
   if (folded.length <= longestValueBytes / 3) return folded
   const bytes = Buffer.from(folded)

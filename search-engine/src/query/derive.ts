@@ -17,7 +17,7 @@ const mostOneTypoWords = 150
 const mostTwoTypoWords = 50
 
 /** Typos allowed for a query word by its length in characters (search contract, section 2.3). */
-export function typoBudget(context: SearchContext, word: string): number {
+function typoBudget(context: SearchContext, word: string): number {
   const { enabled, minWordSizeForTypos, disableOnWords } = context.state.settings.typoTolerance
   const length = word.length > 4 || minWordSizeForTypos.oneTypo < 5 ? characterCount(word) : word.length
   if (!enabled || length < minWordSizeForTypos.oneTypo || disableOnWords.includes(word)) return 0

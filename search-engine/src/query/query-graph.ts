@@ -2,7 +2,7 @@ import { joinTerms } from './derive.ts'
 import { allLevels, subsetKey, type LocatedSubset, type LocatedTerm } from './query-term.ts'
 import type { SearchContext } from './search-context.ts'
 
-export interface GraphNode {
+interface GraphNode {
   kind: 'start' | 'end' | 'term' | 'gone'
   /** Set for terms. */
   subset: LocatedSubset | null

@@ -6,7 +6,7 @@ import { addDocs, addLocalDocs, type QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 
 /** A word that a term may stand for. */
-export interface Derivation {
+interface Derivation {
   word: QueryWord
   /** Derived words do not reach the fields of `disableOnAttributes`. */
   derived: boolean

@@ -2,7 +2,7 @@ import { Part, partOf } from './characters.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
 /** Bytes of the longest word that is indexed or looked up. */
-export const longestWordBytes = 250
+const longestWordBytes = 250
 /** Distance added by a hard separator and by each further leaf of an attribute. */
 export const hardGap = 8
 export const lastPosition = 65_535
