@@ -169,7 +169,9 @@ describe('header', () => {
     const { page } = visitor
     await visitor.visit('/settings')
     await page.keyboard.press(key)
-    await page.getByRole('dialog').waitFor()
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.waitFor()
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { useIntl } from 'react-intl'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -14,9 +14,11 @@ export interface QuickSearchProps {
 const [load] = Object.values(
   import.meta.glob<{ QuickSearch: ComponentType<QuickSearchProps> }>('../features/search/quick-search.tsx'),
 )
+// Fetched with the dialog, not after it.
+const loading = load?.()
 const QuickSearch = lazy(async () => {
-  if (!load) throw new Error('there is no features/search/quick-search.tsx')
-  return { default: (await load()).QuickSearch }
+  if (!loading) throw new Error('there is no features/search/quick-search.tsx')
+  return { default: (await loading).QuickSearch }
 })
 
 export interface QuickSearchDialogProps {
@@ -33,7 +35,10 @@ export function QuickSearchDialog({ isOpen, onOpenChange }: QuickSearchDialogPro
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        setQuery('')
+        onOpenChange(next)
+      }}
       title={label}
       isTitleHidden
       kind="top"
@@ -55,7 +60,32 @@ export function QuickSearchDialog({ isOpen, onOpenChange }: QuickSearchDialogPro
         }
       >
         <QuickSearch initialQuery={query} inputRef={input} onClose={() => onOpenChange(false)} />
+        <FocusOnArrival input={input} />
       </Suspense>
     </Dialog>
   )
+}
+
+/** How often and how long the field is looked for: its texts arrive after its code. */
+const LOOK_MS = 50
+const LOOK_LIMIT_MS = 5000
+
+/** The field that stood in while the search was loading had the focus; its successor takes it over when it appears. */
+function FocusOnArrival({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  useEffect(() => {
+    const startedAt = performance.now()
+    const timer = setInterval(() => {
+      const field = input.current
+      const focused = document.activeElement
+      // Someone who moved on to a result is left there.
+      const isFree = !focused || focused === document.body || focused.matches('[role=dialog]')
+      if (field?.isConnected && isFree) {
+        field.focus()
+        field.setSelectionRange(field.value.length, field.value.length)
+      }
+      if (focused === field || !isFree || performance.now() - startedAt > LOOK_LIMIT_MS) clearInterval(timer)
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [input])
+  return null
 }
