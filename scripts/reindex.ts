@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkIndexes, summarize } from '@quarry/indexer/check/check'
-import { connectSteadily } from '@quarry/indexer/database'
+import { connect } from '@quarry/db/db'
 import { Engine } from '@quarry/indexer/engine/engine'
 import type { SyncContext } from '@quarry/indexer/jobs/context'
 import { createLog } from '@quarry/indexer/log'
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const { indexes, mode } = readOptions(process.argv.slice(2))
   const services = findServices(process.env, path.resolve(import.meta.dirname, '..'))
   // A lost connection shows as the failure of the query that needs it.
-  const db = connectSteadily(services.databaseUrl, 6, () => {})
+  const db = connect(services.databaseUrl, { max: 6 })
   try {
     const engine = new Engine(services.engine)
     const context = { db, engine, reference: await loadReference(db), log: createLog('warn') }

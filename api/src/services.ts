@@ -20,9 +20,9 @@ export async function openServices(
     base: { part: 'api' },
     redact: ['*.password', '*.token', '*.email', 'req.headers.cookie', 'req.headers.authorization'],
   })
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const db = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, onIdleError })
-  const attemptsPool = createPool(config.DATABASE_URL, { max: 2, onIdleError })
+  const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const db = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, onConnectionLost })
+  const attemptsPool = createPool(config.DATABASE_URL, { max: 2, onConnectionLost })
   const now = () => new Date()
   const services: Services = {
     db,

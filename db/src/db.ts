@@ -21,14 +21,19 @@ const types: CustomTypesConfig = {
 export interface ConnectOptions {
   /** Connections kept at most; the embedded Postgres admits 100 in all. */
   max?: number
-  /** Receives the loss of an idle connection; the pool opens a new one by itself. */
-  onIdleError?: (error: Error) => void
+  /** Receives the loss of a connection, idle or lent out; the pool opens a new one by itself. */
+  onConnectionLost?: (error: Error) => void
 }
 
-/** A pool with our parsers. Idle connections may break (a restarted server) without ending the process. */
-export function createPool(url: string, { max = 10, onIdleError = () => {} }: ConnectOptions = {}): Pool {
+/** A pool with our parsers. Connections may break at any moment (a restarted server) without ending the process. */
+export function createPool(
+  url: string,
+  { max = 10, onConnectionLost = () => {} }: ConnectOptions = {},
+): Pool {
   const pool = new Pool({ connectionString: url, max, types })
-  pool.on('error', onIdleError)
+  pool.on('error', onConnectionLost)
+  // A connection that is lent out reports its loss by itself; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
   return pool
 }
 

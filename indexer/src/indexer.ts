@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import type { Logger } from 'pino'
 import type { IndexerConfig } from './config.ts'
-import { connectSteadily } from './database.ts'
+import { connect } from '@quarry/db/db'
 import { Engine } from './engine/engine.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
 import type { SyncContext } from './jobs/context.ts'
@@ -31,7 +31,10 @@ export interface Indexer {
 export async function startIndexer(config: IndexerConfig, log: Logger): Promise<Indexer> {
   const stopping = new AbortController()
   const onError = (error: Error) => log.warn({ err: error }, 'queue')
-  const db = connectSteadily(config.databaseUrl, 6, (error) => log.warn({ err: error }, 'database'))
+  const db = connect(config.databaseUrl, {
+    max: 6,
+    onConnectionLost: (error) => log.warn({ err: error }, 'database'),
+  })
   const engine = new Engine({ url: config.engineUrl, ...(config.engineKey ? { key: config.engineKey } : {}) })
   const patience = { signal: stopping.signal, log }
   const reference = await untilServicesAnswer(() => loadReference(db), patience)

@@ -6,7 +6,7 @@ import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
 import { seedDatabase } from '@quarry/db/seed/seed-database'
-import { connectSteadily } from '@quarry/indexer/database'
+import { connect } from '@quarry/db/db'
 import type { Child } from '@quarry/indexer/testing/child'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { launchIndexer } from '@quarry/indexer/testing/indexer'
@@ -32,7 +32,7 @@ export async function createStack({ projects, data }: StackOptions): Promise<Sta
   const folder = data ? path.resolve(data) : await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
   await mkdir(folder, { recursive: true })
   const postgres = await startLocalPostgres(path.join(folder, 'postgres'))
-  const db = connectSteadily(postgres.url, 10, () => {})
+  const db = connect(postgres.url, { max: 10 })
   const stops: (() => Promise<unknown>)[] = [
     async () => {
       await db.destroy()
