@@ -86,7 +86,9 @@ export class SegmentWorkshop {
   }
 
   #fail(worker: Worker, error: unknown): void {
-    if (this.#worker === worker) this.#worker = null
+    // One that was told to rest may end after its successor took up work: that work goes on.
+    if (this.#worker !== worker) return
+    this.#worker = null
     const waiting = this.#waiting
     this.#waiting = []
     for (const { reject } of waiting) reject(error instanceof Error ? error : new Error(String(error)))
