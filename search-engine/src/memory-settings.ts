@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm'
  */
 const mallocVariable = 'MALLOC_MMAP_THRESHOLD_'
 const mallocThresholdBytes = '262144'
-const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning']
 
 export function replaceByLeanProcess(script: string): void {
   if (process.platform !== 'linux' || process.execve === undefined) return
