@@ -97,6 +97,7 @@ function readCondition(text: unknown): Condition {
   const attribute = Object.hasOwn(ATTRIBUTES, key) ? ATTRIBUTES[key] : undefined
   if (!attribute)
     throw new FilterError('facets', `unknown key ${key}; known are ${Object.keys(ATTRIBUTES).join(', ')}`)
+  if (raw === '') throw new FilterError('facets', `${key} needs a value after ${operator}`)
   const compares = operator !== ':' && operator !== '=' && operator !== '!='
   if (compares && !attribute.numeric)
     throw new FilterError('facets', `${key} holds text and knows only : and !=, not ${operator}`)
