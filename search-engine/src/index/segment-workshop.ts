@@ -56,7 +56,11 @@ export class SegmentWorkshop {
     const worker = this.#worker
     this.#worker = null
     if (this.#idle) clearTimeout(this.#idle)
-    await worker?.terminate()
+    if (!worker) return
+    const left = this.#waiting
+    this.#waiting = []
+    await worker.terminate()
+    for (const { reject } of left) reject(new Error('the segment worker ended'))
   }
 
   #ask(request: WorkerRequest): Promise<WorkerAnswer> {
