@@ -52,14 +52,28 @@ export function forEachDigested(
   }
 }
 
-/** True when so much of the index is asked for that a digest pays. */
+/** Times a word was asked for before it gets a digest; one query asks twice. */
+const usesBefore = 3
+const mostCounted = 1000
+const uses = new WeakMap<Segment, Map<string, number>>()
+
+/** True when so much of the index is asked for so often that a digest pays. */
 export function isWorthDigest(space: DocSpace, word: QueryWord): boolean {
   if (space.size < leastDocs || space.size * 16 < space.capacity) return false
-  if (word.isPrefix) return true
   let postings = 0
   space.segments.forEach(({ data }, i) => {
-    const id = word.from[i]!
-    if (id >= 0) postings += data.postingOffsets[id + 1]! - data.postingOffsets[id]!
+    const from = word.from[i]!
+    if (from >= 0) postings += data.postingOffsets[word.to[i]!]! - data.postingOffsets[from]!
   })
-  return postings * 16 > space.capacity
+  return postings * 16 > space.capacity && isOftenAsked(space.segments[0]!, word)
+}
+
+function isOftenAsked(segment: Segment, word: QueryWord): boolean {
+  let counts = uses.get(segment)
+  if (!counts) uses.set(segment, (counts = new Map()))
+  const key = `${word.isPrefix ? '*' : '.'}${word.text}`
+  const count = (counts.get(key) ?? 0) + 1
+  if (counts.size >= mostCounted) counts.clear()
+  counts.set(key, count)
+  return count > usesBefore
 }
