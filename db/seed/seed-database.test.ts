@@ -34,6 +34,15 @@ describe('a small seed', () => {
     expect(new Set(projects.flatMap(({ projectTypes }) => projectTypes))).toEqual(new Set(PROJECT_TYPES))
   })
 
+  it('publishes nothing in the future', async () => {
+    const { late } = await clone.db
+      .selectFrom('versions')
+      .select(clone.db.fn.countAll<string>().as('late'))
+      .where('publishedAt', '>', NOW)
+      .executeTakeFirstOrThrow()
+    expect(Number(late)).toBe(0)
+  })
+
   it('has two full galleries for every type', async () => {
     const { rows } = await sql<{ type: string; n: number }>`
       select type, count(*)::int as n from projects p, unnest(p.project_types) as type

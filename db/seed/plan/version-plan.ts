@@ -28,6 +28,9 @@ const MOST_VERSIONS = 40
 /** Counts versions across all projects. */
 export type NextVersion = () => number
 
+/** Between versions that are published on one day; forty of them stay within it. */
+const CLOSE_MS = 10 * 60_000
+
 /** From the first release of a project to its last, oldest first. */
 export function planVersions(context: SeedContext, project: ProjectPlan, next: NextVersion): VersionPlan[] {
   const { random, type } = project
@@ -44,12 +47,13 @@ export function planVersions(context: SeedContext, project: ProjectPlan, next: N
   )
   const reach = reachOf(random, project)
   const style = random.int(0, 4)
+  const steps = Math.max(1, Math.ceil(count / groups.length))
   const versions: VersionPlan[] = []
   let [major, minor, patch] = [random.chance(0.3) ? 0 : 1, 0, 0]
   for (let step = 0; versions.length < count; step++) {
-    const publishedMs = Math.round(
-      start + ((end - start) * step) / Math.max(1, Math.ceil(count / groups.length)),
-    )
+    // Some loaders came late, so more steps may be needed than there are groups: those follow each other closely.
+    const share = Math.min(1, step / steps)
+    const publishedMs = Math.round(start + (end - start) * share) + Math.max(0, step - steps) * CLOSE_MS
     const games = gamesAt(context, random, publishedMs, reach)
     const channel = random.chance(0.84) ? 'release' : random.chance(0.7) ? 'beta' : 'alpha'
     const current = groupsOn(groups, type, publishedMs)
