@@ -6,6 +6,8 @@ import path from 'node:path'
 const sources = [
   'web/src/**/*.{ts,tsx,css,json}',
   'web/vite.config.ts',
+  'web/vite/**/*.ts',
+  'web/public/**/*',
   'web/package.json',
   'api/contract/**/*.ts',
   'search-config/src/**/*.ts',
