@@ -36,8 +36,6 @@ afterAll(async () => {
   browser = undefined
 })
 
-export type Theme = 'light' | 'dark' | 'oled' | 'retro'
-
 export interface Visitor {
   context: BrowserContext
   page: Page
@@ -49,7 +47,7 @@ export interface Visitor {
 }
 
 export const siteUrl = () => inject('siteUrl')
-export const seedPassword = () => inject('seedPassword')
+const seedPassword = () => inject('seedPassword')
 
 /** A fresh browser profile, 1440 × 900 unless told otherwise. */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {

@@ -2,7 +2,7 @@ import { popularityBucket } from '@quarry/search-config/popularity'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 
 /** Repeatable numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -47,7 +47,7 @@ const codas = ['', '', 'l', 'n', 'r', 's', 't', 'ck', 'nd', 'rn', 'st']
 const differentWords = 90_000
 
 /** Pronounceable words, all different, the most frequent first; frequent ones are short, as in real texts. */
-export function makeVocabulary(seed: number): string[] {
+function makeVocabulary(seed: number): string[] {
   const random = randomFrom(seed)
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? ''
   const words = new Set<string>()

@@ -23,7 +23,7 @@ const page = {
 }
 
 export const kinds = ['placeholder', 'prefix', 'typo', 'multiWord', 'filtered', 'sorted'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 export interface Search {
   kind: Kind
