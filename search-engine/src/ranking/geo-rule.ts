@@ -13,20 +13,20 @@ export interface GeoSort {
 export function geoRule(state: IndexState, sort: GeoSort): RankingRule {
   const { geo } = state
   return {
-    start: (space, docs, graph) => {
+    start: (space, _docs, graph) => {
       const metresOf = (local: number): number | null => {
         const doc = space.ids[local]!
         return geo.has(doc) ? metresBetween(sort.lat, sort.lng, geo.lats[doc]!, geo.lngs[doc]!) : null
       }
       const keys = {
-        keyOf: (local: number): number => {
-          const metres = metresOf(local)
-          return metres === null ? Infinity : sort.descending ? -metres : metres
-        },
+        all: () =>
+          Float64Array.from({ length: space.size }, (_, local) => {
+            const metres = metresOf(local)
+            return metres === null ? Infinity : sort.descending ? -metres : metres
+          }),
       }
       return orderedRun(
         space,
-        docs,
         keys,
         (local) => {
           const doc = local < 0 ? -1 : space.ids[local]!

@@ -11,16 +11,18 @@ export interface FieldSort {
 /** Numbers for sorting documents by a field, ascending in the order wanted; Infinity without a value. */
 export interface SortKeys {
   keyOf: (local: number) => number
+  /** The keys of all documents of the space, by local number. */
+  all: () => Float64Array
   /** The value that decided, as shown in score details: texts in their compared form. */
   valueOf: (local: number) => string | number | null
 }
 
-const missing: SortKeys = { keyOf: () => Infinity, valueOf: () => null }
-
 /** Ascending takes the least value of a document, descending the greatest; numbers come before texts either way. */
 export function sortKeys(state: IndexState, space: Pick<DocSpace, 'ids'>, sort: FieldSort): SortKeys {
   const column = state.columns.get(sort.field)
-  if (!column) return missing
+  const size = space.ids.length
+  if (!column)
+    return { keyOf: () => Infinity, all: () => new Float64Array(size).fill(Infinity), valueOf: () => null }
   const { dictionary } = column
   const ranks = valueRanks(column)
   const sign = sort.descending ? -1 : 1
@@ -34,6 +36,20 @@ export function sortKeys(state: IndexState, space: Pick<DocSpace, 'ids'>, sort: 
     keyOf(local) {
       const id = best(local)
       return id < 0 ? Infinity : keyOfId(id)
+    },
+    all() {
+      const keys = new Float64Array(size)
+      const { lengths, starts } = column
+      const { numbers } = dictionary
+      for (let local = 0; local < size; local++) {
+        const doc = space.ids[local]!
+        const length = doc < lengths.length ? lengths[doc]! : 0
+        // One number per document is the common case and worth a short way.
+        if (length === 0) keys[local] = Infinity
+        else if (length === 1) keys[local] = ranks ? keyOfId(starts[doc]!) : sign * numbers[starts[doc]!]!
+        else keys[local] = keyOfId(bestId(column, doc, keyOfId))
+      }
+      return keys
     },
     valueOf(local) {
       const id = best(local)

@@ -8,11 +8,10 @@ import { sortKeys, type FieldSort, type SortKeys } from './sort-keys.ts'
 /** Puts documents in the order of a field's values; documents without one come last. */
 export function sortRule(state: IndexState, sort: FieldSort, isHidden: boolean): RankingRule {
   return {
-    start: (space, docs, graph) => {
+    start: (space, _docs, graph) => {
       const keys = sortKeys(state, space, sort)
       return orderedRun(
         space,
-        docs,
         keys,
         (local): ScoreDetail => {
           const value = local < 0 ? null : keys.valueOf(local)
@@ -30,15 +29,11 @@ const firstChunk = 64
 /** Buckets of equal keys, ascending; only as much of the order is made as is asked for. */
 export function orderedRun(
   space: DocSpace,
-  docs: Bitset,
-  keys: Pick<SortKeys, 'keyOf'>,
+  keys: Pick<SortKeys, 'all'>,
   detailOf: (local: number) => ScoreDetail,
   graph: Bucket['graph'],
 ): { next(rest: Bitset): Bucket | null } {
-  const keyed = new Float64Array(space.size)
-  docs.forEach((local) => {
-    keyed[local] = keys.keyOf(local)
-  })
+  const keyed = keys.all()
   let chunk: number[] = []
   let chunkSize = firstChunk
   return {
