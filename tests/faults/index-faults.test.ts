@@ -63,7 +63,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       await world.restartPostgres(AWAY_MS / 3)
       await editAll(world, 2)
       expect(await world.differences()).toEqual([])
-      expect(await isOutboxEmpty(world.db)).toBe(true)
+      await expect.poll(() => isOutboxEmpty(world.db), { timeout: 10_000 }).toBe(true)
     })
 
     it('a reindex is killed and run again', async () => {
@@ -94,7 +94,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       await Promise.all([world.launchIndexer(), world.launchIndexer()])
       for (let round = 1; round <= 4; round++) await editAll(world, round)
       expect(await world.differences()).toEqual([])
-      expect(await isOutboxEmpty(world.db)).toBe(true)
+      await expect.poll(() => isOutboxEmpty(world.db), { timeout: 10_000 }).toBe(true)
     })
   },
 )
