@@ -212,7 +212,7 @@ describe('the list of versions', () => {
     await page.reload()
     await page.locator('.chip-in').first().click()
     await page.waitForURL((url) => !url.search.includes('l='))
-    expect(await page.locator('.vhead output').textContent()).toBe(before)
+    await expect.poll(() => page.locator('.vhead output').textContent()).toBe(before)
   })
 
   it('says when nothing matches', async () => {

@@ -71,6 +71,7 @@ function labelsIn(intl: IntlShape): MarkdownLabels {
   return {
     embedTitles: { video: label('video'), chat: label('chat') },
     table: label('table'),
+    box: label('box'),
     headingLink: (heading) => intl.formatMessage({ id: 'content.markdown.headingLink' }, { heading }),
   }
 }

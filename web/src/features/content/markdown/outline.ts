@@ -42,7 +42,7 @@ function anchor(id: string, label: string): Element {
   }
 }
 
-function textOf(node: Element): string {
+export function textOf(node: Element): string {
   return node.children
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
     .join('')

@@ -42,8 +42,9 @@ describe('what people may write', () => {
     expect(html).toContain('<map name="md-m">')
   })
 
-  it('keeps task lists as disabled boxes', async () => {
-    expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled>')
+  it('keeps task lists as disabled boxes, named after their text', async () => {
+    expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled aria-label="done">')
+    expect(await render('<p><input type="checkbox" disabled></p>')).toContain('aria-label="Task"')
   })
 
   it('keeps only the three styles', async () => {

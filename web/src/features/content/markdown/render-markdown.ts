@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { ContentHosts } from './hosts.ts'
+import { labelBoxes } from './label-boxes.ts'
 import { languageAliases, languages } from './languages.ts'
 import { outline } from './outline.ts'
 import { reachable } from './reachable.ts'
@@ -17,6 +18,8 @@ import { markdownSchema } from './sanitize-schema.ts'
 export type MarkdownLabels = {
   embedTitles: EmbedTitles
   table: string
+  /** Names a box without text beside it. */
+  box: string
   headingLink: (heading: string) => string
 }
 
@@ -31,6 +34,7 @@ export type MarkdownOptions = {
 const englishLabels: MarkdownLabels = {
   embedTitles: { video: 'Embedded video', chat: 'Chat server' },
   table: 'Table',
+  box: 'Task',
   headingLink: (heading) => `Link to ${heading}`,
 }
 
@@ -63,6 +67,7 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(restrictValues, { hosts: options.hosts, embedTitles: labels.embedTitles })
     .use(outline, { baseLevel: options.baseLevel ?? 2, linkLabel: labels.headingLink })
     .use(reachable, { tableLabel: labels.table })
+    .use(labelBoxes, { fallback: labels.box })
     .use(reserveSpace, { sizeOf: options.sizeOf })
     // After the whitelist: what it adds is ours, not the author's.
     .use(rehypeHighlight, { languages, aliases: languageAliases, detect: false })
