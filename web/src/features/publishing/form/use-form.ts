@@ -30,10 +30,11 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
   const names = Object.keys(stored) as (keyof T & string)[]
   const changed = names.filter((name) => !isSame(values[name], stored[name]))
   const mutation = useMutation({
-    mutationFn: () => save(values, changed),
+    mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed),
     meta: { showsOwnErrors: true },
-    onSuccess: () => {
-      setTyped({})
+    onSuccess: (_saved, sent) => {
+      // What was typed while it was on its way is not saved yet, and stays.
+      setTyped((now) => without(now, sent))
       setFound({})
     },
     onError: (error) => setFound(serverErrors(error, names, fieldOf)),
@@ -46,7 +47,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
     event?.preventDefault()
     const broken = checkRules(values, rules, (rule, value) => rule(value as never, intl))
     setFound(broken)
-    if (Object.keys(broken).length === 0) mutation.mutate()
+    if (Object.keys(broken).length === 0) mutation.mutate(typed)
   }
   const isFieldError = Object.values(found).some((text) => text !== undefined)
   return {
@@ -64,6 +65,13 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
       mutation.reset()
     },
   }
+}
+
+function without<T extends object>(typed: Partial<T>, sent: Partial<T>): Partial<T> {
+  const names = Object.keys(typed) as (keyof T)[]
+  return Object.fromEntries(
+    names.filter((name) => !isSame(typed[name], sent[name])).map((name) => [name, typed[name]]),
+  ) as Partial<T>
 }
 
 function checkRules<T extends object>(
