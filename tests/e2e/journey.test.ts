@@ -18,15 +18,20 @@ let jar: Awaited<ReturnType<typeof aFabricJar>>
 
 const sha512 = (bytes: Buffer) => createHash('sha512').update(bytes).digest('hex')
 
-/** Presses Save until nothing is left: what the editor reports after the first press is a change of its own. */
+const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+
 async function save(page: Page): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  const button = bar.getByRole('button', { name: 'Save' })
-  await button.waitFor()
+  await unsaved(page).getByRole('button', { name: 'Save' }).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+}
+
+/** The editor may report its last letters after the first press; the bar then stays, and a person presses again. */
+async function saveAsTyped(page: Page): Promise<void> {
+  const button = unsaved(page).getByRole('button', { name: 'Save' })
+  await button.click()
   const press = async () => {
-    if (await button.isEnabled({ timeout: 500 }).catch(() => false))
-      await button.click({ timeout: 500 }).catch(() => {})
-    return bar.isVisible()
+    if (await button.isVisible()) await button.click({ timeout: 500 }).catch(() => {})
+    return unsaved(page).isVisible()
   }
   await expect.poll(press, { timeout: 20_000, interval: 700 }).toBe(false)
 }
@@ -81,7 +86,7 @@ describe('from an idea to a download', () => {
     await page.getByRole('link', { name: 'Description', exact: true }).click()
     await page.locator('.cm-content').click() // the editor, not the plain field that stands in until it is loaded
     await page.keyboard.type('Place a stone, name it, and find your way back to it.')
-    await save(page)
+    await saveAsTyped(page)
     await page.getByRole('link', { name: 'Tags', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Transportation' }).first().check()
     await save(page)
