@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { aFile, aProject, aUser, aVersion, anOrganization } from '../testing/factories.ts'
 import type { Db } from './db.ts'
+import { GHOST_USER_ID, mintId } from './ids.ts'
 import type { ProjectRow } from './schema/projects.ts'
 import { violatedConstraint } from './violations.ts'
 
@@ -160,5 +161,43 @@ describe('rules of the catalogue', () => {
       .where('dependentId', '=', version.id)
       .execute()
     expect(rows).toMatchObject([{ projectId: needed.projectId, versionId: null }])
+  })
+})
+
+describe('a deleted account', () => {
+  it('leaves its projects, versions and messages to the ghost', async () => {
+    const owner = await aUser(db)
+    const project = await aProject(db, { ownerId: owner.id })
+    const version = await aVersion(db, { projectId: project.id, authorId: owner.id })
+    const message = {
+      threadId: project.threadId,
+      authorId: owner.id,
+      type: 'text' as const,
+      body: 'My address',
+    }
+    await db
+      .insertInto('threadMessages')
+      .values({ ...message, id: mintId() })
+      .execute()
+    await db.deleteFrom('users').where('id', '=', owner.id).execute()
+    const members = await db
+      .selectFrom('teamMembers')
+      .selectAll()
+      .where('teamId', '=', project.teamId)
+      .execute()
+    expect(members).toMatchObject([{ userId: GHOST_USER_ID, isOwner: true }])
+    const kept = await db.selectFrom('versions').select('authorId').where('id', '=', version.id).execute()
+    expect(kept).toEqual([{ authorId: GHOST_USER_ID }])
+    const messages = await db
+      .selectFrom('threadMessages')
+      .selectAll()
+      .where('threadId', '=', project.threadId)
+      .execute()
+    expect(messages).toMatchObject([{ authorId: GHOST_USER_ID, type: 'deleted', body: null }])
+  })
+
+  it('is never that of the ghost', async () => {
+    const gone = db.deleteFrom('users').where('id', '=', GHOST_USER_ID).execute()
+    expect(await refusal(gone)).toBe('users_ghost_stays')
   })
 })

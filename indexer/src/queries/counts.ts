@@ -1,4 +1,5 @@
 import type { Db } from '@quarry/db/db'
+import { GHOST_USER_ID } from '@quarry/db/ids'
 import { SEARCHABLE_STATUSES } from '@quarry/db/schema/projects'
 import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
 import type { IndexName } from '@quarry/search-config/indexes'
@@ -20,6 +21,7 @@ function queryOf(db: Db, index: IndexName) {
       .select(count)
       .where('v.status', 'in', SHOWN_VERSION_STATUSES)
       .where('p.status', 'in', SEARCHABLE_STATUSES)
+  if (index === 'users') return db.selectFrom('users').select(count).where('id', '!=', GHOST_USER_ID)
   if (index === 'collections')
     return db.selectFrom('collections').select(count).where('status', '=', 'listed')
   return db.selectFrom(index).select(count)

@@ -1,12 +1,17 @@
 import type { Db } from '@quarry/db/db'
+import { GHOST_USER_ID } from '@quarry/db/ids'
 import type { Scope } from './scope.ts'
 
 export type UserSource = Awaited<ReturnType<typeof readUsers>>[number]
 export type OrganizationSource = Awaited<ReturnType<typeof readOrganizations>>[number]
 export type CollectionSource = Awaited<ReturnType<typeof readCollections>>[number]
 
+/** Everybody but the ghost, who is nobody to be found. */
 export async function readUsers(db: Db, scope: Scope) {
-  const users = db.selectFrom('users').select(['id', 'username', 'bio', 'avatarKey', 'role', 'createdAt'])
+  const users = db
+    .selectFrom('users')
+    .where('id', '!=', GHOST_USER_ID)
+    .select(['id', 'username', 'bio', 'avatarKey', 'role', 'createdAt'])
   if ('ids' in scope) return scope.ids.length === 0 ? [] : users.where('id', 'in', scope.ids).execute()
   return users.where('id', '>', scope.after).orderBy('id').limit(scope.limit).execute()
 }
