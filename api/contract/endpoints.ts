@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as images from './images.ts'
 import * as moderation from './moderation.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
@@ -18,6 +19,7 @@ const areas = {
   ...versions,
   ...updates,
   ...collections,
+  ...images,
   ...search,
   ...tags,
   ...moderation,

@@ -1,6 +1,7 @@
 import type { Services } from './kernel/ctx.ts'
 import { releaseScheduled } from './catalogue/schedule.ts'
 import { releaseScheduledVersions } from './catalogue/schedule-version.ts'
+import { removeUnusedImages } from './catalogue/inline-images.ts'
 import { pruneMarks } from './catalogue/download-counter.ts'
 import { sweepUploads } from './kernel/sweep.ts'
 
@@ -15,6 +16,7 @@ export function startCron(services: Services): () => Promise<void> {
     every(RELEASE_MS, () => releaseScheduled(services)),
     every(RELEASE_MS, () => releaseScheduledVersions(services)),
     every(SWEEP_MS, () => sweepUploads(services)),
+    every(SWEEP_MS, () => removeUnusedImages(services)),
     every(SWEEP_MS, () => pruneMarks(services.db, services.now())),
   ]
   function every(ms: number, work: () => Promise<unknown>): NodeJS.Timeout {

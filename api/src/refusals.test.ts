@@ -98,6 +98,10 @@ const CASES: Record<EndpointName, RefusalCase> = {
     request: ({ project, gallery }) => ({ params: { project }, query: { url: gallery } }),
     refuses: WITHOUT_RIGHTS,
   },
+  addInlineImage: {
+    request: ({ project }) => ({ query: { ext: 'png', context: 'project', project_id: project } }),
+    refuses: WITHOUT_RIGHTS,
+  },
   scheduleProject: onProject(WITHOUT_RIGHTS, {
     body: { time: '2100-01-01T00:00:00Z', requested_status: 'approved' },
   }),

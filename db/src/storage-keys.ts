@@ -21,5 +21,9 @@ export const rawGalleryKey = (projectId: string, sha1: string, extension: string
 export const galleryKey = (projectId: string, sha1: string): string =>
   `data/${projectId}/images/${sha1}_350.webp`
 
+/** The 1280 px WebP made from a picture inside a text; the picture itself lies where the gallery's do. */
+export const inlineImageKey = (projectId: string, sha1: string): string =>
+  `data/${projectId}/images/${sha1}_1280.webp`
+
 /** The path on the site, every segment percent-encoded. */
 export const publicPath = (key: string): string => `/${key.split('/').map(encodeURIComponent).join('/')}`

@@ -31,6 +31,8 @@ export interface ImageShape {
 
 export const ICON_SHAPE: ImageShape = { width: 96, isSquare: true }
 export const GALLERY_SHAPE: ImageShape = { width: 350, isSquare: false }
+/** As wide as a text is on the largest screens. */
+export const INLINE_SHAPE: ImageShape = { width: 1280, isSquare: false }
 
 /** The content decides what an image is, not the name it was sent under. */
 export async function prepareImage(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage> {

@@ -28,7 +28,7 @@ export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise
 }
 
 async function listObjectKeys(db: Tx, projectId: string): Promise<string[]> {
-  const [project, files, gallery] = await Promise.all([
+  const [project, files, gallery, images] = await Promise.all([
     db
       .selectFrom('projects')
       .select(['iconKey', 'rawIconKey'])
@@ -40,12 +40,13 @@ async function listObjectKeys(db: Tx, projectId: string): Promise<string[]> {
       .select(['imageKey', 'rawImageKey'])
       .where('projectId', '=', projectId)
       .execute(),
+    db.selectFrom('images').select(['imageKey', 'rawImageKey']).where('projectId', '=', projectId).execute(),
   ])
   const keys = [
     project?.iconKey,
     project?.rawIconKey,
     ...files.map((file) => file.storageKey),
-    ...gallery.flatMap((item) => [item.imageKey, item.rawImageKey]),
+    ...[...gallery, ...images].flatMap((item) => [item.imageKey, item.rawImageKey]),
   ]
   return [...new Set(keys.filter((key) => key !== null && key !== undefined))]
 }

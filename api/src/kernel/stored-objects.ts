@@ -34,6 +34,7 @@ export async function listUsed(db: Db | Tx, keys: readonly string[]): Promise<Se
       exists (select from files where storage_key = key and version_id = split_part(key, '/', 4))
       or exists (select from projects where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))
       or exists (select from gallery_items where project_id = split_part(key, '/', 2) and key in (image_key, raw_image_key))
+      or exists (select from images where project_id = split_part(key, '/', 2) and key in (image_key, raw_image_key))
       or exists (select from users where id = split_part(key, '/', 2) and key in (avatar_key, raw_avatar_key))
       or exists (select from collections where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))
       or exists (select from organizations where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))`.execute(

@@ -1,6 +1,7 @@
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
+import type { ImagesTable } from './images.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
 import type {
@@ -33,6 +34,7 @@ export interface Tables {
   dependencies: DependenciesTable
   files: FilesTable
   pendingUploads: PendingUploadsTable
+  images: ImagesTable
   downloadDays: DownloadDaysTable
   downloadMarks: DownloadMarksTable
   threads: ThreadsTable
