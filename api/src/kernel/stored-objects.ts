@@ -2,36 +2,54 @@ import type { Db, Tx } from '@quarry/db/db'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Storage } from '../adapters/storage.ts'
+import { AppError } from './errors.ts'
 
 /*
  * Bytes and rows cannot change in one transaction. So whatever is stored before its row, or outlives its row, is
  * named in `pending_uploads` first; the sweeper removes what a crash leaves there.
  */
 
-/** Names objects about to be stored; commit it before storing anything. */
+/**
+ * Names objects about to be stored, or about to lose their row; commit it before storing anything. Waits for whoever is
+ * removing objects of the same name, so that what is stored next is not removed with them.
+ */
 export async function announce(db: Db | Tx, keys: readonly string[], userId: string | null): Promise<void> {
   if (keys.length === 0) return
   await db
     .insertInto('pendingUploads')
-    .values(keys.map((storageKey) => ({ storageKey, userId })))
-    .onConflict((clash) => clash.column('storageKey').doNothing())
+    .values([...new Set(keys)].toSorted().map((storageKey) => ({ storageKey, userId })))
+    .onConflict((clash) =>
+      clash
+        .column('storageKey')
+        .doUpdateSet((eb) => ({ userId: eb.ref('excluded.userId'), createdAt: sql`now()` })),
+    )
     .execute()
 }
 
-/** Rows now speak for these objects; call it in the transaction that writes those rows. */
+/**
+ * Rows now speak for these objects; call it in the transaction that writes those rows. An announcement that is gone
+ * means that someone has removed the object of this name meanwhile.
+ */
 export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0)
-    await tx
-      .deleteFrom('pendingUploads')
-      .where('storageKey', 'in', [...keys])
-      .execute()
+  const names = [...new Set(keys)]
+  if (names.length === 0) return
+  const { numDeletedRows } = await tx
+    .deleteFrom('pendingUploads')
+    .where('storageKey', 'in', names)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) < names.length)
+    throw new AppError('conflict', 'the same file was being removed at this moment, send it again')
 }
 
-/** Which of these objects some row speaks for. The same picture sent again has the same name, so this must be asked. */
+/**
+ * Which of these objects some row speaks for. The same picture sent again has the same name, and versions of a project
+ * may share a file, so this must be asked.
+ */
 export async function listUsed(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) as t(key) where
-      exists (select from files where storage_key = key and version_id = split_part(key, '/', 4))
+      exists (select from versions v join files f on f.version_id = v.id
+        where v.project_id = split_part(key, '/', 2) and f.storage_key = key)
       or exists (select from projects where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))
       or exists (select from gallery_items where project_id = split_part(key, '/', 2) and key in (image_key, raw_image_key))
       or exists (select from images where project_id = split_part(key, '/', 2) and key in (image_key, raw_image_key))
@@ -50,13 +68,29 @@ export async function discardObjects(
 ): Promise<void> {
   if (keys.length === 0) return
   try {
-    const used = await listUsed(db, keys)
-    await storage.delete(keys.filter((key) => !used.has(key)))
-    await db
-      .deleteFrom('pendingUploads')
-      .where('storageKey', 'in', [...keys])
-      .execute()
+    await db.transaction().execute((tx) => removeUnused(tx, storage, keys))
   } catch (error) {
     log.warn({ err: error, objects: keys.length }, 'stored objects are left to the sweeper')
   }
+}
+
+/**
+ * Removes what is announced and has no row, and answers how many that were. The locked announcements are the claim, so
+ * the storage is asked inside the transaction: an upload of the same name waits, or notices in `settle`.
+ */
+export async function removeUnused(tx: Tx, storage: Storage, keys: readonly string[]): Promise<number> {
+  const claimed = await tx
+    .selectFrom('pendingUploads')
+    .select('storageKey')
+    .where('storageKey', 'in', [...keys])
+    .orderBy('storageKey')
+    .forUpdate()
+    .execute()
+  const names = claimed.map((row) => row.storageKey)
+  if (names.length === 0) return 0
+  const used = await listUsed(tx, names)
+  const unused = names.filter((name) => !used.has(name))
+  await storage.delete(unused)
+  await tx.deleteFrom('pendingUploads').where('storageKey', 'in', names).execute()
+  return unused.length
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from './ctx.ts'
-import { listUsed } from './stored-objects.ts'
+import { removeUnused } from './stored-objects.ts'
 
 /** Longer than the slowest upload. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
@@ -23,12 +23,11 @@ export async function sweepUploads({
       .forUpdate()
       .skipLocked()
       .execute()
-    const keys = abandoned.map((row) => row.storageKey)
-    if (keys.length === 0) return 0
-    const kept = await listUsed(tx, keys)
-    await storage.delete(keys.filter((key) => !kept.has(key)))
-    await tx.deleteFrom('pendingUploads').where('storageKey', 'in', keys).execute()
-    return keys.length - kept.size
+    return removeUnused(
+      tx,
+      storage,
+      abandoned.map((row) => row.storageKey),
+    )
   })
   return removed + (await sweepTemporary(storage.temporaryDir, before))
 }
