@@ -4,15 +4,23 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { ImageSource } from './image-source.tsx'
+import type { ImageTarget } from './inline-image.ts'
 import { insertText } from './insert-text.ts'
 import { MarkdownPreview } from './markdown-preview.tsx'
 
 export type InsertKind = 'link' | 'image' | 'video'
 
-type InsertDialogProps = { kind: InsertKind; view: EditorView; onClose: () => void }
+type InsertDialogProps = {
+  kind: InsertKind
+  view: EditorView
+  /** Lets an image be sent from this device; without it only addresses are taken. */
+  images?: ImageTarget | undefined
+  onClose: () => void
+}
 
 /** Asks for an address, shows what it will look like, and puts it where the cursor was. */
-export function InsertDialog({ kind, view, onClose }: InsertDialogProps) {
+export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps) {
   const intl = useIntl()
   const id = useId()
   const { from, to } = view.state.selection.main
@@ -53,6 +61,7 @@ export function InsertDialog({ kind, view, onClose }: InsertDialogProps) {
       }
     >
       <form id={id} className="stack" noValidate onSubmit={submit}>
+        {kind === 'image' && images && <ImageSource target={images} onArrived={setAddress} />}
         {kind !== 'video' && (
           <TextField
             label={intl.formatMessage({ id: `content.insert.${kind}.text` })}

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'
 import { GalleryGrid } from '../../catalogue/gallery-grid.tsx'
 import { projectKeys } from '../../catalogue/project.queries.ts'
-import { imageExtensions } from '../image-files.ts'
+import { imageExtensions } from '../../../lib/image-files.ts'
 import type { GalleryDraft } from './gallery-image-dialog.tsx'
 
 const GalleryImageDialog = lazy(() => import('./gallery-image-dialog.tsx'))

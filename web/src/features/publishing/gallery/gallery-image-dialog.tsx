@@ -13,7 +13,7 @@ import { projectKeys } from '../../catalogue/project.queries.ts'
 import { FormError } from '../../accounts/form-error.tsx'
 import { atMost } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
-import { extensionOf } from '../image-files.ts'
+import { extensionOf } from '../../../lib/image-files.ts'
 
 export type GalleryDraft = { kind: 'new'; file: File } | { kind: 'existing'; image: GalleryImage }
 

@@ -8,7 +8,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { ProjectIcon } from '../../catalogue/project-icon.tsx'
 import { projectKeys } from '../../catalogue/project.queries.ts'
 import { canDo } from '../../catalogue/viewer.ts'
-import { extensionOf, imageExtensions } from '../image-files.ts'
+import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
 
 /** Takes effect at once: an icon is not part of what the form saves. */
 export function IconField({ project }: { project: ProjectDetail }) {

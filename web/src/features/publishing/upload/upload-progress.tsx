@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import type { UploadProgress as Sent } from './upload-request.ts'
+import type { UploadProgress as Sent } from '../../../lib/upload-request.ts'
 
 /** How much has been sent, in words and as a bar; the last part is the server checking the files. */
 export function UploadProgress({ progress, onCancel }: { progress: Sent; onCancel: () => void }) {

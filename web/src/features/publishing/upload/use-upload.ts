@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sendUpload, type UploadProgress } from './upload-request.ts'
+import { sendUpload, type UploadProgress } from '../../../lib/upload-request.ts'
 
 /** One upload at a time, with its progress and a way to stop it. */
 export function useUpload() {

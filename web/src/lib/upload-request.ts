@@ -8,12 +8,12 @@ type UploadOptions = {
 }
 
 /**
- * Sends a form with files and tells how far it is; `fetch` cannot do that. Failures look like those of every other
- * call, so forms show them the same way.
+ * Sends a form with files, or one raw file, and tells how far it is; `fetch` cannot do that. Failures look like those of
+ * every other call, so forms show them the same way.
  */
 export function sendUpload<T>(
   path: string,
-  form: FormData,
+  content: FormData | Blob,
   { onProgress, signal }: UploadOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function sendUpload<T>(
     request.addEventListener('error', () => reject(toApiError(0, undefined)))
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    request.send(content)
   })
 }
 

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format.ts'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
+
+type ImageSourceProps = { target: ImageTarget; onArrived: (url: string) => void }
+type State =
+  | { step: 'waiting' }
+  | { step: 'sending'; name: string; share: number }
+  | { step: 'failed'; why: string }
+
+/** Takes a picture from this device and sends it at once; what arrives is the address it then has. */
+export function ImageSource({ target, onArrived }: ImageSourceProps) {
+  const intl = useIntl()
+  const [state, setState] = useState<State>({ step: 'waiting' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const send = async (file: File) => {
+    const controller = new AbortController()
+    running.current = controller
+    const onShare = (share: number) => setState({ step: 'sending', name: file.name, share })
+    onShare(0)
+    try {
+      const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal })
+      setState({ step: 'waiting' })
+      onArrived(url)
+    } catch (failure) {
+      if (!controller.signal.aborted) setState({ step: 'failed', why: (failure as Error).message })
+    }
+  }
+  if (state.step === 'sending')
+    return (
+      <div className="drop" aria-live="polite">
+        <Progress label={state.name} value={state.share}>
+          <FormattedNumber value={state.share} style="percent" />
+        </Progress>
+      </div>
+    )
+  return (
+    <div>
+      <DropArea
+        {...inlineImageRules}
+        title={<FormattedMessage id="content.upload.drop" />}
+        hint={
+          <FormattedMessage
+            id="content.upload.hint"
+            values={{ limit: formatBytes(intl.locale, inlineImageRules.maxBytes) }}
+          />
+        }
+        onFiles={([file]) => file && void send(file)}
+      />
+      {state.step === 'failed' && (
+        <p className="error" role="alert">
+          {intl.formatMessage({ id: 'content.upload.failed.one' }, { reason: state.why })}
+        </p>
+      )}
+    </div>
+  )
+}

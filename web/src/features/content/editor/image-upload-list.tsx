@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import { FormattedNumber, useIntl } from 'react-intl'
+import { Progress } from '../../../ui/progress.tsx'
+import type { ImageUpload } from './use-image-uploads.ts'
+
+type ImageUploadListProps = { uploads: readonly ImageUpload[]; onForget: (id: string) => void }
+
+/** Pictures on their way, and those that did not arrive with the reason; the text can be edited meanwhile. */
+export function ImageUploadList({ uploads, onForget }: ImageUploadListProps) {
+  const intl = useIntl()
+  const action = (upload: ImageUpload) =>
+    intl.formatMessage(
+      { id: upload.error ? 'content.upload.dismiss' : 'content.upload.cancel' },
+      { name: upload.name },
+    )
+  return (
+    <ul
+      className="md-uploads"
+      aria-label={intl.formatMessage({ id: 'content.upload.list' })}
+      aria-live="polite"
+    >
+      {uploads.map((upload) => (
+        <li key={upload.id}>
+          {upload.error ? (
+            <p className="error" role="alert">
+              {intl.formatMessage(
+                { id: 'content.upload.failed' },
+                { name: upload.name, reason: upload.error },
+              )}
+            </p>
+          ) : (
+            <Progress label={upload.name} value={upload.share}>
+              <FormattedNumber value={upload.share} style="percent" />
+            </Progress>
+          )}
+          <button
+            type="button"
+            className="btn btn-quiet btn-icon btn-s"
+            aria-label={action(upload)}
+            data-tip={action(upload)}
+            onClick={() => onForget(upload.id)}
+          >
+            <X className="i" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

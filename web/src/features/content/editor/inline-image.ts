@@ -1,0 +1,33 @@
+import { urlOf } from '@quarry/api/contract/client'
+import { addInlineImage, INLINE_IMAGE_MAX_BYTES, type InlineImage } from '@quarry/api/contract/images'
+import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
+import type { FileRules } from '../../../lib/file-rules.ts'
+import { sendUpload } from '../../../lib/upload-request.ts'
+
+/** The text a picture is for: whose right it takes, and whose picture it becomes. */
+export type ImageTarget =
+  | { context: 'project'; project_id: string }
+  | { context: 'version'; project_id: string }
+  | { context: 'version'; version_id: string }
+
+export const inlineImageRules: FileRules = { accept: imageExtensions, maxBytes: INLINE_IMAGE_MAX_BYTES }
+
+/** Sends a picture and answers its address; `onShare` hears from 0 to 1 how much of it is sent. */
+export async function uploadInlineImage(
+  file: File,
+  target: ImageTarget,
+  { onShare, signal }: { onShare: (share: number) => void; signal: AbortSignal },
+): Promise<string> {
+  const path = urlOf(addInlineImage, { query: { ext: extensionOf(file), ...target } })
+  const image = await sendUpload<InlineImage>(path, file, {
+    onProgress: ({ sentBytes, totalBytes }) => onShare(totalBytes > 0 ? sentBytes / totalBytes : 0),
+    signal,
+  })
+  return image.url
+}
+
+/** What is said of a picture until its author says it better: the name of its file. */
+export function altOf(filename: string): string {
+  const name = filename.replace(/\.[^.]+$/, '').replaceAll(/[[\]_-]+/g, ' ')
+  return name.trim() || 'image'
+}

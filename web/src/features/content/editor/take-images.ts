@@ -1,0 +1,32 @@
+import type { Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+
+/** Pictures that are dropped on the text or pasted into it; what else is pasted along with text stays text. */
+export const takeImages = (
+  onFiles: (view: EditorView, files: readonly File[], at: number) => void,
+): Extension =>
+  EditorView.domEventHandlers({
+    paste(event, view) {
+      const files = imagesOf(event.clipboardData)
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return false
+      event.preventDefault()
+      onFiles(view, files, view.state.selection.main.head)
+      return true
+    },
+    dragover(event) {
+      if (!event.dataTransfer?.types.includes('Files')) return false
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      return true
+    },
+    drop(event, view) {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return false
+      event.preventDefault()
+      onFiles(view, files, view.posAtCoords(event) ?? view.state.selection.main.head)
+      return true
+    },
+  })
+
+const imagesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
