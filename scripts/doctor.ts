@@ -1,8 +1,9 @@
-import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
-import { examine, ok, warn, wrong, type Finding } from './doctor/checkup.ts'
+import { broken, examine, ok, warn, wrong, type Finding } from './doctor/checkup.ts'
 import { examineDatabase } from './doctor/database.ts'
-import { examineEngine, examineQueue } from './doctor/search.ts'
+import { examineQueue } from './doctor/queue.ts'
+import { examineEngine } from './doctor/search.ts'
+import { examineStorage } from './doctor/storage.ts'
 import { findServices } from './reindex/services.ts'
 import { findRunning } from './start/run-state.ts'
 import { readSettings } from './start/settings.ts'
@@ -18,30 +19,17 @@ async function examineAll(): Promise<Finding[]> {
     ...findServices(process.env, root),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
   }
-  return [
-    ok(
-      'settings',
-      settings.DATABASE_URL || settings.MEILI_URL ? 'from the environment' : 'embedded services',
-    ),
-    ...(await examine('database', () => examineDatabase(services.databaseUrl))),
-    ...(await examine('engine', () => examineEngine(services))),
-    ...(await examine('queue', () => examineQueue(services))),
-    ...(await examine('storage', () => examineStorage(running?.storageDir, settings.S3_ENDPOINT))),
-    ...(await examine('api', () =>
-      examineAddress('api', running?.apiUrl && `${running.apiUrl}/v2/statistics`),
-    )),
-    ...(await examine('web', () => examineAddress('web', running?.siteUrl))),
-  ]
-}
-
-async function examineStorage(
-  storageDir: string | undefined,
-  objectStorage: string | undefined,
-): Promise<Finding[]> {
-  if (objectStorage) return [ok('storage', `object storage at ${objectStorage}`)]
-  if (!storageDir) return [warn('storage', 'no site runs here, so its folder is not known')]
-  await access(storageDir, constants.W_OK)
-  return [ok('storage', storageDir)]
+  const storageDir = process.env['STORAGE_DIR'] ? settings.storageDir : running?.storageDir
+  const parts = await Promise.all([
+    examine('database', () => examineDatabase(services.databaseUrl)),
+    examine('engine', () => examineEngine(services)),
+    examine('queue', () => examineQueue(services)),
+    examine('storage', () => examineStorage(process.env, { ...services, storageDir })),
+    examine('api', () => examineAddress('api', running?.apiUrl && `${running.apiUrl}/v2/statistics`)),
+    examine('web', () => examineAddress('web', running?.siteUrl)),
+  ])
+  const source = settings.DATABASE_URL || settings.MEILI_URL ? 'from the environment' : 'embedded services'
+  return [ok('settings', source), ...parts.flat()]
 }
 
 async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {
@@ -50,7 +38,7 @@ async function examineAddress(part: string, url: string | undefined): Promise<Fi
   return [answer.ok ? ok(part, `answers at ${url}`) : wrong(part, `${url} answered ${answer.status}`)]
 }
 
-const findings = await examine('settings', examineAll)
+const findings = await examineAll().catch((error: unknown) => [broken('settings', error)])
 for (const { level, part, text } of findings) console.log(`${marks[level]} ${part.padEnd(20)} ${text}`)
 const bad = findings.filter(({ level }) => level === 'wrong').length
 console.log(bad === 0 ? 'nothing is wrong' : `${bad} ${bad === 1 ? 'thing is' : 'things are'} wrong`)

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { openStorage } from '@quarry/api/adapters/open-storage'
+import { readConfig } from '@quarry/api/config'
 import { connect } from '@quarry/db/db'
 import { pendingMigrations } from '@quarry/db/migrate'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import { SeedRefused, seedDatabase } from '@quarry/db/seed/seed-database'
 import { z } from 'zod'
 import { createProgressBar } from './reindex/progress-bar.ts'
-import { openStorage } from './seed/storage.ts'
 import { findRunning } from './start/run-state.ts'
 
 const USAGE = `npm run seed -- [--projects N] [--seed S]
@@ -59,7 +60,8 @@ async function main(): Promise<void> {
   if (!databaseUrl) throw new SeedRefused('DATABASE_URL: is not set, and no site runs in this folder')
   await requireMigrated(databaseUrl)
   const storageDir = process.env['STORAGE_DIR'] || running?.storageDir || path.join(dataDir, 'storage')
-  const storage = await openStorage(process.env, databaseUrl, storageDir)
+  const services = { DATABASE_URL: databaseUrl, STORAGE_DIR: path.resolve(storageDir) }
+  const storage = await openStorage(readConfig({ ...process.env, ...services }))
   const bar = createProgressBar(process.stderr)
   const startedAt = performance.now()
   const onProgress = (done: number, total: number): void => bar.show({ index: 'projects', done, total })

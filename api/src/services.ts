@@ -1,10 +1,8 @@
 import { connect, createPool } from '@quarry/db/db'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { pino } from 'pino'
-import { fileStorage } from './adapters/file-storage.ts'
-import { s3Storage } from './adapters/s3-storage.ts'
+import { openStorage } from './adapters/open-storage.ts'
 import { searchEngine } from './adapters/search.ts'
-import type { Storage } from './adapters/storage.ts'
 import { downloadCounter } from './catalogue/download-counter.ts'
 import type { Config } from './config.ts'
 import { databaseAttempts } from './http/attempts.ts'
@@ -48,19 +46,6 @@ export async function openServices(
       await attemptsPool.end()
     },
   }
-}
-
-function openStorage(config: Config): Promise<Storage> {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    return fileStorage(config.STORAGE_DIR)
-  return s3Storage({
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: config.S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  })
 }
 
 const publicSearchUrl = ({ PUBLIC_SEARCH_URL, MEILI_URL, SITE_URL }: Config): string =>

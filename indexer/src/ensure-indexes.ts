@@ -23,12 +23,20 @@ async function createOnce(engine: Engine, name: IndexName): Promise<void> {
 export async function ensureSettings(
   engine: Engine,
   uid: string,
+  definition: IndexDefinition,
+): Promise<boolean> {
+  if (await hasSettings(engine, uid, definition)) return false
+  await engine.updateSettings(uid, definition.settings)
+  return true
+}
+
+export async function hasSettings(
+  engine: Engine,
+  uid: string,
   { settings }: IndexDefinition,
 ): Promise<boolean> {
   const current = await engine.settings(uid)
-  if (settingsHash(comparable(current, settings)) === settingsHash(settings)) return false
-  await engine.updateSettings(uid, settings)
-  return true
+  return settingsHash(comparable(current, settings)) === settingsHash(settings)
 }
 
 /** Our part of what the engine reports; it completes objects with defaults of its own. */

@@ -1,17 +1,20 @@
-import { connect } from '@quarry/db/db'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Db } from '@quarry/db/db'
 import { Engine } from '@quarry/indexer/engine/engine'
+import { hasSettings } from '@quarry/indexer/ensure-indexes'
 import { countRows } from '@quarry/indexer/queries/counts'
-import { openQueue } from '@quarry/indexer/queue'
-import { INDEX_NAMES } from '@quarry/search-config/indexes'
+import { INDEX_NAMES, INDEXES, type IndexName } from '@quarry/search-config/indexes'
 import { ok, warn, wrong, type Finding } from './checkup.ts'
 
 interface SearchServices {
   databaseUrl: string
-  redisUrl?: string
   engine: { url: string; key?: string }
 }
 
-/** Whether the engine answers, knows our indexes and holds as many documents as the database has rows for. */
+/** Documents and rows may differ for a moment while edits are on their way. */
+const PATIENCE_MS = 3000
+
+/** Whether the engine answers, knows our indexes and settings, and holds as many documents as there are rows for. */
 export async function examineEngine({ databaseUrl, engine: options }: SearchServices): Promise<Finding[]> {
   const engine = new Engine(options)
   if (!(await engine.isHealthy())) return [wrong('engine', `does not answer at ${options.url}`)]
@@ -19,42 +22,30 @@ export async function examineEngine({ databaseUrl, engine: options }: SearchServ
   const db = connect(databaseUrl, { max: 1 })
   try {
     const findings = [ok('engine', `answers at ${options.url}`)]
-    for (const name of INDEX_NAMES) {
-      if (!known.has(name)) {
-        findings.push(wrong(`index ${name}`, 'is missing; run npm run reindex'))
-        continue
-      }
-      const [rows, documents] = [await countRows(db, name), await engine.count(name)]
-      const text = `${documents} documents for ${rows} rows`
+    for (const name of INDEX_NAMES)
       findings.push(
-        documents === rows
-          ? ok(`index ${name}`, text)
-          : warn(`index ${name}`, `${text}; npm run reindex -- --check tells what differs`),
+        known.has(name)
+          ? await examineIndex(db, engine, name)
+          : wrong(`index ${name}`, 'is missing; run npm run reindex'),
       )
-    }
     return findings
   } finally {
     await db.destroy()
   }
 }
 
-/** Work that waits and jobs that were given up. */
-export async function examineQueue({ databaseUrl, redisUrl }: SearchServices): Promise<Finding[]> {
-  const errors: Error[] = []
-  const queue = await openQueue({
-    databaseUrl,
-    ...(redisUrl ? { redisUrl } : {}),
-    onError: (error) => errors.push(error),
-  })
-  try {
-    const pending = await queue.countPending()
-    const failed = await queue.listFailed(5)
-    const state = ok('queue', `${redisUrl ? 'Redis' : 'Postgres'}, ${pending} jobs wait`)
-    const given = failed.map((job) =>
-      wrong('queue', `gave up ${job.name} ${job.id} after ${job.attempts} attempts: ${job.reason}`),
-    )
-    return [state, ...given]
-  } finally {
-    await queue.close()
+async function examineIndex(db: Db, engine: Engine, name: IndexName): Promise<Finding> {
+  const part = `index ${name}`
+  if (!(await hasSettings(engine, name, INDEXES[name])))
+    return wrong(part, 'has other settings than the code; run npm run reindex')
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    // What is wrong with the database is a finding of its own.
+    const rows = await countRows(db, name).catch(() => undefined)
+    const documents = await engine.count(name)
+    if (rows === undefined) return warn(part, `${documents} documents; the rows cannot be counted`)
+    const text = `${documents} documents for ${rows} rows`
+    if (documents === rows) return ok(part, text)
+    if (Date.now() > until) return wrong(part, `${text}; npm run reindex -- --check tells what differs`)
+    await sleep(200)
   }
 }

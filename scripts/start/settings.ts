@@ -20,6 +20,7 @@ const Environment = z
     MEILI_URL: address(['http', 'https']).optional(),
     MEILI_MASTER_KEY: z.string().min(1).optional(),
     PUBLIC_SEARCH_URL: z.string().min(1).optional(),
+    STORAGE_DIR: z.string().min(1).optional(),
     S3_ENDPOINT: address(['http', 'https']).optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).optional(),
@@ -36,7 +37,10 @@ const Environment = z
     error: 'and S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are needed when S3_ENDPOINT is set',
   })
 
-export type Settings = z.output<typeof Environment> & { dataDir: string }
+export type Settings = Omit<z.output<typeof Environment>, 'STORAGE_DIR'> & {
+  dataDir: string
+  storageDir: string
+}
 
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -52,5 +56,11 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     )
     throw new SettingsError(lines.join('\n'))
   }
-  return { ...parsed.data, dataDir: path.resolve(root, parsed.data.DATA_DIR) }
+  const { STORAGE_DIR, ...settings } = parsed.data
+  const dataDir = path.resolve(root, settings.DATA_DIR)
+  return {
+    ...settings,
+    dataDir,
+    storageDir: path.resolve(root, STORAGE_DIR ?? path.join(dataDir, 'storage')),
+  }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { connect } from '@quarry/db/db'
 import { seedPassword } from '@quarry/db/seed/accounts'
 import type { Children } from './children.ts'
@@ -50,7 +49,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   const production = settings.NODE_ENV === 'production'
   const ports = await choosePorts(context)
   const siteUrl = settings.SITE_URL ?? `http://localhost:${ports.web}`
-  const storageDir = path.join(settings.dataDir, 'storage')
+  const { storageDir } = settings
 
   const apiUrl = `http://127.0.0.1:${ports.api}`
   // Written before anything runs, so that a second starter on this folder sees it; completed below.

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { aProject } from '@quarry/db/testing/factories'
+import { databaseUrl, runOnServer } from '@quarry/db/testing/template'
+import { freePort } from '@quarry/indexer/testing/child'
+import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let database: ClonedDatabase
+let local: LocalEngine
+let dataDir: string
+
+beforeAll(async () => {
+  ;[database, local] = await Promise.all([cloneDatabase(), startEngine()])
+  dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-doctor-'))
+  await aProject(database.db)
+})
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+  await local.remove()
+  await database.drop()
+})
+
+interface Report {
+  code: number
+  lines: string[]
+}
+
+async function runScript(name: string, changed: NodeJS.ProcessEnv = {}): Promise<Report> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MEILI_URL: local.url,
+    MEILI_MASTER_KEY: local.key,
+    REDIS_URL: '',
+    ...changed,
+  }
+  const script = path.resolve(import.meta.dirname, `../${name}.ts`)
+  const done = await promisify(execFile)(process.execPath, [script], { env }).catch(
+    (error: { code: number; stdout: string }) => error,
+  )
+  const lines = done.stdout.trimEnd().split('\n')
+  return { code: 'code' in done ? done.code : 0, lines: lines.map((line) => line.replaceAll(/ +/g, ' ')) }
+}
+
+const doctor = (changed?: NodeJS.ProcessEnv) => runScript('doctor', changed)
+const line = (text: string | RegExp) => expect.arrayContaining([expect.stringMatching(text)])
+
+describe('npm run doctor', { timeout: 60_000 }, () => {
+  it('names every index that is missing', async () => {
+    const { code, lines } = await doctor()
+    expect(lines).toEqual(line(/^✗ index projects is missing; run npm run reindex$/))
+    expect(lines.at(-1)).toBe('5 things are wrong')
+    expect(code).toBe(1)
+  })
+
+  it('finds nothing wrong with a site in order', async () => {
+    expect((await runScript('reindex')).code).toBe(0)
+    const { code, lines } = await doctor()
+    expect(lines).toEqual([
+      '✓ settings from the environment',
+      '✓ database reachable',
+      '✓ schema up to date',
+      '✓ content 1 projects',
+      '✓ outbox empty',
+      `✓ engine answers at ${local.url}`,
+      '✓ index projects 1 documents for 1 rows',
+      '✓ index versions 0 documents for 0 rows',
+      '✓ index users 1 documents for 1 rows',
+      '✓ index organizations 0 documents for 0 rows',
+      '✓ index collections 0 documents for 0 rows',
+      '! queue not there yet; the indexer makes it when it starts',
+      '! storage no site runs here, so its folder is not known',
+      '! api not running here',
+      '! web not running here',
+      'nothing is wrong',
+    ])
+    expect(code).toBe(0)
+  })
+
+  it('names an index that differs from the database', async () => {
+    await aProject(database.db, { title: 'Never announced' })
+    const { code, lines } = await doctor()
+    expect(lines).toEqual(
+      line(/^✗ index projects 1 documents for 2 rows; npm run reindex -- --check tells what differs$/),
+    )
+    expect(code).toBe(1)
+    await runScript('reindex')
+  })
+
+  it('names an index with other settings', async () => {
+    await local.engine.updateSettings('users', { searchableAttributes: ['bio'] })
+    const { code, lines } = await doctor()
+    expect(lines).toEqual(line(/^✗ index users has other settings than the code/))
+    expect(code).toBe(1)
+    await runScript('reindex')
+  })
+
+  it('says that nobody carries the events away', async () => {
+    await database.db
+      .transaction()
+      .execute((tx) => record(tx, { name: 'project.changed', projectId: 'AAAAAAAA' }))
+    await sql`update outbox set created_at = now() - interval '1 minute'`.execute(database.db)
+    const { code, lines } = await doctor()
+    expect(lines).toEqual(line(/^✗ outbox 1 events wait, the oldest for 6\d s; is the indexer running\?$/))
+    expect(code).toBe(1)
+    await database.db.deleteFrom('outbox').execute()
+  })
+
+  it('names a schema that is not up to date, and leaves it as it is', async () => {
+    await runOnServer(database.url, 'create database doctor_empty')
+    const url = databaseUrl(database.url, 'doctor_empty')
+    const { code, lines } = await doctor({ DATABASE_URL: url })
+    expect(lines).toEqual(line(/^✗ schema not applied: 0001-people, .*; run npm run migrate$/))
+    expect(lines).toEqual(line(/^✓ engine answers/))
+    expect(code).toBe(1)
+    await runOnServer(database.url, 'drop database doctor_empty')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'mysql://localhost/quarry', /^✗ settings DATABASE_URL: must be an address/],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/quarry', /^✗ database .*ECONNREFUSED/],
+    ['MEILI_URL', 'http://127.0.0.1:1', /^✗ engine does not answer at http:\/\/127\.0\.0\.1:1$/],
+    ['MEILI_MASTER_KEY', 'another-key-than-the-engine-has', /^✗ engine .*invalid/i],
+    ['SITE_URL', 'quarry.example', /^✗ settings SITE_URL: must be an address/],
+  ])('tells of %s=%s', async (name, value, expected) => {
+    const { code, lines } = await doctor({ [name]: value })
+    expect(lines).toEqual(line(expected))
+    expect(lines.at(-1)).toBe('1 thing is wrong')
+    expect(code).toBe(1)
+  })
+
+  it('tells of a queue and an object storage that do not answer', async () => {
+    const port = await freePort()
+    const { code, lines } = await doctor({
+      REDIS_URL: `redis://127.0.0.1:${port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'quarry',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    })
+    expect(lines).toEqual(line(/^✗ queue /))
+    expect(lines).toEqual(line(/^✗ storage .*ECONNREFUSED/))
+    expect(lines).toEqual(line(/^✓ database reachable/))
+    expect(code).toBe(1)
+  })
+})
