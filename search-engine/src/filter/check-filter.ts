@@ -25,6 +25,19 @@ export function checkFilter(settings: IndexSettings, expression: FilterExpressio
   }
 }
 
+/** Whether a filter asks for parts of texts, which has to be switched on. */
+export function usesContains(expression: FilterExpression): boolean {
+  switch (expression.kind) {
+    case 'and':
+    case 'or':
+      return expression.parts.some(usesContains)
+    case 'not':
+      return usesContains(expression.part)
+    default:
+      return expression.kind === 'contains'
+  }
+}
+
 function checkField(settings: IndexSettings, field: string): void {
   if (filterFeatures(settings.filterableAttributes, field)) return
   throw new SearchError(
@@ -71,6 +84,7 @@ function isAllowed(condition: FilterCondition, equality: boolean, comparison: bo
     case 'between':
       return comparison
     case 'startsWith':
+    case 'contains':
       return true
     default:
       return equality || comparison

@@ -79,6 +79,10 @@ function docsOfCondition(state: IndexState, condition: FilterCondition): Bitset 
       return column.docsWithAny(condition.values.flatMap((value) => column.idsEqual(value)))
     case 'startsWith':
       return docsStartingWith(state, condition.field, condition.value)
+    case 'contains': {
+      const part = foldValue(condition.value)
+      return column.docsWhere((id) => column.dictionary.forms[id]?.includes(part) ?? false)
+    }
     case 'between':
       return column.docsWhere(
         rangeTest(state, condition.field, [

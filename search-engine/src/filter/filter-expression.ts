@@ -14,6 +14,7 @@ export type FilterCondition =
   | { kind: 'null'; field: string }
   | { kind: 'empty'; field: string }
   | { kind: 'startsWith'; field: string; value: string }
+  | { kind: 'contains'; field: string; value: string }
   | { kind: 'geoRadius'; center: GeoPoint; metres: number }
   | { kind: 'geoBox'; top: GeoPoint; bottom: GeoPoint }
   | { kind: 'geoPolygon'; points: GeoPoint[] }

@@ -145,12 +145,8 @@ function readWordCondition(reader: FilterReader, field: string): FilterExpressio
   const isNot = reader.takeKeyword('NOT') && reader.skipBlanks()
   if (isNot && reader.take('EXISTS')) return negate({ kind: 'exists', field }, true)
   if (reader.takeKeyword('IN')) return negate({ kind: 'in', field, values: readList(reader) }, isNot)
-  if (reader.takeKeyword('CONTAINS')) {
-    throw new SearchError(
-      'feature_not_enabled',
-      `Using \`CONTAINS\` in a filter requires enabling the \`contains filter\` experimental feature.\n${from + 1} ${reader.text}`,
-    )
-  }
+  if (reader.takeKeyword('CONTAINS'))
+    return negate({ kind: 'contains', field, value: reader.readValue() }, isNot)
   if (reader.take('STARTS WITH'))
     return negate({ kind: 'startsWith', field, value: reader.readValue() }, isNot)
   reader.at = from

@@ -2,9 +2,22 @@ import { ApiError } from '../http/api-error.ts'
 import type { Features } from '../http/features.ts'
 import { evaluateFilter } from '../filter/evaluate-filter.ts'
 import type { FilterExpression } from '../filter/filter-expression.ts'
+import { usesContains } from '../filter/check-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { sortDocuments } from '../search/sort-documents.ts'
+
+/** Reads a filter and refuses what the experimental features do not open. */
+function readFilter(filter: unknown, { containsFilter }: Features): FilterExpression | null {
+  const expression = parseFilter(filter)
+  if (expression !== null && !containsFilter && usesContains(expression)) {
+    throw new ApiError(
+      'feature_not_enabled',
+      'Using `CONTAINS` in a filter requires enabling the `contains filter` experimental feature: send `{"containsFilter": true}` to PATCH `/experimental-features`.',
+    )
+  }
+  return expression
+}
 
 /** Filters of the documents routes have a code of their own. */
 function asDocumentError(error: unknown): unknown {
@@ -23,17 +36,13 @@ function renamed<T>(run: () => T): T {
 }
 
 /** Throws for a filter that cannot be read; false for one that holds no condition. */
-export const checkFilterSyntax = (filter: unknown, _features: Features): boolean =>
-  renamed(() => parseFilter(filter) !== null)
+export const checkFilterSyntax = (filter: unknown, features: Features): boolean =>
+  renamed(() => readFilter(filter, features) !== null)
 
 /** The internal ids of the documents that a filter selects, in order; none for an empty filter. */
-export function matchingDocuments(
-  index: SearchIndex,
-  filter: unknown,
-  _features: Features,
-): Iterable<number> {
+export function matchingDocuments(index: SearchIndex, filter: unknown, features: Features): Iterable<number> {
   return renamed(() => {
-    const expression = parseFilter(filter)
+    const expression = readFilter(filter, features)
     return expression === null ? [] : evaluateFilter(index, expression)
   })
 }
@@ -42,10 +51,10 @@ export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[
   renamed(() => sortDocuments(index, sort, ids))
 
 /** Throws for a search filter that cannot be read. */
-export function checkFilter(filter: unknown, _features: Features): void {
-  if (filter !== null && filter !== undefined) parseFilter(filter)
+export function checkFilter(filter: unknown, features: Features): void {
+  if (filter !== null && filter !== undefined) readFilter(filter, features)
 }
 
 /** The condition of a tenant token; null when there is none. */
-export const readRestriction = (filter: unknown, _features: Features): FilterExpression | null =>
-  filter === null || filter === undefined ? null : parseFilter(filter)
+export const readRestriction = (filter: unknown, features: Features): FilterExpression | null =>
+  filter === null || filter === undefined ? null : readFilter(filter, features)
