@@ -1,23 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, deflate, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  deflate,
+  deflateSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 import type { ApiError } from './api-error.ts'
 import type { Reply } from './call.ts'
 
-/** Shorter answers are sent as they are. */
-const compressAboveBytes = 1024
+/** Shorter answers need only a small window, which costs half the time. */
+const shortBytes = 1024
 /** Longer answers are compressed outside the event loop. */
-const compressAsideBytes = 64 * 1024
+const asideBytes = 64 * 1024
 
+const zlibOptions = (bytes: Buffer) =>
+  bytes.length < shortBytes ? { level: 4, memLevel: 4, windowBits: 11 } : { level: 4 }
+
+const brotliOptions = (bytes: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    ...(bytes.length < shortBytes ? { [constants.BROTLI_PARAM_LGWIN]: 11 } : {}),
+  },
+})
+
+/** Also of short answers: some clients read everything as compressed once they have asked for it. */
 const compressors = {
   gzip: (bytes: Buffer) =>
-    bytes.length < compressAsideBytes
-      ? Promise.resolve(gzipSync(bytes, { level: 4 }))
-      : promisify(gzip)(bytes, { level: 4 }),
+    bytes.length < asideBytes
+      ? gzipSync(bytes, zlibOptions(bytes))
+      : promisify(gzip)(bytes, zlibOptions(bytes)),
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  deflate: (bytes: Buffer) => promisify(deflate)(bytes, { level: 4 }),
+    bytes.length < shortBytes
+      ? brotliCompressSync(bytes, brotliOptions(bytes))
+      : promisify(brotliCompress)(bytes, brotliOptions(bytes)),
+  deflate: (bytes: Buffer) =>
+    bytes.length < asideBytes
+      ? deflateSync(bytes, zlibOptions(bytes))
+      : promisify(deflate)(bytes, zlibOptions(bytes)),
 }
 
 type Encoding = keyof typeof compressors
@@ -61,8 +86,7 @@ export async function send(request: IncomingMessage, response: ServerResponse, r
   }
   let bytes: Buffer = Buffer.from(JSON.stringify(reply.body))
   response.setHeader('content-type', 'application/json')
-  const encoding =
-    bytes.length < compressAboveBytes ? undefined : acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding) {
     bytes = await compressors[encoding](bytes)
     response.setHeader('content-encoding', encoding)

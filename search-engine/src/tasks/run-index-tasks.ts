@@ -110,8 +110,12 @@ export function runUpdate(engine: Engine, task: Task, work: Work<'indexUpdate'>)
       }
       changes.push({ kind: 'patch', uid, patch: { primaryKey: work.primaryKey, updatedAt: Date.now() } })
     }
-    if (work.newUid !== null && work.newUid !== uid)
-      changes.push({ kind: 'rename', from: uid, to: work.newUid })
+    if (work.newUid !== null && work.newUid !== uid) {
+      changes.push(
+        { kind: 'patch', uid, patch: { updatedAt: Date.now() } },
+        { kind: 'rename', from: uid, to: work.newUid },
+      )
+    }
     return { details, changes }
   })
 }

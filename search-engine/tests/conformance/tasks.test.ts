@@ -148,10 +148,14 @@ describe('indexes', () => {
     expect(task).toMatchObject({ status: 'failed', error: { code: 'index_not_found' } })
   })
 
-  it('are renamed', async () => {
+  it('are renamed, which counts as a change', async () => {
+    const before = (await api.get('/indexes/right')) as { createdAt: string; updatedAt: string }
     await api.must('PATCH', '/indexes/right', { uid: 'third' })
     expect(await api.get('/indexes/third/documents')).toMatchObject({ total: 1 })
     expect(await api.send('GET', '/indexes/right')).toMatchObject({ status: 404 })
+    const after = (await api.get('/indexes/third')) as typeof before
+    expect(after.createdAt).toBe(before.createdAt)
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
     await api.must('DELETE', '/indexes/third')
   })
 })

@@ -24,6 +24,19 @@ interface SizeOptions {
 const sizeOf = (bytes: number, { sizeFormat }: SizeOptions) =>
   sizeFormat === 'human' ? formatBytes(bytes) : bytes
 
+const pageBytes = 4096
+/** A page less its head. */
+const pageRoom = pageBytes - 16
+/** Head, key and place of one document in a page. */
+const entryBytes = 14
+
+/** What the documents would take in pages of a database, as clients of the real server expect it. */
+function inPages(documents: number, jsonBytes: number): { size: number; average: number } {
+  if (documents === 0) return { size: 0, average: 0 }
+  const size = Math.ceil((jsonBytes + documents * entryBytes) / pageRoom) * pageBytes
+  return { size, average: Math.max(0, Math.floor(size / documents) - 8) }
+}
+
 function folderBytes(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -39,11 +52,11 @@ function isIndexing({ state, scheduler }: Engine, uid: string): boolean {
 
 function indexStats(engine: Engine, record: IndexRecord, options: SizeOptions) {
   const { store, search } = engine.openIndex(record.number)
-  const bytes = store.table.jsonBytes
+  const { size, average } = inPages(store.size, store.table.jsonBytes)
   return {
     numberOfDocuments: store.size,
-    rawDocumentDbSize: sizeOf(bytes, options),
-    avgDocumentSize: sizeOf(store.size === 0 ? 0 : Math.floor(bytes / store.size), options),
+    rawDocumentDbSize: sizeOf(size, options),
+    avgDocumentSize: sizeOf(average, options),
     isIndexing: isIndexing(engine, record.uid),
     ...(options.showInternalDatabaseSizes
       ? { internalDatabaseSizes: { documents: sizeOf(store.position.end, options) } }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Api } from '../support/api.ts'
+import { engineUnderTest } from '../support/running-engine.ts'
+
+let api: Api
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ api, close } = await engineUnderTest())
+})
+
+afterAll(() => close())
+
+const health = (accepted: string) =>
+  api.send('GET', '/health', undefined, { headers: { 'accept-encoding': accepted } })
+
+describe('compression', () => {
+  it.each(['gzip', 'br', 'deflate'])('packs even the shortest answer as %s', async (encoding) => {
+    const { headers, body } = await health(encoding)
+    expect(headers.get('content-encoding')).toBe(encoding)
+    expect(body).toEqual({ status: 'available' })
+  })
+
+  it.each(['identity', 'zip', 'gzip;q=0'])(
+    'sends answers as they are to clients that accept %s',
+    async (accepted) => {
+      const { headers, body } = await health(accepted)
+      expect(headers.get('content-encoding')).toBeNull()
+      expect(body).toEqual({ status: 'available' })
+    },
+  )
+
+  it('packs errors too', async () => {
+    const accepted = { headers: { 'accept-encoding': 'gzip' } }
+    const { status, headers, body } = await api.send('GET', '/indexes/absent', undefined, accepted)
+    expect([status, headers.get('content-encoding')]).toEqual([404, 'gzip'])
+    expect(body).toMatchObject({ code: 'index_not_found' })
+  })
+})
