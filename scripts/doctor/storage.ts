@@ -11,7 +11,7 @@ export async function examineStorage(
   const config = readConfig({ ...env, DATABASE_URL: databaseUrl })
   if (config.S3_ENDPOINT) {
     const storage = await openStorage(config)
-    await storage.sizeOf('data/nothing-is-kept-here')
+    await storage.open('data/nothing-is-kept-here')
     return [ok('storage', `bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT}`)]
   }
   if (!storageDir) return [warn('storage', 'no site runs here, so its folder is not known')]

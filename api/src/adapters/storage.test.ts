@@ -1,52 +1,22 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Server, type S3Server } from '../../testing/s3-server.ts'
 import { fileStorage } from './file-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-const objects = new Map<string, Buffer>()
-let s3: Server
+let s3: S3Server
 let folder: string
 const storages = new Map<string, Storage>()
 
-/** As much of S3 as is used: objects by path, ranges, and a refusal of requests that are not signed. */
 beforeAll(async () => {
-  s3 = createServer((request, response) => {
-    const key = decodeURIComponent(request.url ?? '')
-    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/') ?? false
-    if (!isSigned) return void response.writeHead(403).end()
-    if (request.method === 'PUT')
-      return void buffer(request).then((bytes) => (objects.set(key, bytes), response.end()))
-    if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end())
-    const found = objects.get(key)
-    if (!found) return void response.writeHead(404).end()
-    const [, start = '0', end = ''] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
-    const bytes = found.subarray(Number(start), end === '' ? undefined : Number(end) + 1)
-    const headers = {
-      'content-length': bytes.byteLength,
-      'content-range': `bytes ${start}-${end}/${found.byteLength}`,
-    }
-    response.writeHead(end === '' ? 200 : 206, headers).end(request.method === 'HEAD' ? undefined : bytes)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => s3.once('listening', resolve))
+  s3 = await startS3Server()
   folder = await mkdtemp(join(tmpdir(), 'quarry-storage-'))
-  const endpoint = `http://127.0.0.1:${(s3.address() as AddressInfo).port}/`
   storages.set('file system', await fileStorage(folder))
-  storages.set(
-    'S3',
-    await s3Storage({
-      endpoint,
-      bucket: 'quarry',
-      region: 'auto',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    }),
-  )
+  storages.set('S3', await s3Storage(s3.options))
 })
 afterAll(async () => {
   s3.close()
@@ -60,7 +30,7 @@ const storageNamed = (name: string): Storage => {
 }
 
 describe.each(['file system', 'S3'])('storage on %s', (name) => {
-  const key = 'data/AAAAAAAA/versions/BBBBBBBB/näme with spaces+1.jar'
+  const key = "data/AAAAAAAA/versions/BBBBBBBB/näme with (spaces)+1 [x]'!*~&=@$,.jar"
 
   it('keeps bytes under a key and hands them out whole or in part', async () => {
     const storage = storageNamed(name)
@@ -102,5 +72,60 @@ describe('the file system', () => {
     await storage.put('data/deep/er/still/file.bin', Buffer.from('x'))
     await storage.delete(['data/deep/er/still/file.bin'])
     expect(await readdir(join(folder, 'data'))).not.toContain('deep')
+  })
+})
+
+describe('S3', () => {
+  it('tells a bucket that is not there from an object that is not there', async () => {
+    const storage = await s3Storage({ ...s3.options, bucket: 'nowhere' })
+    await expect(storage.put('data/x', Buffer.from('x'))).rejects.toThrow('404 NoSuchBucket to PUT')
+    await expect(storage.open('data/x')).rejects.toThrow('404 NoSuchBucket to GET')
+  })
+
+  it('is told of a wrong secret', async () => {
+    const storage = await s3Storage({ ...s3.options, secretAccessKey: 'another' })
+    await expect(storage.put('data/x', Buffer.from('x'))).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(storage.sizeOf('data/x')).rejects.toThrow('403')
+  })
+
+  it.each([
+    ['is busy for a moment', [503, 503]],
+    ['hangs up in the middle', ['cut']],
+  ] as const)('gets the whole file again when it %s', async (_, failures) => {
+    const storage = storageNamed('S3')
+    const local = join(storage.temporaryDir, 'upload-again')
+    const bytes = Buffer.alloc(300_000, 'quarry')
+    await writeFile(local, bytes)
+    s3.failNext(...failures)
+    await storage.putFile('data/again.bin', local)
+    expect(s3.objects.get('data/again.bin')?.equals(bytes)).toBe(true)
+    await storage.delete(['data/again.bin'])
+  })
+
+  it('is given up after three attempts, and nothing stays on disk', async () => {
+    const storage = storageNamed('S3')
+    const local = join(storage.temporaryDir, 'upload-in-vain')
+    await writeFile(local, 'bytes')
+    const before = s3.count()
+    s3.failNext(500, 500, 500)
+    await expect(storage.putFile('data/vain.bin', local)).rejects.toThrow('500 SlowDown to PUT')
+    expect(s3.count() - before).toBe(3)
+    expect(await readdir(storage.temporaryDir)).not.toContain('upload-in-vain')
+    const away = await s3Storage({ ...s3.options, endpoint: 'http://127.0.0.1:9' })
+    await expect(away.sizeOf('data/x')).rejects.toThrow('cannot be reached')
+  })
+
+  it('is not asked again for what it will never allow', async () => {
+    const before = s3.count()
+    s3.failNext(400)
+    await expect(storageNamed('S3').sizeOf('data/x')).rejects.toThrow('400')
+    expect(s3.count() - before).toBe(1)
+  })
+
+  it('deletes many', async () => {
+    const keys = Array.from({ length: 20 }, (_, n) => `data/many/${n}`)
+    for (const key of keys) s3.objects.set(key, Buffer.from('x'))
+    await storageNamed('S3').delete(keys)
+    expect([...s3.objects.keys()].filter((key) => key.startsWith('data/many/'))).toEqual([])
   })
 })
