@@ -5,6 +5,9 @@ import type { TextFormat } from './format-text.ts'
 /** Which fields of a hit are highlighted and cropped. */
 export class FormatOptions {
   readonly #options = new Map<string, TextFormat>()
+  readonly #byField = new Map<string, TextFormat | null>()
+  /** True when the fields of a document itself have a say. */
+  hasStar = false
 
   /** `displayed` judges a name; `fields` lists the names that the index knows. */
   constructor(
@@ -14,8 +17,11 @@ export class FormatOptions {
     topLevel: string[],
   ) {
     const known = new Set(fields)
-    const targets = (name: string): string[] =>
-      name === '*' ? topLevel : known.has(name) && displayed(name) ? [name] : []
+    const targets = (name: string): string[] => {
+      if (name !== '*') return known.has(name) && displayed(name) ? [name] : []
+      this.hasStar = true
+      return topLevel
+    }
     for (const name of request.attributesToHighlight ?? []) {
       for (const field of targets(name)) this.#options.set(field, { highlight: true, crop: null })
     }
@@ -39,6 +45,14 @@ export class FormatOptions {
 
   /** All options that touch a field, its parents or its children, taken together. */
   of(field: string): TextFormat | null {
+    const known = this.#byField.get(field)
+    if (known !== undefined) return known
+    const found = this.#combine(field)
+    this.#byField.set(field, found)
+    return found
+  }
+
+  #combine(field: string): TextFormat | null {
     let found: TextFormat | null = null
     for (const [name, option] of this.#options) {
       if (!covers(name, field) && !covers(field, name)) continue

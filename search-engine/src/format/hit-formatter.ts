@@ -10,7 +10,7 @@ import type { Hit } from '../search/search-response.ts'
 import type { RankedHit } from '../search/select-hits.ts'
 import { FormatOptions } from './format-options.ts'
 import { formatText, type TextFormat } from './format-text.ts'
-import { mapLeaves, selectFields } from './select-fields.ts'
+import { FieldSelector, mapFields } from './select-fields.ts'
 import { TermMatcher } from './term-matcher.ts'
 
 interface MatchPlace {
@@ -27,6 +27,11 @@ export class HitFormatter {
   readonly #geoSort: Extract<SortCriterion, { kind: 'geo' }> | null
   /** Null retrieves everything. */
   readonly #retrieved: string[] | null
+  readonly #retrievedParts: FieldSelector | null
+  /** Null shows everything. */
+  readonly #displayedParts: FieldSelector | null
+  #options: FormatOptions | null = null
+  #formattedParts: FieldSelector | null = null
   #matcher: TermMatcher | null = null
 
   constructor(
@@ -40,12 +45,15 @@ export class HitFormatter {
     this.#request = request
     this.#geoSort = sort?.find((criterion) => criterion.kind === 'geo') ?? null
     this.#retrieved = retrievedNames(index, request.attributesToRetrieve)
+    this.#retrievedParts = this.#retrieved && new FieldSelector(this.#retrieved)
+    const { displayedAttributes } = index.settings
+    this.#displayedParts = displayedAttributes.includes('*') ? null : new FieldSelector(displayedAttributes)
   }
 
   format({ id, details }: RankedHit): Hit {
     const { settings } = this.#index
     const document = this.#index.documents.read(id)
-    const hit: Hit = this.#retrieved ? selectFields(document, this.#retrieved) : { ...document }
+    const hit: Hit = this.#retrievedParts?.select(document) ?? { ...document }
     if (this.#geoSort && (this.#retrieved?.some((name) => covers(name, '_geo')) ?? true)) {
       const { geo } = this.#index.state
       if (geo.has(id)) {
@@ -68,31 +76,46 @@ export class HitFormatter {
   #addFormatted(hit: Hit, document: Record<string, unknown>): void {
     const { attributesToHighlight, attributesToCrop, showMatchesPosition } = this.#request
     if (!attributesToHighlight && !attributesToCrop && !showMatchesPosition) return
-    const { settings, state } = this.#index
-    const all = settings.displayedAttributes.includes('*')
-    const topLevel = all ? Object.keys(document) : settings.displayedAttributes
-    const options = new FormatOptions(
-      this.#request,
-      state.fields.names,
-      (field) => this.#displays(field),
-      topLevel,
-    )
+    const options = this.#optionsFor(document)
     if (options.isEmpty && !showMatchesPosition) return
     const positions: Record<string, MatchPlace[]> = {}
-    const shown = all ? document : selectFields(document, settings.displayedAttributes)
-    const formatted = mapLeaves(shown, '', [], (field, indices, leaf) => {
+    const shown = this.#displayedParts?.select(document) ?? document
+    const parts = this.#partsToFormat(options)
+    // Matches are told of all fields that are shown, texts are only needed of those that were asked for.
+    const read = showMatchesPosition ? shown : (parts?.select(shown) ?? shown)
+    const formatted = mapFields(read, '', [], (field, indices, leaf) => {
       if (typeof leaf !== 'string' && typeof leaf !== 'number') return leaf
       return this.#formatLeaf(String(leaf), options.of(field), (places) => {
         const indexed = indices.length > 0 ? places.map((place) => ({ ...place, indices })) : places
         // Of several elements of a list the last one with a match is told (observed on the real server).
         positions[field] = indexed
       })
-    }) as Hit
-    if (!options.isEmpty) {
-      const names = [...(this.#retrieved ?? Object.keys(document)), ...options.fields]
-      hit._formatted = selectFields(formatted, names)
-    }
+    })
+    if (!options.isEmpty)
+      hit._formatted = showMatchesPosition ? (parts?.select(formatted) ?? formatted) : formatted
     if (showMatchesPosition) hit._matchesPosition = positions
+  }
+
+  /** The options of all hits are the same unless a star stands for the fields of each document. */
+  #optionsFor(document: Record<string, unknown>): FormatOptions {
+    const { settings, state } = this.#index
+    if (this.#options) return this.#options
+    const topLevel = this.#displayedParts ? settings.displayedAttributes : Object.keys(document)
+    const options = new FormatOptions(
+      this.#request,
+      state.fields.names,
+      (field) => this.#displays(field),
+      topLevel,
+    )
+    if (this.#displayedParts || !options.hasStar) this.#options = options
+    return options
+  }
+
+  /** What `_formatted` holds; null for everything. */
+  #partsToFormat(options: FormatOptions): FieldSelector | null {
+    if (!this.#retrieved) return null
+    if (options !== this.#options) return new FieldSelector([...this.#retrieved, ...options.fields])
+    return (this.#formattedParts ??= new FieldSelector([...this.#retrieved, ...options.fields]))
   }
 
   #formatLeaf(text: string, format: TextFormat | null, report: (places: MatchPlace[]) => void): string {

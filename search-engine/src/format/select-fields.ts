@@ -1,31 +1,43 @@
 type Fields = Record<string, unknown>
 
-/** The parts of a document that names, nested ones dotted, pick; the order of the document stays. */
-export function selectFields(document: Fields, names: Iterable<string>): Fields {
-  return selectIn(document, [...names])
-}
+/** Picks the parts of documents that names, nested ones dotted, stand for; the order of the document stays. */
+export class FieldSelector {
+  readonly #whole: Set<string>
+  /** By the first part of the dotted names: what they pick inside; null where there are none. */
+  readonly #inner: Map<string, FieldSelector> | null
 
-function selectIn(object: Fields, names: string[]): Fields {
-  const selected: Fields = {}
-  for (const [key, value] of Object.entries(object)) {
-    if (names.includes(key)) {
-      selected[key] = value
-      continue
+  constructor(names: Iterable<string>) {
+    this.#whole = new Set(names)
+    const inner = new Map<string, string[]>()
+    for (const name of this.#whole) {
+      for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+        const key = name.slice(0, dot)
+        inner.set(key, [...(inner.get(key) ?? []), name.slice(dot + 1)])
+      }
     }
-    const inner = names.flatMap((name) => (name.startsWith(`${key}.`) ? [name.slice(key.length + 1)] : []))
-    if (inner.length === 0) continue
-    const part = selectValue(value, inner)
-    if (part !== undefined) selected[key] = part
+    this.#inner =
+      inner.size === 0 ? null : new Map([...inner].map(([key, rest]) => [key, new FieldSelector(rest)]))
   }
-  return selected
-}
 
-function selectValue(value: unknown, names: string[]): unknown {
-  if (Array.isArray(value))
-    return value.map((item) => selectValue(item, names)).filter((item) => item !== undefined)
-  if (typeof value !== 'object' || value === null) return value
-  const part = selectIn(value as Fields, names)
-  return part
+  select(document: Fields): Fields {
+    const selected: Fields = {}
+    for (const key of Object.keys(document)) {
+      if (this.#whole.has(key)) put(selected, key, document[key])
+      else {
+        const part = this.#inner?.get(key)?.selectIn(document[key])
+        if (part !== undefined) put(selected, key, part)
+      }
+    }
+    return selected
+  }
+
+  /** The same for a value inside a document, which may be a list or a leaf. */
+  private selectIn(value: unknown): unknown {
+    if (Array.isArray(value))
+      return value.map((item) => this.selectIn(item)).filter((item) => item !== undefined)
+    if (typeof value !== 'object' || value === null) return value
+    return this.select(value as Fields)
+  }
 }
 
 type LeafVisitor = (path: string, indices: number[], leaf: unknown) => unknown
@@ -33,12 +45,20 @@ type LeafVisitor = (path: string, indices: number[], leaf: unknown) => unknown
 /** A copy of a value in which every leaf is replaced; `indices` are the places in the lists around it. */
 export function mapLeaves(value: unknown, path: string, indices: number[], visit: LeafVisitor): unknown {
   if (Array.isArray(value)) return value.map((item, i) => mapLeaves(item, path, [...indices, i], visit))
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(([key, inner]) => [
-      key,
-      mapLeaves(inner, path === '' ? key : `${path}.${key}`, indices, visit),
-    ])
-    return Object.fromEntries(entries)
-  }
+  if (typeof value === 'object' && value !== null) return mapFields(value as Fields, path, indices, visit)
   return visit(path, indices, value)
+}
+
+export function mapFields(object: Fields, path: string, indices: number[], visit: LeafVisitor): Fields {
+  const mapped: Fields = {}
+  for (const key of Object.keys(object))
+    put(mapped, key, mapLeaves(object[key], path === '' ? key : `${path}.${key}`, indices, visit))
+  return mapped
+}
+
+/** Documents of strangers may have a field of this name, which a plain assignment would take for the prototype. */
+function put(object: Fields, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
+  else object[key] = value
 }

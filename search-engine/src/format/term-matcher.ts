@@ -20,6 +20,8 @@ export interface TextMatch {
 interface TermWords {
   /** The word itself, longer words, one typo, two typos: what matches first counts. */
   groups: Set<string>[]
+  /** First UTF-16 units of all of them; most words of a text are ruled out by it. */
+  firstUnits: Set<number>
   /** Words longer than what was typed match by their beginning. */
   isPrefix: boolean
   typedLength: number
@@ -39,10 +41,12 @@ export class TermMatcher {
         if (phrase) this.#phrases.push({ words: phrase.words, positions })
       const exact = term.exact ? [term.exact] : []
       // A popular prefix is looked up as one unit, whose words the real server does not mark.
+      const groups = [exact, term.prefixes, forms.one, forms.two].map(
+        (words) => new Set(words.map(({ text }) => text)),
+      )
       this.#terms.push({
-        groups: [exact, term.prefixes, forms.one, forms.two].map(
-          (words) => new Set(words.map(({ text }) => text)),
-        ),
+        groups,
+        firstUnits: new Set(groups.flatMap((words) => Array.from(words, (word) => word.charCodeAt(0)))),
         isPrefix: term.isPrefix,
         typedLength: characterCount(term.original),
         positions,
@@ -102,6 +106,7 @@ export class TermMatcher {
   #wordAt(text: string, token: Token, at: number, word: number): TextMatch | null {
     const place = { firstToken: at, lastToken: at, firstWord: word, lastWord: word }
     for (const term of this.#terms) {
+      if (!term.firstUnits.has(token.lemma.charCodeAt(0))) continue
       if (!term.isPrefix) {
         if (term.groups.some((words) => words.has(token.lemma)))
           return { ...place, positions: term.positions, length: token.end - token.start }

@@ -3,6 +3,9 @@ import { Bitset } from './bitset.ts'
 import { numberIn } from './number-text.ts'
 import { ValueDictionary } from './value-dictionary.ts'
 
+/** Changed documents that are remembered, so that orders can be kept up to date. */
+const mostRemembered = 4000
+
 /** What one document holds at one path. */
 export interface FieldContent {
   values: (string | number)[]
@@ -39,6 +42,8 @@ export class ValueColumn {
   #poolWaste = 0
   /** Rises with every change. */
   version = 0
+  /** The documents of the latest changes, one for each version. */
+  #changed: number[] = []
   /** True once any document ever had the field; `!=` depends on it. */
   everPresent = false
   readonly #valueSets = new Map<number, Bitset>()
@@ -50,6 +55,8 @@ export class ValueColumn {
   set(doc: number, content: FieldContent | null): void {
     if (content === null && !this.present.has(doc)) return
     this.version++
+    this.#changed.push(doc)
+    if (this.#changed.length > 2 * mostRemembered) this.#changed = this.#changed.slice(-mostRemembered)
     this.#clear(doc)
     if (content === null) return
     this.everPresent = true
@@ -66,6 +73,13 @@ export class ValueColumn {
       this.pool.set(ids, this.starts[doc])
     }
     for (const id of ids) this.#valueSets.get(id)?.include(doc)
+  }
+
+  /** Documents changed since `version` was that; null when they are no longer known. */
+  changedSince(version: number): number[] | null {
+    const wanted = this.version - version
+    if (wanted > this.#changed.length) return null
+    return wanted === 0 ? [] : this.#changed.slice(-wanted)
   }
 
   /** The part of the pool that was ever handed out. */

@@ -59,7 +59,8 @@ export function sortKeys(state: IndexState, space: Pick<DocSpace, 'ids'>, sort: 
   }
 }
 
-function bestId(column: ValueColumn, doc: number, keyOfId: (id: number) => number): number {
+/** Of a document's values the one with the least key; -1 without a value. */
+export function bestId(column: ValueColumn, doc: number, keyOfId: (id: number) => number): number {
   if (doc >= column.lengths.length) return -1
   const length = column.lengths[doc]!
   const start = column.starts[doc]!

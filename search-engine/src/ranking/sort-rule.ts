@@ -1,24 +1,37 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { DocSpace } from '../query/doc-space.ts'
-import type { Bucket, RankingRule } from './ranking-rule.ts'
+import type { Bucket, RankingRule, RuleRun } from './ranking-rule.ts'
 import type { ScoreDetail } from './score.ts'
 import { sortKeys, type FieldSort, type SortKeys } from './sort-keys.ts'
+import { sortedDocs } from './sorted-docs.ts'
+import { valueRanks } from './value-ranks.ts'
 
 /** Puts documents in the order of a field's values; documents without one come last. */
 export function sortRule(state: IndexState, sort: FieldSort, isHidden: boolean): RankingRule {
   return {
     start: (space, _docs, graph) => {
       const keys = sortKeys(state, space, sort)
-      return orderedRun(
-        space,
-        keys,
-        (local): ScoreDetail => {
-          const value = local < 0 ? null : keys.valueOf(local)
-          return { kind: 'sort', field: sort.field, descending: sort.descending, value, hidden: isHidden }
-        },
-        graph,
-      )
+      const detailOf = (local: number): ScoreDetail => {
+        const value = local < 0 ? null : keys.valueOf(local)
+        return { kind: 'sort', field: sort.field, descending: sort.descending, value, hidden: isHidden }
+      }
+      const column = state.columns.get(sort.field)
+      if (!column || valueRanks(column)) return orderedRun(space, keys, detailOf, graph)
+      const sorted = sortedDocs(column, sort.descending)
+      const docKeys = sorted.keys
+      const keyAt = (local: number): number => docKeys[space.ids[local]!] ?? Infinity
+      let place = 0
+      const least = (rest: Bitset, count: number): number[] => {
+        const left = rest.count()
+        const order = left * left > count * docKeys.length ? sorted.order : null
+        if (!order) return leastKeys(keyAt, rest, left, count)
+        // What lies before the place has been given out already.
+        const found = walkOrder(space, rest, order, docKeys, place, count)
+        place = found.place
+        return found.locals.length > 0 ? found.locals : leastKeys(keyAt, rest, left, count)
+      }
+      return chunkedRun(space, keyAt, least, detailOf, graph)
     },
   }
 }
@@ -32,41 +45,86 @@ export function orderedRun(
   keys: Pick<SortKeys, 'all'>,
   detailOf: (local: number) => ScoreDetail,
   graph: Bucket['graph'],
-): { next(rest: Bitset): Bucket | null } {
+): RuleRun {
   const keyed = keys.all()
+  const keyAt = (local: number): number => keyed[local]!
+  return chunkedRun(
+    space,
+    keyAt,
+    (rest, count) => leastKeys(keyAt, rest, rest.count(), count),
+    detailOf,
+    graph,
+  )
+}
+
+/** `least` answers the documents with the least keys in order, all those included that tie with the last one. */
+function chunkedRun(
+  space: DocSpace,
+  keyAt: (local: number) => number,
+  least: (rest: Bitset, count: number) => number[],
+  detailOf: (local: number) => ScoreDetail,
+  graph: Bucket['graph'],
+): RuleRun {
   let chunk: number[] = []
+  let at = 0
   let chunkSize = firstChunk
   return {
     next(rest) {
-      if (chunk.length === 0) {
-        chunk = leastKeys(keyed, rest, chunkSize)
+      if (at === chunk.length) {
+        chunk = least(rest, chunkSize)
+        at = 0
         chunkSize *= 4
       }
       if (chunk.length === 0) return null
-      const key = keyed[chunk[0]!]!
+      const sample = chunk[at]!
+      const key = keyAt(sample)
       const bucket = space.empty()
-      let end = 0
-      while (end < chunk.length && keyed[chunk[end]!] === key) bucket.add(chunk[end++]!)
-      const sample = chunk[0]!
-      chunk = chunk.slice(end)
+      while (at < chunk.length && keyAt(chunk[at]!) === key) bucket.add(chunk[at++]!)
       return { docs: bucket.and(rest), graph, detail: detailOf(key === Infinity ? -1 : sample) }
     },
   }
 }
 
+/** Takes documents from an order, from a place on. */
+function walkOrder(
+  space: DocSpace,
+  rest: Bitset,
+  order: Uint32Array,
+  keys: Float64Array,
+  from: number,
+  count: number,
+): { locals: number[]; place: number } {
+  const locals: number[] = []
+  let place = from
+  let lastKey = NaN
+  for (; place < order.length; place++) {
+    const doc = order[place]!
+    if (locals.length >= count && keys[doc] !== lastKey) break
+    const local = space.localOf(doc)
+    if (local < 0 || !rest.has(local)) continue
+    locals.push(local)
+    lastKey = keys[doc]!
+  }
+  return { locals, place }
+}
+
 /** The documents with the least keys, sorted; all those that tie with the last one are included. */
-function leastKeys(keyed: Float64Array, rest: Bitset, count: number): number[] {
-  const locals = rest.toArray()
-  if (locals.length === 0) return []
+function leastKeys(keyAt: (local: number) => number, rest: Bitset, left: number, count: number): number[] {
   let limit = Infinity
-  if (locals.length > count) {
+  if (left > count) {
     const heap = new KeyHeap(count)
-    for (const local of locals) heap.offer(keyed[local]!)
+    rest.forEach((local) => heap.offer(keyAt(local)))
     limit = heap.greatest
   }
   const chosen: number[] = []
-  for (const local of locals) if (keyed[local]! <= limit) chosen.push(local)
-  return chosen.sort((a, b) => keyed[a]! - keyed[b]! || (keyed[a] === keyed[b] ? a - b : 0))
+  rest.forEach((local) => {
+    if (keyAt(local) <= limit) chosen.push(local)
+  })
+  return chosen.sort((a, b) => {
+    const left = keyAt(a)
+    const right = keyAt(b)
+    return left < right ? -1 : left > right ? 1 : a - b
+  })
 }
 
 /** Keeps the least `size` keys offered. */

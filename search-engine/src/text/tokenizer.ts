@@ -109,7 +109,8 @@ export class Tokenizer {
 
   #separator(text: string, at: number, length: number): Token {
     const source = text.slice(at, at + length)
-    const lemma = source.normalize('NFKD')
+    const isAscii = length === 1 && source.charCodeAt(0) < 128
+    const lemma = isAscii ? source : source.normalize('NFKD')
     const token: Token = { kind: 'soft', lemma, script: 'other', start: at, end: at + length }
     if (hardSeparators.has(source)) token.kind = 'hard'
     else if (this.#custom.has(source)) token.kind = 'soft'
