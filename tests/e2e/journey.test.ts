@@ -25,17 +25,6 @@ async function save(page: Page): Promise<void> {
   await unsaved(page).waitFor({ state: 'detached' })
 }
 
-/** The editor may report its last letters after the first press; the bar then stays, and a person presses again. */
-async function saveAsTyped(page: Page): Promise<void> {
-  const button = unsaved(page).getByRole('button', { name: 'Save' })
-  await button.click()
-  const press = async () => {
-    if (await button.isVisible()) await button.click({ timeout: 500 }).catch(() => {})
-    return unsaved(page).isVisible()
-  }
-  await expect.poll(press, { timeout: 20_000, interval: 700 }).toBe(false)
-}
-
 beforeAll(async () => {
   creator = await aVisitor({ reducedMotion: 'reduce' })
   player = await aVisitor({ reducedMotion: 'reduce', acceptDownloads: true })
@@ -86,7 +75,7 @@ describe('from an idea to a download', () => {
     await page.getByRole('link', { name: 'Description', exact: true }).click()
     await page.locator('.cm-content').click() // the editor, not the plain field that stands in until it is loaded
     await page.keyboard.type('Place a stone, name it, and find your way back to it.')
-    await saveAsTyped(page)
+    await save(page)
     await page.getByRole('link', { name: 'Tags', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Transportation' }).first().check()
     await save(page)

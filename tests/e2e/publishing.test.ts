@@ -206,6 +206,26 @@ describe('a creator publishes a project', () => {
     })
   })
 
+  it('goes on typing where it was when the editor takes the place of the plain field', async () => {
+    const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+    await page.route(/markdown-editor/, async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await alice.visit(`/mod/${slug}/settings/description`)
+    await page.getByRole('textbox', { name: 'Description' }).press('End')
+    await page.keyboard.type(' Slowly')
+    typed()
+    await page.locator('.cm-content:focus').waitFor()
+    await page.keyboard.type(', then fast.')
+    await page.unroute(/markdown-editor/)
+    expect(await page.locator('.cm-content').innerText()).toBe('It **moves** things. Slowly, then fast.')
+    await save()
+    expect(await page.locator('.cm-content').innerText()).toBe('It **moves** things. Slowly, then fast.')
+    await page.reload()
+    await page.locator('.cm-content', { hasText: 'Slowly, then fast.' }).waitFor()
+  })
+
   it('asks before unsaved changes are left', async () => {
     await alice.visit(`/mod/${slug}/settings/links`)
     await page.getByLabel('Wiki').fill('https://example.org/wiki')

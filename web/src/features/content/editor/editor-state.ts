@@ -1,18 +1,36 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { markdown, markdownKeymap } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { EditorState, type Extension } from '@codemirror/state'
+import { Annotation, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { formatKeymap } from './format-commands.ts'
+import { imagePlaces } from './image-places.ts'
 import { pasteLink } from './paste-link.ts'
+import { takeImages } from './take-images.ts'
 
 type EditorOptions = {
   text: string
+  /** Where the cursor starts, for an editor that takes over from a field. */
+  selection: { anchor: number; head: number } | undefined
   isDisabled: boolean
   attributes: Record<string, string>
   placeholder: string
+  /** Called for what a person does, not for a text given by `replaceText`. */
   onChange: (text: string) => void
+  /** Takes files dropped on the text or pasted into it, meant for the place `at`. */
+  onFiles: ((view: EditorView, files: readonly File[], at: number) => void) | undefined
+}
+
+const isGiven = Annotation.define<boolean>()
+
+/** Gives the editor another text, which is nothing to report. */
+export function replaceText(view: EditorView, text: string) {
+  if (view.state.doc.toString() === text) return
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    annotations: isGiven.of(true),
+  })
 }
 
 const colours = HighlightStyle.define([
@@ -49,12 +67,19 @@ export function createEditorState(options: EditorOptions): EditorState {
     EditorState.readOnly.of(options.isDisabled),
     EditorView.editable.of(!options.isDisabled),
     placeholder(options.placeholder),
+    imagePlaces.extension,
     pasteLink,
+    options.onFiles ? takeImages(options.onFiles) : [],
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) options.onChange(update.state.doc.toString())
+      const isTyped = update.transactions.some((step) => step.docChanged && !step.annotation(isGiven))
+      if (isTyped) options.onChange(update.state.doc.toString())
     }),
   ]
-  return EditorState.create({ doc: options.text, extensions })
+  const state = EditorState.create({ doc: options.text, extensions })
+  if (!options.selection) return state
+  const { anchor, head } = options.selection
+  const end = state.doc.length
+  return state.update({ selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) } }).state
 }
 
 /** The editor writes its own style element, which the page's policy allows with this page's nonce only. */

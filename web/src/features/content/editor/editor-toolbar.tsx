@@ -20,6 +20,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Switch } from '../../../ui/tick.tsx'
 import { type FormatCommand, formatCommands } from './format-commands.ts'
+import type { ImageTarget } from './inline-image.ts'
 import { InsertDialog, type InsertKind } from './insert-dialog.tsx'
 
 const groups: [command: FormatCommand, icon: LucideIcon][][] = [
@@ -52,10 +53,11 @@ type EditorToolbarProps = {
   view: EditorView | undefined
   isPreview: boolean
   isDisabled: boolean
+  images: ImageTarget | undefined
   onPreview: (isPreview: boolean) => void
 }
 
-export function EditorToolbar({ view, isPreview, isDisabled, onPreview }: EditorToolbarProps) {
+export function EditorToolbar({ view, isPreview, isDisabled, images, onPreview }: EditorToolbarProps) {
   const intl = useIntl()
   const [inserting, setInserting] = useState<InsertKind>()
   const isOff = isPreview || isDisabled || !view
@@ -101,7 +103,7 @@ export function EditorToolbar({ view, isPreview, isDisabled, onPreview }: Editor
         </Switch>
       </span>
       {inserting && view && (
-        <InsertDialog kind={inserting} view={view} onClose={() => setInserting(undefined)} />
+        <InsertDialog kind={inserting} view={view} images={images} onClose={() => setInserting(undefined)} />
       )}
     </div>
   )

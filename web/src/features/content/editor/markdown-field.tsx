@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import type { ImageTarget } from './inline-image.ts'
 import { readDraft, writeDraft } from './drafts.ts'
+import { type Caret, PlainField } from './plain-field.tsx'
 
-const MarkdownEditor = lazy(() => import('./markdown-editor.tsx'))
+const MarkdownEditor = lazy(async () => ({ default: (await import('./markdown-editor.tsx')).MarkdownEditor }))
 
 /** How long typing must pause before the draft is kept. */
 const draftDelayMs = 800
@@ -18,19 +20,23 @@ type MarkdownFieldProps = {
   limit: number
   error?: string | undefined
   isDisabled?: boolean
+  /** Whose pictures those dropped here become; without it only addresses of pictures are taken. */
+  images?: ImageTarget
   /** Names the text in this browser's drafts. */
   draftKey: string
 }
 
 /**
  * A large text field for markdown. The editor comes lazily; until then, and without scripts, it is a plain field with
- * the same text. What is typed is kept as a draft in this browser.
+ * the same text, and typing goes on where it was. What is typed is kept as a draft in this browser.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, limit, error, isDisabled = false } = props
   const intl = useIntl()
   const id = useId()
   const draft = useDraft(props)
+  const isAwake = useIsAwake()
+  const caret = useRef<Caret>(undefined)
   return (
     <div className="field">
       <div className="flex items-baseline justify-between gap-2">
@@ -57,18 +63,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           }
         />
       )}
-      <Suspense
-        fallback={
-          <textarea
-            id={id}
-            className="textarea md-plain"
-            value={value}
-            disabled={isDisabled}
-            dir="auto"
-            onChange={(event) => onChange(event.target.value)}
-          />
-        }
-      >
+      {isAwake ? (
         <MarkdownEditor
           id={id}
           labelId={`${id}-label`}
@@ -76,8 +71,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
           value={value}
           onChange={onChange}
           isDisabled={isDisabled}
+          images={props.images}
+          takeCaret={() => caret.current}
         />
-      </Suspense>
+      ) : (
+        <PlainField id={id} value={value} onChange={onChange} isDisabled={isDisabled} left={caret} />
+      )}
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}
@@ -85,6 +84,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
       )}
     </div>
   )
+}
+
+/** Turns true in its own time: the plain field stays, and takes letters, until the editor's code is there. */
+function useIsAwake() {
+  const [isAwake, setIsAwake] = useState(false)
+  useEffect(() => startTransition(() => setIsAwake(true)), [])
+  return isAwake
 }
 
 function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {

@@ -1,5 +1,5 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { useMutation } from '@tanstack/react-query'
+import { notifyManager, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Rule } from './rules.ts'
@@ -33,9 +33,11 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
     mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed),
     meta: { showsOwnErrors: true },
     onSuccess: (_saved, sent) => {
-      // What was typed while it was on its way is not saved yet, and stays.
-      setTyped((now) => without(now, sent))
       setFound({})
+      // What was typed while it was on its way is not saved yet, and stays. The rest is let go only once the queries
+      // have told their news, which they do in a turn of their own: before it the form would show what was stored
+      // before, and an editor would take that for a new text.
+      notifyManager.schedule(() => setTyped((now) => without(now, sent)))
     },
     onError: (error) => setFound(serverErrors(error, names, fieldOf)),
   })

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { IntlProvider } from 'react-intl'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useForm, type Form } from './use-form.ts'
+
+type Text = { body: string; title: string }
+
+// On a busy page the news of queries come a while after the answer; here always.
+notifyManager.setScheduler((tell) => setTimeout(tell, 15))
+
+let root: Root | undefined
+afterEach(() => root?.unmount())
+
+/**
+ * A form over a query, as the pages have it: saving writes to the server and asks it again. `shown` is the body of
+ * every single render.
+ */
+function aForm(server: Text, receive: (sent: Text) => Promise<void>) {
+  const queryClient = new QueryClient()
+  const shown: string[] = []
+  const forms: Form<Text>[] = []
+  function Fields({ stored }: { stored: Text }) {
+    const form = useForm<Text>({
+      stored,
+      save: async (values) => {
+        await receive(values)
+        Object.assign(server, values)
+        await queryClient.invalidateQueries({ queryKey: ['text'] })
+      },
+    })
+    forms.push(form)
+    shown.push(form.values.body)
+    return null
+  }
+  function Page() {
+    const { data } = useQuery({
+      queryKey: ['text'],
+      queryFn: async () => ({ ...server }),
+      initialData: { ...server },
+      staleTime: Infinity,
+    })
+    return <Fields stored={data} />
+  }
+  root = createRoot(document.createElement('div'))
+  root.render(
+    <IntlProvider locale="en">
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>
+    </IntlProvider>,
+  )
+  const now = () => forms.at(-1) as Form<Text>
+  const until = (isSo: (form: Form<Text>) => boolean) => vi.waitFor(() => expect(isSo(now())).toBe(true))
+  return { now, until, shown }
+}
+
+const anAnswer = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { arrives: () => promise, arrive: resolve }
+}
+
+describe('saving a form', () => {
+  it('never shows again what was stored before, not for one render', async () => {
+    const { now, until, shown } = aForm({ body: '', title: '' }, async () => {})
+    await until((form) => form.values.body === '')
+    now().set('body', 'stone')
+    await until((form) => form.changed.length === 1)
+    now().submit()
+    await until((form) => !form.isSaving && form.changed.length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(shown.slice(shown.indexOf('stone')).filter((body) => body !== 'stone')).toEqual([])
+    expect(now().changed).toEqual([])
+  })
+
+  it('keeps what is typed while it is on its way, and says that it is not saved', async () => {
+    const server = { body: '', title: '' }
+    const answer = anAnswer()
+    const { now, until } = aForm(server, answer.arrives)
+    await until((form) => form.changed.length === 0)
+    now().set('body', 'stone')
+    now().set('title', 'Waystone')
+    await until((form) => form.changed.length === 2)
+    now().submit()
+    await until((form) => form.isSaving)
+    now().set('body', 'stone and lantern')
+    answer.arrive()
+    await until((form) => !form.isSaving && form.changed.length === 1)
+    expect(server).toEqual({ body: 'stone', title: 'Waystone' })
+    expect(now().values).toEqual({ body: 'stone and lantern', title: 'Waystone' })
+    expect(now().changed).toEqual(['body'])
+  })
+
+  it('keeps everything when the server refuses', async () => {
+    const { now, until } = aForm({ body: '', title: '' }, async () => Promise.reject(new Error('no')))
+    await until((form) => form.changed.length === 0)
+    now().set('body', 'stone')
+    await until((form) => form.changed.length === 1)
+    now().submit()
+    await until((form) => form.error !== null && !form.isSaving)
+    expect(now().values.body).toBe('stone')
+    expect(now().changed).toEqual(['body'])
+  })
+})
