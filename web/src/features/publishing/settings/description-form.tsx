@@ -37,6 +37,7 @@ export function DescriptionForm({ project }: { project: ProjectDetail }) {
             error={form.errors.body}
             isDisabled={!canDo(project, 'project.edit_body')}
             draftKey={`description:${project.id}`}
+            images={{ context: 'project', project_id: project.id }}
           />
         </FieldAnchor>
       </form>

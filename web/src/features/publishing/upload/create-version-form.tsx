@@ -102,6 +102,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
           storedChangelog=""
           draftKey={`changelog:${project.id}`}
           isModpack={isModpack}
+          images={{ context: 'version', project_id: project.id }}
         />
       </div>
       {upload.progress ? (

@@ -86,6 +86,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
           storedChangelog={version.changelog ?? ''}
           draftKey={`changelog:${version.id}`}
           isModpack={project.url_type === 'modpack'}
+          images={{ context: 'version', version_id: version.id }}
         />
         {canDo(project, 'version.delete') && (
           <FormSection

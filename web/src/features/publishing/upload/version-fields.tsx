@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Checkbox, ChoiceCards } from '../../../ui/tick.tsx'
 import { MarkdownField } from '../../content/editor/markdown-field.tsx'
+import type { ImageTarget } from '../../content/editor/inline-image.ts'
 import { FieldAnchor, FormSection } from '../form/form-section.tsx'
 import { addressable, atMost, type Rule } from '../form/rules.ts'
 import type { Form } from '../form/use-form.ts'
@@ -34,10 +35,12 @@ type VersionFieldsProps = {
   storedChangelog: string
   draftKey: string
   isModpack: boolean
+  /** Whose pictures those in the changelog become. */
+  images: ImageTarget
 }
 
 /** The fields that creating and editing a version share. */
-export function VersionFields({ form, storedChangelog, draftKey, isModpack }: VersionFieldsProps) {
+export function VersionFields({ form, storedChangelog, draftKey, isModpack, images }: VersionFieldsProps) {
   const intl = useIntl()
   const { values, errors, set } = form
   const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
@@ -127,6 +130,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack }: Ve
             limit={changelogLimit}
             error={errors.changelog}
             draftKey={draftKey}
+            images={images}
           />
         </FieldAnchor>
       </FormSection>
