@@ -20,7 +20,13 @@ export interface ServerOptions {
 export const defaultServerOptions: ServerOptions = { maxBodyBytes: 100 * 1024 * 1024, searchQueue: 1000 }
 
 /** Routes without a key see no index at all. */
-const nobody: Caller = { mayUse: () => false, maySee: () => false, seesAll: false, filterFor: () => null }
+const nobody: Caller = {
+  mayUse: () => false,
+  maySee: () => false,
+  seesAll: false,
+  whyNot: () => '',
+  filterFor: () => null,
+}
 
 interface Shared {
   engine: Engine

@@ -14,11 +14,19 @@ export interface Caller {
   maySee: (indexUid: string) => boolean
   /** True when no index is closed to the caller, present or future. */
   seesAll: boolean
+  /** What is said about an index that is closed to the caller. */
+  whyNot: (indexUid: string) => string
   /** The filter that a tenant token puts before every search on the index; null = none. */
   filterFor: (indexUid: string) => unknown
 }
 
-const everyone: Caller = { mayUse: () => true, maySee: () => true, seesAll: true, filterFor: () => null }
+const everyone: Caller = {
+  mayUse: () => true,
+  maySee: () => true,
+  seesAll: true,
+  whyNot: () => '',
+  filterFor: () => null,
+}
 
 export const refused = (reason = 'The provided API key is invalid.') =>
   new ApiError('invalid_api_key', reason)
@@ -27,10 +35,16 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
   const reaches = (uid: string) => key.indexes.some((pattern) => matchesPattern(pattern, uid))
+  const open = (patterns: readonly string[]) =>
+    `[${patterns.map((pattern) => JSON.stringify(pattern)).join(', ')}]`
   return {
     mayUse: (action) => allows(key.actions, action) && (rules === null || action === 'search'),
     maySee: (uid) => reaches(uid) && (rules === null || ruleFor(rules, uid) !== undefined),
     seesAll: rules === null && key.indexes.includes('*'),
+    whyNot: (uid) =>
+      rules === null
+        ? `The API key cannot access the index \`${uid}\`, authorized indexes are ${open(key.indexes)}.`
+        : `The provided tenant token cannot access the index \`${uid}\`, allowed indexes are ${open(rules.map(({ pattern }) => pattern))}.`,
     filterFor: (uid) => (rules === null ? null : (ruleFor(rules, uid)?.filter ?? null)),
   }
 }
@@ -120,5 +134,5 @@ export class Access {
 /** Throws 403 for an index that is closed to the caller, whether it exists or not. */
 export function requireIndexAccess(caller: Caller, indexUid: string): void {
   if (caller.maySee(indexUid)) return
-  throw refused(`The API key cannot access the index \`${indexUid}\`.`)
+  throw refused(caller.whyNot(indexUid))
 }

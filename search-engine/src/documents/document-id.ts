@@ -94,7 +94,10 @@ export function inferPrimaryKey(document: StoredDocument): string {
   if (candidates.length > 1) {
     throw new ApiError(
       'index_primary_key_multiple_candidates_found',
-      `The primary key inference failed as the engine found ${candidates.length} fields ending with \`id\` in their names: ${candidates.map((name) => `'${name}'`).join(', ')}. ${hint}`,
+      `The primary key inference failed as the engine found ${candidates.length} fields ending with \`id\` in their names: ${candidates
+        .slice(0, 2)
+        .map((name) => `'${name}'`)
+        .join(' and ')}. ${hint}`,
     )
   }
   return only

@@ -1,7 +1,7 @@
 import { covers, filterFeatures, matchesPattern } from '../index/field-rules.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { knownFields } from '../filter/check-filter.ts'
+import { knownPatterns } from '../filter/check-filter.ts'
 import { SearchError, type SearchErrorCode } from '../search/search-error.ts'
 
 /** Refuses facets that match no name in the settings (observed rules, section 8). */
@@ -14,7 +14,7 @@ export function checkFacets(
   if (refused.length === 0) return
   throw new SearchError(
     code,
-    `Invalid facet distribution: attributes \`${refused.join('`, `')}\` are not filterable. ${knownFields(settings)}`,
+    `Invalid facet distribution: ${refused.length === 1 ? 'Pattern' : 'Patterns'} \`${refused.join(', ')}\` ${refused.length === 1 ? 'is' : 'are'} not filterable. ${knownPatterns(settings)}`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { Bitset } from '../index/bitset.ts'
 import { filterFeatures } from '../index/field-rules.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { ValueColumn } from '../index/value-column.ts'
-import { knownFields } from '../filter/check-filter.ts'
+import { knownFacetSearchable } from '../filter/check-filter.ts'
 import { planRules } from '../ranking/rule-list.ts'
 import { foldLoosely, foldValue } from '../text/fold.ts'
 import { byBytes } from '../text/compare.ts'
@@ -28,7 +28,7 @@ export function facetSearch(index: SearchIndex, request: FacetSearchRequest): Fa
   if (!features) {
     throw new SearchError(
       'invalid_facet_search_facet_name',
-      `Attribute \`${field}\` is not facet-searchable. ${knownFields(settings)}`,
+      `Attribute \`${field}\` is not facet-searchable. ${knownFacetSearchable(settings)}`,
     )
   }
   if (!features.facetSearch) {

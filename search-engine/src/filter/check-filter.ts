@@ -1,6 +1,7 @@
 import { filterFeatures } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SearchError } from '../search/search-error.ts'
+import { SettingsRefusal } from '../search/search-error.ts'
+import { placeOf } from './filter-expression.ts'
 import type { FilterCondition, FilterExpression } from './filter-expression.ts'
 
 /** Refuses attributes that are not filterable, wherever they stand. */
@@ -15,13 +16,17 @@ export function checkFilter(settings: IndexSettings, expression: FilterExpressio
       return
     case 'geoRadius':
     case 'geoBox':
-      checkField(settings, filterFeatures(settings.filterableAttributes, '_geojson') ? '_geojson' : '_geo')
+      checkField(
+        settings,
+        filterFeatures(settings.filterableAttributes, '_geojson') ? '_geojson' : '_geo',
+        expression,
+      )
       return
     case 'geoPolygon':
-      checkField(settings, '_geojson')
+      checkField(settings, '_geojson', expression)
       return
     default:
-      checkField(settings, expression.field)
+      checkField(settings, expression.field, expression)
   }
 }
 
@@ -38,21 +43,43 @@ export function usesContains(expression: FilterExpression): boolean {
   }
 }
 
-function checkField(settings: IndexSettings, field: string): void {
+function checkField(settings: IndexSettings, field: string, condition: FilterCondition): void {
   if (filterFeatures(settings.filterableAttributes, field)) return
-  throw new SearchError(
+  const patterns = patternsOf(settings)
+  const known =
+    patterns.length === 0
+      ? nothingFilterable
+      : `Available filterable attribute patterns are: \`${patterns.join('`, `')}\`.`
+  throw new SettingsRefusal(
     'invalid_search_filter',
-    `Attribute \`${field}\` is not filterable. ${knownFields(settings)}`,
+    `Attribute \`${field}\` is not filterable. ${known}${placeOf(condition)}`,
   )
 }
 
-/** Names the patterns that may be used instead. */
-export function knownFields(settings: IndexSettings): string {
-  const patterns = settings.filterableAttributes.flatMap((rule) =>
+const nothingFilterable = 'This index does not have configured filterable attributes.'
+
+const patternsOf = ({ filterableAttributes }: IndexSettings): string[] => {
+  const patterns = filterableAttributes.flatMap((rule) =>
     typeof rule === 'string' ? [rule] : rule.attributePatterns,
   )
-  if (patterns.length === 0) return 'This index does not have configured filterable attributes.'
-  return `Available filterable attribute patterns are: \`${[...new Set(patterns)].sort().join('`, `')}\`.`
+  return [...new Set(patterns)].sort()
+}
+
+/** Names the patterns that may be used for facets and as distinct attribute. */
+export function knownPatterns(settings: IndexSettings): string {
+  const patterns = patternsOf(settings)
+  if (patterns.length === 0) return nothingFilterable
+  return `Available filterable attributes patterns are: \`${patterns.join(', ')}\`.`
+}
+
+/** The same for facet search. */
+export function knownFacetSearchable(settings: IndexSettings): string {
+  const patterns = patternsOf(settings)
+  const known =
+    patterns.length === 0
+      ? 'This index does not have configured facet-searchable attributes.'
+      : `Available facet-searchable attributes patterns are: \`${patterns.join(', ')}\`.`
+  return `${known} To make it facet-searchable add it to the \`filterableAttributes\` index settings.`
 }
 
 /** Refuses an operator that the attribute's rule does not open (search contract, section 1.6). */
@@ -69,7 +96,7 @@ export function checkOperator(settings: IndexSettings, condition: FilterConditio
     ...(equality || comparison ? ['IS EMPTY', 'IS NULL', 'EXISTS'] : []),
     'STARTS WITH',
   ]
-  throw new SearchError(
+  throw new SettingsRefusal(
     'invalid_search_filter',
     `Filter operator \`${operatorName(condition)}\` is not allowed for the attribute \`${condition.field}\`.\n  - Note: allowed operators: OR, AND, NOT, ${operators.join(', ')}.`,
   )

@@ -24,3 +24,14 @@ export type FilterExpression =
   | { kind: 'or'; parts: FilterExpression[] }
   | { kind: 'not'; part: FilterExpression }
   | FilterCondition
+
+const places = new WeakMap<FilterCondition, string>()
+
+/** Remembers where a condition names its attribute, so that a refusal can show it. */
+export function setPlace(expression: FilterExpression, place: string): void {
+  if (expression.kind === 'not') setPlace(expression.part, place)
+  else if (expression.kind !== 'and' && expression.kind !== 'or') places.set(expression, place)
+}
+
+/** The place as messages end with it: line break, `from:to`, the whole text; empty when there is none. */
+export const placeOf = (condition: FilterCondition): string => places.get(condition) ?? ''

@@ -1,4 +1,5 @@
 import { SearchError } from '../search/search-error.ts'
+import { setPlace } from './filter-expression.ts'
 import type { FilterExpression } from './filter-expression.ts'
 import { FilterReader } from './filter-reader.ts'
 import { isGeoCall, readGeoCall } from './parse-geo.ts'
@@ -88,11 +89,21 @@ function readNot(reader: FilterReader, depth: number): FilterExpression {
   reader.skipBlanks()
   if (reader.takeKeyword('NOT')) return { kind: 'not', part: readNot(reader, depth + 1) }
   const open = reader.at
-  if (!reader.take('(')) return readCondition(reader)
+  if (!reader.take('(')) return readPlacedCondition(reader)
   const inner = readOr(reader, depth + parenthesisDepth)
   reader.skipBlanks()
   if (!reader.take(')')) reader.fail('Expression is missing the following closing delimiter: `)`.', open)
   return inner
+}
+
+function readPlacedCondition(reader: FilterReader): FilterExpression {
+  const from = reader.at
+  const condition = readCondition(reader)
+  const name =
+    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\p{L}\p{N}_.-]+)/su.exec(reader.text.slice(from))?.[0] ?? ''
+  const quote = /^["']/u.test(name) ? 1 : 0
+  setPlace(condition, `\n${from + 1 + quote}:${from + 1 + name.length - quote} ${reader.text}`)
+  return condition
 }
 
 function readCondition(reader: FilterReader): FilterExpression {

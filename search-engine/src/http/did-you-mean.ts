@@ -22,7 +22,7 @@ function distance(left: string, right: string): number {
 export function didYouMean(name: string, known: readonly string[]): string {
   if (name.length > 64) return ''
   const wanted = name.toLowerCase()
-  const budget = wanted.length <= 3 ? 1 : wanted.length <= 6 ? 2 : 3
+  const budget = wanted.length <= 3 ? 0 : Math.floor(wanted.length / 4)
   let best: string | undefined
   let least = budget + 1
   for (const candidate of known) {

@@ -48,6 +48,7 @@ export function describeValue(value: unknown): string {
   if (value instanceof WholeFloat) return `a number: \`${value.source}\``
   if (typeof value === 'number') {
     if (!Number.isInteger(value)) return `a number: \`${value}\``
+    if (Math.abs(value) >= 2 ** 64) return `a number: \`${value.toExponential()}\``
     return `${value < 0 ? 'a negative' : 'a positive'} integer: \`${value}\``
   }
   const json = shorten(JSON.stringify(value))

@@ -5,6 +5,7 @@ import type { FilterExpression } from '../filter/filter-expression.ts'
 import { usesContains } from '../filter/check-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { SettingsRefusal } from '../search/search-error.ts'
 import { sortDocuments } from '../search/sort-documents.ts'
 
 /** Reads a filter and refuses what the experimental features do not open. */
@@ -20,18 +21,19 @@ function readFilter(filter: unknown, { containsFilter }: Features): FilterExpres
 }
 
 /** Filters of the documents routes have a code of their own. */
-function asDocumentError(error: unknown): unknown {
+function asDocumentError(thrown: unknown, indexUid: string | null): unknown {
+  const error = thrown instanceof SettingsRefusal && indexUid !== null ? thrown.naming(indexUid) : thrown
   if (!(error instanceof Error && 'code' in error)) return error
   if (error.code === 'invalid_search_filter') return new ApiError('invalid_document_filter', error.message)
   if (error.code === 'invalid_search_sort') return new ApiError('invalid_document_sort', error.message)
   return error
 }
 
-function renamed<T>(run: () => T): T {
+function renamed<T>(run: () => T, indexUid: string | null = null): T {
   try {
     return run()
   } catch (error) {
-    throw asDocumentError(error)
+    throw asDocumentError(error, indexUid)
   }
 }
 
@@ -39,12 +41,20 @@ function renamed<T>(run: () => T): T {
 export const checkFilterSyntax = (filter: unknown, features: Features): boolean =>
   renamed(() => readFilter(filter, features) !== null)
 
-/** The internal ids of the documents that a filter selects, in order; none for an empty filter. */
-export function matchingDocuments(index: SearchIndex, filter: unknown, features: Features): Iterable<number> {
+/**
+ * The internal ids of the documents that a filter selects, in order; none for an empty filter. With `indexUid` refusals
+ * name the index, as those of tasks do.
+ */
+export function matchingDocuments(
+  index: SearchIndex,
+  filter: unknown,
+  features: Features,
+  indexUid: string | null = null,
+): Iterable<number> {
   return renamed(() => {
     const expression = readFilter(filter, features)
     return expression === null ? [] : evaluateFilter(index, expression)
-  })
+  }, indexUid)
 }
 
 export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>

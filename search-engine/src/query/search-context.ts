@@ -1,7 +1,7 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { covers, matchesPattern, searchesAll } from '../index/field-rules.ts'
-import { SearchError } from '../search/search-error.ts'
+import { SettingsRefusal } from '../search/search-error.ts'
 import { DocSpace } from './doc-space.ts'
 import { FieldFilter } from './field-filter.ts'
 import { phraseHolds } from './phrase-match.ts'
@@ -128,9 +128,9 @@ function searchedFields(state: IndexState, attributes: string[]): Set<number> {
       fields.weight(id) >= 0 && (covers(attribute, name) || matchesPattern(attribute, name)) ? [id] : [],
     )
     if (!all && listed.length === 0 && seen.length === 0) {
-      throw new SearchError(
+      throw new SettingsRefusal(
         'invalid_search_attributes_to_search_on',
-        `Attribute \`${attribute}\` is not searchable. Searchable attributes are: \`${settings.searchableAttributes.join('`, `')}\`.`,
+        `Attribute \`${attribute}\` is not searchable. Available searchable attributes are: \`${settings.searchableAttributes.toSorted().join(', ')}\`.`,
       )
     }
     for (const id of seen) ids.add(id)

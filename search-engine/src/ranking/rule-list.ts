@@ -1,7 +1,7 @@
 import { customRule } from '../index/field-rules.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SearchError } from '../search/search-error.ts'
+import { SearchError, SettingsRefusal } from '../search/search-error.ts'
 import type { MatchingStrategy } from '../search/search-request.ts'
 import { exactAttributeRule } from './exact-attribute-rule.ts'
 import { geoRule } from './geo-rule.ts'
@@ -29,7 +29,7 @@ export function planRules(
 ): PlannedRule[] {
   checkRules(settings.rankingRules)
   if (sort && !settings.rankingRules.includes('sort')) {
-    throw new SearchError(
+    throw new SettingsRefusal(
       'invalid_search_sort',
       'You must specify where `sort` is listed in the rankingRules setting to use the sort parameter at search time.',
     )

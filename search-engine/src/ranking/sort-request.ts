@@ -1,6 +1,6 @@
 import { customRule, isSortable } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SearchError, type SearchErrorCode } from '../search/search-error.ts'
+import { SearchError, SettingsRefusal, type SearchErrorCode } from '../search/search-error.ts'
 import type { GeoSort } from './geo-rule.ts'
 import type { FieldSort } from './sort-keys.ts'
 
@@ -22,8 +22,8 @@ export function readSort(
       const known =
         sortable.length > 0
           ? `Available sortable attributes are: \`${sortable.join(', ')}\`.`
-          : 'This index has no sortable attributes.'
-      throw new SearchError(code, `Attribute \`${field}\` is not sortable. ${known}`)
+          : 'This index does not have configured sortable attributes.'
+      throw new SettingsRefusal(code, `Attribute \`${field}\` is not sortable. ${known}`)
     }
     return criterion
   })
@@ -34,7 +34,7 @@ function parseCriterion(expression: string, code: SearchErrorCode): SortCriterio
   if (!rule) {
     throw new SearchError(
       code,
-      `Invalid syntax for the sort parameter: expected \`field:asc\` or \`field:desc\`, found \`${expression}\`.`,
+      `Invalid syntax for the sort parameter: expected expression ending by \`:asc\` or \`:desc\`, found \`${expression}\`.`,
     )
   }
   if (rule.field.startsWith('_geoPoint'))
@@ -42,7 +42,7 @@ function parseCriterion(expression: string, code: SearchErrorCode): SortCriterio
   if (rule.field === '_geo' || geoWords.some((word) => rule.field.startsWith(word))) {
     throw new SearchError(
       code,
-      `\`${rule.field}\` is a reserved keyword and thus can't be used as a sort expression. Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates.`,
+      `\`${rule.field.replace(/\(.*/su, '')}\` is a reserved keyword and thus can't be used as a sort expression. Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates.`,
     )
   }
   return { kind: 'field', ...rule }

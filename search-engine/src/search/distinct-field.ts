@@ -1,7 +1,7 @@
-import { knownFields } from '../filter/check-filter.ts'
+import { knownPatterns } from '../filter/check-filter.ts'
 import { filterFeatures } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SearchError, type SearchErrorCode } from './search-error.ts'
+import { SettingsRefusal, type SearchErrorCode } from './search-error.ts'
 
 /** The field that results are made distinct by. Only one named in a request must be filterable. */
 export function distinctField(
@@ -11,9 +11,9 @@ export function distinctField(
 ): string | null {
   if (requested === null) return settings.distinctAttribute
   if (!filterFeatures(settings.filterableAttributes, requested)) {
-    throw new SearchError(
+    throw new SettingsRefusal(
       code,
-      `Attribute \`${requested}\` is not filterable and thus, cannot be used as distinct attribute. ${knownFields(settings)}`,
+      `Attribute \`${requested}\` is not filterable and thus, cannot be used as distinct attribute. ${knownPatterns(settings)}`,
     )
   }
   return requested

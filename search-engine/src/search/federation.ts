@@ -10,7 +10,7 @@ import { checkComparable, compareWeights, weighDetails, type WeightElement } fro
 import { pageWindow, pagingOf, type PageWindow } from './paging.ts'
 import { resolveQuery } from './resolve-query.ts'
 import { readRequestedSort } from './requested-sort.ts'
-import { SearchError } from './search-error.ts'
+import { namingIndex, SearchError } from './search-error.ts'
 import type { FederatedQuery, FederatedRequest } from './search-request.ts'
 import type { FederatedResponse, Hit } from './search-response.ts'
 import { selectHits, type RankedHit } from './select-hits.ts'
@@ -64,7 +64,7 @@ interface PartPlan {
 }
 
 function planOf(index: SearchIndex, query: FederatedQuery, request: FederatedRequest): PartPlan {
-  return inQuery(query.position, () => {
+  return inQuery(query, () => {
     const { settings, state } = index
     const sort = readRequestedSort(settings, query.request.sort)
     const distinct = request.distinct === null ? distinctField(settings, query.request.distinct) : null
@@ -76,9 +76,9 @@ function planOf(index: SearchIndex, query: FederatedQuery, request: FederatedReq
 }
 
 /** Refusals name the query that they are about. */
-function inQuery<T>(position: number, run: () => T): T {
+function inQuery<T>({ position, indexUid }: FederatedQuery, run: () => T): T {
   try {
-    return run()
+    return namingIndex(indexUid, run)
   } catch (error) {
     if (!(error instanceof SearchError)) throw error
     throw new SearchError(error.code, `Inside \`.queries[${position}]\`: ${error.message}`)

@@ -28,3 +28,20 @@ export class SearchError extends Error {
     this.code = code
   }
 }
+
+/** A refusal that follows from the settings of an index. */
+export class SettingsRefusal extends SearchError {
+  /** The same, as an answer says it that may be about one of several indexes. */
+  naming(indexUid: string): SearchError {
+    return new SearchError(this.code, `Index \`${indexUid}\`: ${this.message}`)
+  }
+}
+
+/** Refusals that come from the settings of the index name it. */
+export function namingIndex<T>(indexUid: string, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw error instanceof SettingsRefusal ? error.naming(indexUid) : error
+  }
+}

@@ -60,7 +60,7 @@ const rankingRule: Check<string> = (value, place) => {
   if (reservedNames.test(rule)) {
     throw check.wrongValue(
       place,
-      `\`${rule}\` names a reserved keyword and thus can't be used as a ranking rule`,
+      `\`${rule.replace(/[:(].*/su, '')}\` is a reserved keyword and thus can't be used as a ranking rule`,
     )
   }
   if (ruleNames.includes(rule) || /:(asc|desc)$/.test(rule)) return rule

@@ -97,7 +97,7 @@ class DocumentRun {
     const ids = new Set<string>()
     const pause = pacer()
     for (const entry of entriesOf(payload, primaryKey)) {
-      if (checksGeo) requireGeoPoint(entry.id, entry.document)
+      if (checksGeo) requireGeoPoint(this.#draft.uid, entry.id, entry.document)
       ids.add(entry.id)
       parsed?.push(entry)
       await pause()
@@ -130,7 +130,12 @@ class DocumentRun {
     await this.flush()
     const { open } = this.#draft
     let deletedDocuments = 0
-    for (const internalId of matchingDocuments(open.search, filter, this.#engine.state.features)) {
+    for (const internalId of matchingDocuments(
+      open.search,
+      filter,
+      this.#engine.state.features,
+      this.#draft.uid,
+    )) {
       const id = open.store.table.idOf(internalId)
       if (id !== undefined && this.#batch.remove(id)) deletedDocuments++
     }

@@ -48,7 +48,7 @@ function attempt(
 async function requireGeoPoints(draft: IndexDraft, settings: IndexSettings): Promise<void> {
   if (!usesGeo(settings) || usesGeo(draft.record.settings)) return
   for await (const { internalId, document } of draft.open.allDocuments()) {
-    requireGeoPoint(draft.open.store.table.idOf(internalId) ?? '', document)
+    requireGeoPoint(draft.uid, draft.open.store.table.idOf(internalId) ?? '', document)
   }
 }
 

@@ -21,8 +21,10 @@ function starOrList<T>(item: Param<T>): Param<T[] | null> {
   }
 }
 
+const singular = { types: 'type', statuses: 'status' } as const
+
 /** Names in any case. */
-function nameOf<T extends string>(names: readonly T[], what: string): Param<T> {
+function nameOf<T extends string>(names: readonly T[], what: keyof typeof singular): Param<T> {
   return (value, name, code) => {
     const known = names.find((candidate) => candidate.toLowerCase() === value.toLowerCase())
     if (known !== undefined) return known
@@ -30,7 +32,7 @@ function nameOf<T extends string>(names: readonly T[], what: string): Param<T> {
     throw invalid(
       name,
       code,
-      `\`${value}\` is not a valid task ${what.replace(/(e?s)$/, '')}. Available ${what} are ${list}.`,
+      `\`${value}\` is not a valid task ${singular[what]}. Available ${what} are ${list}.`,
     )
   }
 }
@@ -58,14 +60,16 @@ function readDate(value: string, name: string, code: string, dayOffset: number):
   )
 }
 
-/** A day alone counts as a whole: after it begins the next one. */
-const after: Param<number> = (value, name, code) => readDate(value, name, code, dayMs)
-const before: Param<number> = (value, name, code) => readDate(value, name, code, 0)
+/** A day alone counts as a whole: after it begins the next one. `*` is any time. */
+const after: Param<number | null> = (value, name, code) =>
+  value === '*' ? null : readDate(value, name, code, dayMs)
+const before: Param<number | null> = (value, name, code) =>
+  value === '*' ? null : readDate(value, name, code, 0)
 
 /** The query parameters that choose tasks. */
 export const filterFields = {
-  uids: { read: starOrList(naturalNumber), code: 'invalid_task_uids' },
   batchUids: { read: starOrList(naturalNumber), code: 'invalid_batch_uids' },
+  uids: { read: starOrList(naturalNumber), code: 'invalid_task_uids' },
   canceledBy: { read: starOrList(naturalNumber), code: 'invalid_task_canceled_by' },
   types: { read: starOrList(nameOf(taskTypes, 'types')), code: 'invalid_task_types' },
   statuses: { read: starOrList(nameOf(taskStatuses, 'statuses')), code: 'invalid_task_statuses' },
@@ -93,12 +97,12 @@ export interface TaskFilter {
   types?: string[] | null
   statuses?: string[] | null
   indexUids?: string[] | null
-  afterEnqueuedAt?: number
-  beforeEnqueuedAt?: number
-  afterStartedAt?: number
-  beforeStartedAt?: number
-  afterFinishedAt?: number
-  beforeFinishedAt?: number
+  afterEnqueuedAt?: number | null
+  beforeEnqueuedAt?: number | null
+  afterStartedAt?: number | null
+  beforeStartedAt?: number | null
+  afterFinishedAt?: number | null
+  beforeFinishedAt?: number | null
 }
 
 /** The indexes that a task is about. */
@@ -107,9 +111,9 @@ export function indexesOf(task: Task): readonly string[] {
   return task.indexUid === null ? [] : [task.indexUid]
 }
 
-function isWithin(at: number | null, low: number | undefined, high: number | undefined): boolean {
-  if (low === undefined && high === undefined) return true
-  return at !== null && (low === undefined || at > low) && (high === undefined || at < high)
+function isWithin(at: number | null, low: number | null = null, high: number | null = null): boolean {
+  if (low === null && high === null) return true
+  return at !== null && (low === null || at > low) && (high === null || at < high)
 }
 
 function isAmong<T>(value: T | null, wanted: Set<T> | null): boolean {

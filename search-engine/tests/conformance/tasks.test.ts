@@ -79,6 +79,12 @@ describe('tasks', () => {
     expect(await api.get('/tasks?types=&indexUids=left')).toMatchObject({ results: [], total: 0 })
   })
 
+  it.each(['Enqueued', 'Started', 'Finished'])('take `*` as any time %s', async (moment) => {
+    const { uid } = await api.must('POST', '/indexes/left/documents', [])
+    for (const side of ['before', 'after'])
+      expect(await api.get(`/tasks?uids=${uid}&${side}${moment}At=*`)).toMatchObject({ total: 1 })
+  })
+
   it('share a batch with the tasks that they were applied with', async () => {
     const sent = await Promise.all(
       [1, 2, 3, 4].map((id) => api.send('POST', '/indexes/left/documents', [{ id: `batch-${id}` }])),

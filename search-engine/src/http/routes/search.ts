@@ -1,4 +1,5 @@
 import type { SearchIndex } from '../../index/search-index.ts'
+import { namingIndex } from '../../search/search-error.ts'
 import { search } from '../../search/search.ts'
 import { facetSearch } from '../../facets/facet-search.ts'
 import type { IndexRecord } from '../../tasks/task.ts'
@@ -30,8 +31,8 @@ export function runSearch(
   options: { withMetadata: boolean; requestUid: string },
 ): Record<string, unknown> {
   const startedAt = performance.now()
-  const found = search(index.search, parsed.request)
   const { uid, primaryKey } = index.record
+  const found = namingIndex(uid, () => search(index.search, parsed.request))
   return {
     hits: showVectors(found.hits, parsed.extras.retrieveVectors),
     query: found.query,
