@@ -33,6 +33,9 @@ function findPlaces(state: IndexState, ids: Uint32Array): Places {
   return places
 }
 
+/** What finding one document by halving costs, measured in words of a table that are filled. */
+const lookUpCost = 16
+
 /**
  * A list of documents numbered from 0, so that ranking works on sets no larger than what is being ranked. A "local"
  * number is the place of a document in `ids`.
@@ -99,6 +102,11 @@ export class DocSpace {
     if (this.#table) return this.#table[doc]! - 1
     if (++this.#lookUps > this.size) this.#makeTable()
     return this.#search(doc)
+  }
+
+  /** Told before so many look-ups that a table pays at once. */
+  expectLookUps(count: number): void {
+    if (!this.#table && count * lookUpCost > this.capacity + this.size * 4) this.#makeTable()
   }
 
   /** Worth its cost once there were as many look-ups as documents. */

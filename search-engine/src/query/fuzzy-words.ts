@@ -68,7 +68,33 @@ function walkRange(
     }
     const distance = prefix ? best[depth]! : depth === length ? rows[depth * width + width - 1]! : budget + 1
     if (distance > 0 && distance <= budget) found.set(segment.word(id), distance)
+    // No word with this beginning can come within the budget.
+    else if (dead[depth] === 1) id = endOfBeginning(segment, id + 1, to, start, depth) - 1
   }
+}
+
+/** The first word from `from` on that does not begin with the `length` units at `start`. */
+function endOfBeginning(segment: Segment, from: number, to: number, start: number, length: number): number {
+  const { wordUnits, wordOffsets } = segment.data
+  const begins = (id: number): boolean => {
+    const at = wordOffsets[id]!
+    if (wordOffsets[id + 1]! - at < length) return false
+    for (let i = length - 1; i >= 0; i--) if (wordUnits[at + i] !== wordUnits[start + i]) return false
+    return true
+  }
+  let low = from
+  let step = 1
+  while (low + step <= to && begins(low + step - 1)) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(to, low + step - 1)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (begins(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function fillRow(

@@ -128,7 +128,13 @@ function totalPostings(space: DocSpace, word: QueryWord): number {
   )
 }
 
-/** Calls back for each document of the space that holds the word, or a word of the prefix, with the bits of its fields. */
+/** Postings that are read in the time that one document of a space is searched for a word (measured). */
+const postingsPerDocument = 12
+
+/**
+ * Calls back for each document of the space that holds the word, or a word of the prefix, with the bits of its fields;
+ * for a prefix possibly once for each of its words.
+ */
 export function forEachFieldBits(
   space: DocSpace,
   word: QueryWord,
@@ -136,13 +142,14 @@ export function forEachFieldBits(
 ): void {
   const total = totalPostings(space, word)
   if (total === 0) return
-  if (total > space.size * 3) {
+  if (total > space.size * postingsPerDocument) {
     visitSpace(space, word, (local, segment, at, end) => {
       const { entryWords, entryPlaces } = segment.data
       for (let i = at; i < end; i++) visit(local, fieldBit(entryPlaces[i]! >>> 16), segment, entryWords[i]!)
     })
     return
   }
+  space.expectLookUps(total)
   space.segments.forEach((segment, index) => {
     const { postingOffsets, postingDocs, postingFields } = segment.data
     const { live } = segment
@@ -167,8 +174,10 @@ type HolderVisitor = (local: number, segment: Segment, at: number, end: number) 
 export function forEachHolder(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
   const total = totalPostings(space, word)
   if (total === 0) return
-  if (total < space.size * 2) visitPostings(space, word, visit)
-  else visitSpace(space, word, visit)
+  if (total < space.size * 2) {
+    space.expectLookUps(total)
+    visitPostings(space, word, visit)
+  } else visitSpace(space, word, visit)
 }
 
 function visitPostings(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {

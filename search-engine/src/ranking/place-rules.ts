@@ -18,29 +18,41 @@ function depthCost(distance: number): number {
   return cost < 0 ? deepest : cost
 }
 
-/** Sets of documents by cost, made when first needed. */
-class CostSets {
-  readonly #sets: (Bitset | undefined)[] = []
+const none = 0xffff
+
+/** The least cost of each document of a space; a document is never needed at a higher one. */
+class LeastCosts {
   readonly #space: DocSpace
+  readonly #costs: Uint16Array
 
   constructor(space: DocSpace) {
     this.#space = space
+    this.#costs = new Uint16Array(space.size).fill(none)
   }
 
   add(cost: number, local: number): void {
-    ;(this.#sets[cost] ??= this.#space.empty()).add(local)
+    if (cost < this.#costs[local]!) this.#costs[local] = cost
   }
 
   /** Steps by ascending cost; a step without documents stands in for the worst cost, which sets the maximum. */
   steps(name: string, to: LocatedSubset, worst: number): Step[] {
     const path = { start: null, end: to }
+    const present = new Uint8Array(worst + 1)
+    for (const cost of this.#costs) if (cost !== none) present[cost] = 1
     const steps: Step[] = []
-    this.#sets.forEach((docs, cost) => {
-      if (docs) steps.push({ cost, key: `${name}${cost}:${subsetKey(to)}`, docs: () => docs, path })
-    })
-    if (!this.#sets[worst])
-      steps.push({ cost: worst, key: `${name}${worst}:${subsetKey(to)}`, docs: null, path })
+    for (let cost = 0; cost <= worst; cost++) {
+      if (present[cost] === 0 && cost < worst) continue
+      const docs = present[cost] === 0 ? null : (): Bitset => this.#docsAt(cost)
+      steps.push({ cost, key: `${name}${cost}:${subsetKey(to)}`, docs, path })
+    }
     return steps
+  }
+
+  #docsAt(cost: number): Bitset {
+    const docs = this.#space.empty()
+    const costs = this.#costs
+    for (let local = 0; local < costs.length; local++) if (costs[local] === cost) docs.add(local)
+    return docs
   }
 }
 
@@ -57,7 +69,7 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
   return {
     detail: 'wordPosition',
     steps: (space, _from, to) => {
-      const sets = new CostSets(space)
+      const sets = new LeastCosts(space)
       const known = new Map<number, number>()
       const costOf = (position: number): number => {
         let cost = known.get(position)
@@ -105,22 +117,27 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
   const weights = fields.names.map((_, id) =>
     context.limitedTo && !context.limitedTo.has(id) ? -1 : fields.weight(id),
   )
+  const ranked = masksByWeight(weights)
   const hasHighFields = weights.some((weight, id) => weight >= 0 && id > lastOwnFieldBit)
   return {
     detail: 'attributeRank',
     steps: (space, _from, to) => {
-      const sets = new CostSets(space)
+      const sets = new LeastCosts(space)
       const span = spanOf(to)
       const add = (local: number, field: number): void => {
         const weight = weights[field]!
         if (weight >= 0) sets.add(weight * span, local)
       }
+      const addBits = (local: number, bits: number): void => {
+        const least = ranked.find(({ mask }) => (mask & bits) !== 0)
+        if (least) sets.add(least.weight * span, local)
+      }
       const { words, phrases } = derivationsOf(context, to)
       for (const { word } of words) {
         if (!hasHighFields && isWorthDigest(space, word)) {
-          forEachDigested(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
+          forEachDigested(space, word, addBits)
         } else if (hasHighFields) forEachPlace(space, word, (local, place) => add(local, place >>> 16))
-        else forEachFieldBits(space, word, (local, bits) => forEachBit(bits, (field) => add(local, field)))
+        else forEachFieldBits(space, word, addBits)
       }
       for (const phrase of phrases) {
         forEachPhrasePlace(context, space, phrase, (local, place) => add(local, place >>> 16))
@@ -130,8 +147,13 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
   }
 }
 
-function forEachBit(bits: number, visit: (bit: number) => void): void {
-  for (let rest = bits; rest !== 0; rest &= rest - 1) visit(31 - Math.clz32(rest & -rest))
+/** The bits of `postingFields` that stand for fields of each weight, by ascending weight. */
+function masksByWeight(weights: number[]): { weight: number; mask: number }[] {
+  const masks = new Map<number, number>()
+  weights.slice(0, lastOwnFieldBit + 1).forEach((weight, field) => {
+    if (weight >= 0) masks.set(weight, (masks.get(weight) ?? 0) | (1 << field))
+  })
+  return [...masks].map(([weight, mask]) => ({ weight, mask })).sort((a, b) => a.weight - b.weight)
 }
 
 /** A phrase counts wherever its first word stands in a document that holds it, as on the real server. */

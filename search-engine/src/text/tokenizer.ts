@@ -64,7 +64,15 @@ export class Tokenizer {
       if (end > wordStart) this.#addWords(tokens, text, wordStart, end, script)
     }
     let at = 0
+    const isPlain = this.isPlain
     while (at < text.length && tokens.length < most) {
+      if (isPlain && script === 'latin') {
+        const end = plainEnd(text, at)
+        if (end > at) {
+          at = end
+          continue
+        }
+      }
       const entry = this.#dictionary?.longestAt(text, at) ?? 0
       if (entry > 0) {
         flush(at)
@@ -137,6 +145,17 @@ export class Tokenizer {
       }
     } else tokens.push(this.#word(text, start, end, script))
   }
+}
+
+/** End of the plain letters and digits from a place on; none of them ends a word or its script. */
+function plainEnd(text: string, from: number): number {
+  let at = from
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const letter = unit | 32
+    if (!((letter >= 97 && letter <= 122) || (unit >= 48 && unit <= 57))) break
+  }
+  return at
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
