@@ -41,15 +41,7 @@ function walkRange(
   found: Map<string, number>,
 ): void {
   const { wordUnits, wordOffsets } = segment.data
-  const width = query.length + 1
-  const letters = Uint16Array.from(query, (letter) => letter.charCodeAt(0))
-  const longest = 260
-  const rows = new Uint8Array(width * (longest + 1))
-  // Least distance of any beginning up to this depth, and whether the rows below can still come within the budget.
-  const best = new Uint8Array(longest + 1)
-  const dead = new Uint8Array(longest + 1)
-  for (let i = 0; i < width; i++) rows[i] = Math.min(i, 255)
-  best[0] = rows[width - 1]!
+  const rows = new EditRows(query, budget, wordUnits)
   let depth = 0
   for (let id = from; id < to; id++) {
     const start = wordOffsets[id]!
@@ -60,16 +52,84 @@ function walkRange(
       while (shared < depth && shared < length && wordUnits[before + shared] === wordUnits[start + shared])
         shared++
     depth = shared
-    while (depth < length && dead[depth] === 0) {
-      depth++
-      fillRow(rows, width, depth, letters, wordUnits, start)
-      best[depth] = Math.min(best[depth - 1]!, rows[depth * width + width - 1]!)
-      dead[depth] = isDead(rows, width, depth, budget) ? 1 : 0
-    }
-    const distance = prefix ? best[depth]! : depth === length ? rows[depth * width + width - 1]! : budget + 1
+    while (depth < length && rows.canGoOn(depth)) rows.fill(++depth, start)
+    const distance = prefix ? rows.best(depth) : depth === length ? rows.distance(depth) : budget + 1
     if (distance > 0 && distance <= budget) found.set(segment.word(id), distance)
     // No word with this beginning can come within the budget.
-    else if (dead[depth] === 1) id = endOfBeginning(segment, id + 1, to, start, depth) - 1
+    else if (!rows.canGoOn(depth)) id = endOfBeginning(segment, id + 1, to, start, depth) - 1
+  }
+}
+
+const longestWord = 260
+
+/**
+ * The rows of the edit distance table between a query and a word, one for each beginning of the word. Only cells that
+ * can lie within the budget are filled; distances above it all count as `budget + 1`.
+ */
+class EditRows {
+  readonly #letters: Uint16Array
+  readonly #units: Uint16Array
+  readonly #budget: number
+  readonly #width: number
+  readonly #rows: Uint8Array
+  /** Least distance of any beginning up to a depth. */
+  readonly #best = new Uint8Array(longestWord + 1)
+  readonly #alive = new Uint8Array(longestWord + 1)
+
+  /** `units` holds the words, each from the place that is given to `fill`. */
+  constructor(query: string, budget: number, units: Uint16Array) {
+    this.#letters = Uint16Array.from(query, (letter) => letter.charCodeAt(0))
+    this.#units = units
+    this.#budget = budget
+    this.#width = query.length + 1
+    this.#rows = new Uint8Array(this.#width * (longestWord + 1)).fill(budget + 1)
+    for (let i = 0; i < this.#width && i <= budget; i++) this.#rows[i] = i
+    this.#best[0] = this.#rows[this.#width - 1]!
+    this.#alive[0] = 1
+  }
+
+  /** False when no longer word with this beginning can come within the budget. */
+  canGoOn(depth: number): boolean {
+    return this.#alive[depth] === 1
+  }
+
+  best(depth: number): number {
+    return this.#best[depth]!
+  }
+
+  /** Between the query and the whole beginning. */
+  distance(depth: number): number {
+    return this.#rows[depth * this.#width + this.#width - 1]!
+  }
+
+  fill(depth: number, start: number): void {
+    const rows = this.#rows
+    const letters = this.#letters
+    const width = this.#width
+    const most = this.#budget + 1
+    const row = depth * width
+    const previous = row - width
+    const unit = this.#units[start + depth - 1]!
+    const unitBefore = depth > 1 ? this.#units[start + depth - 2]! : -1
+    const first = Math.max(1, depth - this.#budget)
+    const last = Math.min(width - 1, depth + this.#budget)
+    let left = first === 1 ? Math.min(depth, most) : most
+    if (first <= width) rows[row + first - 1] = left
+    let isAlive = left < most
+    for (let i = first; i <= last; i++) {
+      const letter = letters[i - 1]!
+      let cost = Math.min(rows[previous + i]!, left) + 1
+      const diagonal = rows[previous + i - 1]!
+      cost = Math.min(cost, letter === unit ? diagonal : diagonal + 1, most)
+      if (i > 1 && letter === unitBefore && letters[i - 2] === unit)
+        cost = Math.min(cost, rows[previous - width + i - 2]! + 1)
+      rows[row + i] = left = cost
+      // A swap may still come from the row before.
+      if (cost < most || (i < width - 1 && rows[previous + i]! < this.#budget)) isAlive = true
+    }
+    if (last < width - 1) rows[row + last + 1] = most
+    this.#best[depth] = Math.min(this.#best[depth - 1]!, last === width - 1 ? rows[row + last]! : most)
+    this.#alive[depth] = isAlive ? 1 : 0
   }
 }
 
@@ -95,43 +155,6 @@ function endOfBeginning(segment: Segment, from: number, to: number, start: numbe
     else high = middle
   }
   return low
-}
-
-function fillRow(
-  rows: Uint8Array,
-  width: number,
-  depth: number,
-  letters: Uint16Array,
-  units: Uint16Array,
-  start: number,
-): void {
-  const row = depth * width
-  const previous = row - width
-  const unit = units[start + depth - 1]!
-  const unitBefore = depth > 1 ? units[start + depth - 2]! : -1
-  rows[row] = Math.min(depth, 255)
-  for (let i = 1; i < width; i++) {
-    const letter = letters[i - 1]!
-    let cost = Math.min(
-      rows[previous + i]! + 1,
-      rows[row + i - 1]! + 1,
-      rows[previous + i - 1]! + (letter === unit ? 0 : 1),
-    )
-    if (i > 1 && depth > 1 && letter === unitBefore && letters[i - 2] === unit) {
-      cost = Math.min(cost, rows[previous - width + i - 2]! + 1)
-    }
-    rows[row + i] = Math.min(cost, 255)
-  }
-}
-
-function isDead(rows: Uint8Array, width: number, depth: number, budget: number): boolean {
-  const row = depth * width
-  for (let i = 0; i < width; i++) {
-    if (rows[row + i]! <= budget) return false
-    // A swap may still come from the row before.
-    if (i < width - 1 && rows[row - width + i]! < budget) return false
-  }
-  return true
 }
 
 /** All forms one edit away whose first letter differs, found by look-up. */
