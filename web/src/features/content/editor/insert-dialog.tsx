@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,8 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
   const [text, setText] = useState(view.state.sliceDoc(from, to))
   const [address, setAddress] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const result = insertText(kind, { text, address })
+  const { siteUrl } = useRouter().options.context
+  const result = insertText(kind, { text, address }, siteUrl)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

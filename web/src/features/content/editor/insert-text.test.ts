@@ -1,15 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { insertText } from './insert-text.ts'
 
+const siteUrl = 'http://localhost:3000'
+
 describe('inserting by address', () => {
   it('writes links and images, and raises http', () => {
-    expect(insertText('link', { text: 'a [b]', address: 'http://example.org/x' })).toEqual({
+    expect(insertText('link', { text: 'a [b]', address: 'http://example.org/x' }, siteUrl)).toEqual({
       kind: 'text',
       text: String.raw`[a \[b\]](https://example.org/x)`,
     })
-    expect(insertText('image', { text: 'Alt', address: 'https://example.org/x.png' })).toEqual({
+    expect(insertText('image', { text: 'Alt', address: 'https://example.org/x.png' }, siteUrl)).toEqual({
       kind: 'text',
       text: '![Alt](https://example.org/x.png)',
+    })
+  })
+
+  it('leaves addresses of the site itself as they are', () => {
+    const address = `${siteUrl}/data/AAAAAAAA/images/x.webp`
+    expect(insertText('image', { text: 'Alt', address }, siteUrl)).toEqual({
+      kind: 'text',
+      text: `![Alt](${address})`,
+    })
+    expect(insertText('link', { text: '', address: 'http://localhost:30001/' }, siteUrl)).toMatchObject({
+      text: '[https://localhost:30001/](https://localhost:30001/)',
     })
   })
 
@@ -18,7 +31,7 @@ describe('inserting by address', () => {
     'https://youtu.be/dQw4w9WgXcQ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
   ])('makes %s a video', (address) => {
-    expect(insertText('video', { text: '', address })).toMatchObject({ kind: 'text' })
+    expect(insertText('video', { text: '', address }, siteUrl)).toMatchObject({ kind: 'text' })
   })
 
   it.each([
@@ -27,6 +40,6 @@ describe('inserting by address', () => {
     ['image', 'a', 'https://cdn.discordapp.com/x.png', 'hotlink'],
     ['video', '', 'https://example.org/watch?v=dQw4w9WgXcQ', 'notVideo'],
   ] as const)('refuses %s %j %s', (kind, text, address, problem) => {
-    expect(insertText(kind, { text, address })).toMatchObject({ kind: 'problem', problem })
+    expect(insertText(kind, { text, address }, siteUrl)).toMatchObject({ kind: 'problem', problem })
   })
 })

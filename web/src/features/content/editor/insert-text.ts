@@ -5,13 +5,16 @@ export type InsertResult =
 /** Hosts that refuse to show their images on other sites. */
 const refusesEmbedding = /(^|\.)(cdn\.discordapp\.com|media\.discordapp\.net|images-ext-\d\.discordapp\.net)$/
 
-/** Markdown for a link, image or video, or what is wrong with the input. Plain http is raised to https. */
+/** Markdown for a link, image or video, or what is wrong with the input. Plain http is raised to https, but for our own site. */
 export function insertText(
   kind: 'link' | 'image' | 'video',
   { text, address }: { text: string; address: string },
+  siteUrl: string,
 ): InsertResult {
-  const url = URL.parse(address.trim().replace(/^http:\/\//, 'https://'))
-  if (!url || url.protocol !== 'https:') return { kind: 'problem', field: 'address', problem: 'notAddress' }
+  const isOurs = address.trim().startsWith(`${siteUrl}/`)
+  const url = URL.parse(isOurs ? address.trim() : address.trim().replace(/^http:\/\//, 'https://'))
+  if (!url || (url.protocol !== 'https:' && !isOurs))
+    return { kind: 'problem', field: 'address', problem: 'notAddress' }
   if (kind === 'video') {
     const id = videoId(url)
     if (!id) return { kind: 'problem', field: 'address', problem: 'notVideo' }
