@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 import { Engine } from './engine.ts'
 import { readOptions } from './options.ts'
+import { warmUp } from './search/warm-up.ts'
 import { createEngineServer } from './server.ts'
+
+/** Long enough for the searches that most ask for, short beside the start of an index. */
+const warmUpMs = 60
 
 function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -43,6 +47,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
     masterKey: options.masterKey,
     warn: (message) => process.stderr.write(`${message}\n`),
   })
+  await warmUp(warmUpMs)
   const server = createEngineServer(engine, options)
   let isStopping = false
   const stop = () => {
