@@ -42,22 +42,38 @@ function walkRange(
 ): void {
   const { wordUnits, wordOffsets } = segment.data
   const rows = new EditRows(query, budget, wordUnits)
+  const shared = sharedBeginnings(segment)
   let depth = 0
   for (let id = from; id < to; id++) {
     const start = wordOffsets[id]!
     const length = wordOffsets[id + 1]! - start
-    const before = id > from ? wordOffsets[id - 1]! : start
-    let shared = 0
-    if (id > from)
-      while (shared < depth && shared < length && wordUnits[before + shared] === wordUnits[start + shared])
-        shared++
-    depth = shared
+    depth = id > from ? Math.min(depth, shared[id]!) : 0
     while (depth < length && rows.canGoOn(depth)) rows.fill(++depth, start)
     const distance = prefix ? rows.best(depth) : depth === length ? rows.distance(depth) : budget + 1
     if (distance > 0 && distance <= budget) found.set(segment.word(id), distance)
     // No word with this beginning can come within the budget.
-    else if (!rows.canGoOn(depth)) id = endOfBeginning(segment, id + 1, to, start, depth) - 1
+    else if (!rows.canGoOn(depth)) while (id + 1 < to && shared[id + 1]! >= depth) id++
   }
+}
+
+const sharedCache = new WeakMap<Segment, Uint8Array>()
+
+/** By word: how many units, up to 255, it has in common with the beginning of the word before it. */
+function sharedBeginnings(segment: Segment): Uint8Array {
+  const known = sharedCache.get(segment)
+  if (known) return known
+  const { wordUnits, wordOffsets } = segment.data
+  const shared = new Uint8Array(segment.wordCount)
+  for (let id = 1; id < shared.length; id++) {
+    const before = wordOffsets[id - 1]!
+    const start = wordOffsets[id]!
+    const most = Math.min(start - before, wordOffsets[id + 1]! - start, 255)
+    let length = 0
+    while (length < most && wordUnits[before + length] === wordUnits[start + length]) length++
+    shared[id] = length
+  }
+  sharedCache.set(segment, shared)
+  return shared
 }
 
 const longestWord = 260
@@ -131,30 +147,6 @@ class EditRows {
     this.#best[depth] = Math.min(this.#best[depth - 1]!, last === width - 1 ? rows[row + last]! : most)
     this.#alive[depth] = isAlive ? 1 : 0
   }
-}
-
-/** The first word from `from` on that does not begin with the `length` units at `start`. */
-function endOfBeginning(segment: Segment, from: number, to: number, start: number, length: number): number {
-  const { wordUnits, wordOffsets } = segment.data
-  const begins = (id: number): boolean => {
-    const at = wordOffsets[id]!
-    if (wordOffsets[id + 1]! - at < length) return false
-    for (let i = length - 1; i >= 0; i--) if (wordUnits[at + i] !== wordUnits[start + i]) return false
-    return true
-  }
-  let low = from
-  let step = 1
-  while (low + step <= to && begins(low + step - 1)) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(to, low + step - 1)
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (begins(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** All forms one edit away whose first letter differs, found by look-up. */

@@ -26,7 +26,8 @@ type PathDetail = Extract<ScoreDetail, { rank: number }>
 /** What differs between the rules that look for the cheapest path through the query graph. */
 export interface GraphRuleKind {
   detail: PathDetail['kind']
-  steps(space: DocSpace, from: LocatedSubset | null, to: LocatedSubset): Step[]
+  /** Steps need only be right for the documents of `within`. */
+  steps(space: DocSpace, within: Bitset, from: LocatedSubset | null, to: LocatedSubset): Step[]
   omissions?(graph: QueryGraph): Map<number, Omission>
   /** Added to the maximum, for phrases in the words rule. */
   extra?(graph: QueryGraph): number
@@ -50,7 +51,7 @@ interface Condition {
 const mostSteps = 20_000
 
 export function graphRule(kind: GraphRuleKind, deadline: () => boolean): RankingRule {
-  return { start: (space, _docs, graph) => new GraphRun(kind, deadline, space, graph) }
+  return { start: (space, docs, graph) => new GraphRun(kind, deadline, space, docs, graph) }
 }
 
 class GraphRun implements RuleRun {
@@ -64,16 +65,22 @@ class GraphRun implements RuleRun {
   #nextCost = 0
   #stepsLeft = 0
 
-  constructor(kind: GraphRuleKind, deadline: () => boolean, space: DocSpace, graph: QueryGraph) {
+  constructor(
+    kind: GraphRuleKind,
+    deadline: () => boolean,
+    space: DocSpace,
+    docs: Bitset,
+    graph: QueryGraph,
+  ) {
     this.#kind = kind
     this.#deadline = deadline
     this.#graph = graph
-    this.#edges = this.#buildEdges(space, graph)
+    this.#edges = this.#buildEdges(space, docs, graph)
     this.#costs = costsToEnd(graph, this.#edges)
     this.#max = 1 + (kind.extra?.(graph) ?? 0) + (this.#costs[startNode]!.at(-1) ?? 0)
   }
 
-  #buildEdges(space: DocSpace, graph: QueryGraph): Edge[][] {
+  #buildEdges(space: DocSpace, docs: Bitset, graph: QueryGraph): Edge[][] {
     const conditions = new Map<string, Condition>()
     const omissions = this.#kind.omissions?.(graph)
     return graph.nodes.map((node) =>
@@ -83,7 +90,7 @@ class GraphRun implements RuleRun {
         const edges: Edge[] = []
         const omission = omissions?.get(to)
         if (omission) edges.push({ to, cost: omission.cost, condition: null, forbids: omission.forbids })
-        for (const step of this.#kind.steps(space, node.subset, subset)) {
+        for (const step of this.#kind.steps(space, docs, node.subset, subset)) {
           let condition = conditions.get(step.key)
           if (!condition) {
             condition = { path: step.path, docs: step.docs, resolved: null, isDead: step.docs === null }

@@ -1,13 +1,13 @@
-import type { Bitset } from '../index/bitset.ts'
 import { lastOwnFieldBit } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
-import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
+import { spanOf, type LocatedSubset, type Phrase } from '../query/query-term.ts'
 import { bucketOfBit, positionBucket } from '../query/position-buckets.ts'
 import { forEachDigested, isWorthDigest } from '../query/word-digest.ts'
 import { forEachFieldBits, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
-import type { GraphRuleKind, Step } from './graph-rule.ts'
+import type { GraphRuleKind } from './graph-rule.ts'
+import { LeastCosts } from './least-costs.ts'
 
 /** Cost of a word that stands this far from where the query has it (search contract, section 2.5). */
 const depthLimits = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024]
@@ -16,44 +16,6 @@ const deepest = 10
 function depthCost(distance: number): number {
   const cost = depthLimits.findIndex((limit) => distance <= limit)
   return cost < 0 ? deepest : cost
-}
-
-const none = 0xffff
-
-/** The least cost of each document of a space; a document is never needed at a higher one. */
-class LeastCosts {
-  readonly #space: DocSpace
-  readonly #costs: Uint16Array
-
-  constructor(space: DocSpace) {
-    this.#space = space
-    this.#costs = new Uint16Array(space.size).fill(none)
-  }
-
-  add(cost: number, local: number): void {
-    if (cost < this.#costs[local]!) this.#costs[local] = cost
-  }
-
-  /** Steps by ascending cost; a step without documents stands in for the worst cost, which sets the maximum. */
-  steps(name: string, to: LocatedSubset, worst: number): Step[] {
-    const path = { start: null, end: to }
-    const present = new Uint8Array(worst + 1)
-    for (const cost of this.#costs) if (cost !== none) present[cost] = 1
-    const steps: Step[] = []
-    for (let cost = 0; cost <= worst; cost++) {
-      if (present[cost] === 0 && cost < worst) continue
-      const docs = present[cost] === 0 ? null : (): Bitset => this.#docsAt(cost)
-      steps.push({ cost, key: `${name}${cost}:${subsetKey(to)}`, docs, path })
-    }
-    return steps
-  }
-
-  #docsAt(cost: number): Bitset {
-    const docs = this.#space.empty()
-    const costs = this.#costs
-    for (let local = 0; local < costs.length; local++) if (costs[local] === cost) docs.add(local)
-    return docs
-  }
 }
 
 /** Calls back for every place of a word in the documents of a space. */
@@ -68,7 +30,7 @@ function forEachPlace(space: DocSpace, word: QueryWord, visit: (local: number, p
 export function wordPositionRule(context: SearchContext): GraphRuleKind {
   return {
     detail: 'wordPosition',
-    steps: (space, _from, to) => {
+    steps: (space, _within, _from, to) => {
       const sets = new LeastCosts(space)
       const known = new Map<number, number>()
       const costOf = (position: number): number => {
@@ -121,7 +83,7 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
   const hasHighFields = weights.some((weight, id) => weight >= 0 && id > lastOwnFieldBit)
   return {
     detail: 'attributeRank',
-    steps: (space, _from, to) => {
+    steps: (space, _within, _from, to) => {
       const sets = new LeastCosts(space)
       const span = spanOf(to)
       const add = (local: number, field: number): void => {

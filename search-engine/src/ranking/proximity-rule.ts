@@ -3,10 +3,11 @@ import type { Segment } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { distanceBetween, farDistance, shareField } from '../query/phrase-match.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { forEachHolder, type QueryWord } from '../query/query-word.ts'
+import { firstEntry, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
-import { derivationsOf } from '../query/subset-docs.ts'
+import { derivationsOf, localDocsOfSubset } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
+import { LeastCosts } from './least-costs.ts'
 import { anyStep } from './term-rules.ts'
 
 /** Cost of a pair that is far apart, lies in different attributes or was not looked at. */
@@ -24,15 +25,15 @@ interface PairEnd {
 export function proximityRule(context: SearchContext): GraphRuleKind {
   return {
     detail: 'proximity',
-    steps: (space, from, to) => {
+    steps: (space, within, from, to) => {
       const base = spanOf(to) - 1
       if (!from || from.lastPosition + 1 !== to.firstPosition) return [anyStep(context, space, base, to)]
       const key = `${subsetKey(from)}>${subsetKey(to)}`
-      let sets: Bitset[] | null = null
+      let costs: LeastCosts | null = null
       const path = { start: from, end: to }
       const steps: Step[] = []
       for (let cost = 0; cost < farCost; cost++) {
-        const docs = (): Bitset => (sets ??= pairSets(context, space, from, to))[cost]!
+        const docs = (): Bitset => (costs ??= pairCosts(context, space, within, from, to)).docsAt(cost)
         steps.push({ cost: base + cost, key: `${cost}:${key}`, docs, path })
       }
       steps.push({ ...anyStep(context, space, base + farCost, to), key: `far:${subsetKey(to)}` })
@@ -41,26 +42,87 @@ export function proximityRule(context: SearchContext): GraphRuleKind {
   }
 }
 
-function pairSets(context: SearchContext, space: DocSpace, from: LocatedSubset, to: LocatedSubset): Bitset[] {
-  const sets = Array.from({ length: farCost }, () => space.empty())
-  const lefts = wordsByDoc(context, space, endsOf(context, from, true))
-  const rights = wordsByDoc(context, space, endsOf(context, to, false))
+/** The least cost of the pair by document; only documents of `within` are looked at. */
+function pairCosts(
+  context: SearchContext,
+  space: DocSpace,
+  within: Bitset,
+  from: LocatedSubset,
+  to: LocatedSubset,
+): LeastCosts {
+  const costs = new LeastCosts(space)
+  const lefts = endsOf(context, from, true)
+  const rights = endsOf(context, to, false)
   const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
-  for (let local = 0; local < space.size; local++) {
-    const present = lefts[local]
-    const following = rights[local]
-    if (!present || !following) continue
+  if (!byAttribute && lefts.length * rights.length <= mostDirectPairs) {
+    const candidates = within.clone()
+    if (space.size > fewDocs) {
+      candidates.and(localDocsOfSubset(context, from, space)).and(localDocsOfSubset(context, to, space))
+    }
+    for (const left of lefts)
+      for (const right of rights) addNearPairs(context, space, candidates, left, right, costs)
+    return costs
+  }
+  const leftWords = wordsByDoc(context, space, lefts)
+  const rightWords = wordsByDoc(context, space, rights)
+  within.forEach((local) => {
+    const present = leftWords[local]
+    const following = rightWords[local]
+    if (!present || !following) return
     const segment = space.segments[space.segmentOf[local]!]!
     const place = { segment, from: space.from[local]!, to: space.to[local]! }
     for (const left of present) {
       for (const right of following) {
         if (byAttribute) {
-          if (shareField(segment, place.from, place.to, left.id, right.id)) sets[0]!.add(local)
-        } else addPair(sets, local, place, left, right)
+          if (shareField(segment, place.from, place.to, left.id, right.id)) costs.add(0, local)
+        } else addPair(costs, local, place, left, right)
       }
     }
-  }
-  return sets
+  })
+  return costs
+}
+
+/** So few pairs of ends are looked up in each document; of more, it is first found out which ends a document has. */
+const mostDirectPairs = 6
+/** In a space of this size at most, it is not worth finding out first which documents hold both ends. */
+const fewDocs = 200
+
+/** Compares all places of the words of two ends in each document. */
+function addNearPairs(
+  context: SearchContext,
+  space: DocSpace,
+  candidates: Bitset,
+  left: PairEnd,
+  right: PairEnd,
+  costs: LeastCosts,
+): void {
+  const isForwardOnly = left.onlyForward || right.onlyForward
+  const phrases = [left.phrase, right.phrase].filter((phrase) => phrase !== null)
+  const phraseDocs = phrases.map((phrase) => context.phraseDocs(phrase))
+  const { segmentOf, from: starts, to: ends } = space
+  candidates.forEach((local) => {
+    const index = segmentOf[local]!
+    const [leftFrom, leftTo] = [left.word.from[index]!, left.word.to[index]!]
+    const [rightFrom, rightTo] = [right.word.from[index]!, right.word.to[index]!]
+    if (leftFrom < 0 || leftFrom === leftTo || rightFrom < 0 || rightFrom === rightTo) return
+    if (phraseDocs.some((docs) => !docs.has(space.ids[local]!))) return
+    const { entryWords, entryPlaces } = space.segments[index]!.data
+    const end = ends[local]!
+    const firstLeft = firstEntry(entryWords, starts[local]!, end, leftFrom)
+    if (firstLeft === end || entryWords[firstLeft]! >= leftTo) return
+    const firstRight = firstEntry(entryWords, starts[local]!, end, rightFrom)
+    let cost = farCost
+    for (let a = firstLeft; a < end && entryWords[a]! < leftTo; a++) {
+      const place = entryPlaces[a]!
+      for (let b = firstRight; b < end && entryWords[b]! < rightTo; b++) {
+        const gap = entryPlaces[b]! - place
+        if (gap > 0) {
+          if (gap <= cost) cost = gap - 1
+        } else if (gap < 0 && !isForwardOnly && -gap < cost) cost = -gap
+      }
+    }
+    if (cost < farCost) costs.add(cost, local)
+  })
 }
 
 interface Place {
@@ -75,18 +137,18 @@ interface PresentWord {
 }
 
 function addPair(
-  sets: Bitset[],
+  costs: LeastCosts,
   local: number,
   { segment, from, to }: Place,
   left: PresentWord,
   right: PresentWord,
 ): void {
   const forward = distanceBetween(segment, from, to, left.id, right.id)
-  if (forward < farDistance) sets[forward - 1]!.add(local)
+  if (forward < farDistance) costs.add(forward - 1, local)
   // The reversed order costs one more.
   if (left.onlyForward || right.onlyForward || forward === 1) return
   const backward = distanceBetween(segment, from, to, right.id, left.id)
-  if (backward < farDistance - 1) sets[backward]!.add(local)
+  if (backward < farDistance - 1) costs.add(backward, local)
 }
 
 /** Word ids of the ends that each document holds, by local number; a prefix gives each of its words. */

@@ -21,7 +21,7 @@ export function anyStep(context: SearchContext, space: DocSpace, cost: number, t
 export function wordsRule(context: SearchContext, strategy: MatchingStrategy): GraphRuleKind {
   return {
     detail: 'words',
-    steps: (space, _from, to) => [anyStep(context, space, 0, to)],
+    steps: (space, _within, _from, to) => [anyStep(context, space, 0, to)],
     omissions: (graph) => omissionsOf(context, graph, strategy),
     extra: (graph) => Math.max(0, phraseWords(graph) - 1),
   }
@@ -54,7 +54,7 @@ export function typoRule(context: SearchContext): GraphRuleKind {
   const levels = [Level.zero | Level.exactOnly, Level.one, Level.two]
   return {
     detail: 'typo',
-    steps: (space, _from, to) => {
+    steps: (space, _within, _from, to) => {
       const span = spanOf(to)
       const base = span === 1 ? 0 : span
       const steps: Step[] = []
@@ -74,7 +74,7 @@ export function typoRule(context: SearchContext): GraphRuleKind {
 export function exactWordsRule(context: SearchContext): GraphRuleKind {
   return {
     detail: 'exactWords',
-    steps: (space, _from, to) => {
+    steps: (space, _within, _from, to) => {
       const any = { ...anyStep(context, space, spanOf(to), to), key: `any:${subsetKey(to)}` }
       const possible = to.term.joinedFrom === null && (to.levels & (Level.zero | Level.exactOnly)) !== 0
       const exact = { ...to, levels: possible ? Level.exactOnly : 0 }
