@@ -101,6 +101,25 @@ describe('without scripts', () => {
   })
 })
 
+describe('what a visitor plays', () => {
+  it('is known to the server: the button names the file, and nothing changes when the page wakes up', async () => {
+    const [loader, gameVersion] = [mod.loaders[0], mod.game_versions.at(-1)]
+    const cookie = { name: 'setup', value: encodeURIComponent(JSON.stringify({ loader, gameVersion })) }
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    await plain.context.addCookies([{ ...cookie, url: siteUrl() }])
+    await plain.visit(address(mod))
+    const named = await plain.page.locator('.phead a[download]').innerText()
+    expect(named).toContain(gameVersion)
+    await plain.close()
+    const other = await aVisitor()
+    await other.context.addCookies([{ ...cookie, url: siteUrl() }])
+    await other.visit(address(mod))
+    expect(await other.page.locator('.phead a[download]').innerText()).toBe(named)
+    expect(other.complaints).toEqual([])
+    await other.close()
+  })
+})
+
 describe('every page of a project', () => {
   const paths = ['', '/versions', '/changelog', '/gallery', 'version']
   it.each(['dark', 'light', 'oled', 'retro'])(

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@quarry/api/contract/client'
+import { currentSetup } from './features/catalogue/setup.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
@@ -25,6 +26,7 @@ async function start() {
       queryClient: createQueryClient((error) => toastError(i18n.intl(), error)),
       viewer: state.viewer,
       preferences: createPreferenceStore(state.preferences, state.systemIsLight),
+      setup: currentSetup,
       i18n,
       search: state.search,
       siteUrl: state.siteUrl,

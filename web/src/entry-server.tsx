@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
+import { setupIn } from './features/catalogue/setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
@@ -45,7 +46,9 @@ const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : 
 
 /** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
-  const preferences = parsePreferences(request.headers.get('cookie') ?? '')
+  const cookies = request.headers.get('cookie') ?? ''
+  const preferences = parsePreferences(cookies)
+  const setup = setupIn(cookies)
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : undefined
   const i18n = createCatalogue(localeOf(request, preferences.locale))
@@ -59,6 +62,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           queryClient: createQueryClient(),
           viewer: options.viewer,
           preferences: createPreferenceStore(preferences, systemIsLight),
+          setup: () => setup,
           i18n,
           search: options.search?.server ?? null,
           siteUrl: options.siteUrl,

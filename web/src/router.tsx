@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
 import { routeTree } from './routeTree.gen.ts'
+import type { PlayerSetup } from './features/catalogue/setup.ts'
 import type { Catalogue } from './lib/i18n/catalogue.ts'
 import type { SearchAccess } from './lib/page-state.ts'
 import type { PreferenceStore } from './lib/preference-store.ts'
@@ -17,6 +18,8 @@ export interface RouterContext {
   queryClient: QueryClient
   viewer: OwnUser | null
   preferences: PreferenceStore
+  /** What the visitor plays, as remembered by a cookie. */
+  setup: () => PlayerSetup | undefined
   i18n: Catalogue
   /** `null` while no search key could be had; search pages then say so. */
   search: SearchAccess | null

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { projectHead } from '../features/catalogue/project-head.ts'
-import { projectQuery } from '../features/catalogue/project.queries.ts'
+import { fittingDownloadQuery, projectQuery } from '../features/catalogue/project.queries.ts'
 import { InvitationCard } from '../features/catalogue/invitation-card.tsx'
 import { ProjectHeader } from '../features/catalogue/project-header.tsx'
 import { ProjectTabs } from '../features/catalogue/project-tabs.tsx'
@@ -13,8 +13,14 @@ const ChecklistCard = lazy(() =>
 )
 
 export const Route = createFileRoute('/$type/$project/_page')({
-  loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(projectQuery(context.api, params.project)),
+  loader: async ({ context: { api, queryClient, setup }, params }) => {
+    const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
+    const { enabled, ...download } = fittingDownloadQuery(api, project, setup())
+    // The button names the file from the first paint; a page that is there already need not wait for it.
+    const named = enabled && queryClient.ensureQueryData(download).catch(() => undefined)
+    if (import.meta.env.SSR) await named
+    return project
+  },
   head: ({ loaderData, match: { context } }) =>
     loaderData ? projectHead(loaderData, context.i18n.intl(), context.siteUrl) : {},
   component: ProjectPage,

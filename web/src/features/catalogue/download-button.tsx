@@ -8,8 +8,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
 import { tagLabel } from '../search/tag-icon.tsx'
 import { projectHref } from './project-address.ts'
-import { downloadsQuery } from './project.queries.ts'
-import { fits, type PlayerSetup, useSetup } from './setup.ts'
+import { fittingDownloadQuery } from './project.queries.ts'
+import { type PlayerSetup, useSetup } from './setup.ts'
 import { primaryFile } from './version-files.ts'
 
 const loadDialog = () => import('./download-dialog.tsx')
@@ -88,12 +88,9 @@ function useFittingVersion(
   setup: PlayerSetup | undefined,
 ): VersionDetail | undefined {
   const { api } = useRouter().options.context
-  const isPossible = setup !== undefined && fits(setup, project)
-  const { data } = useQuery({
-    ...downloadsQuery(api, project.id, { loader: setup?.loader, game_version: setup?.gameVersion }),
-    enabled: isPossible,
-  })
-  return isPossible ? data?.[0] : undefined
+  const query = fittingDownloadQuery(api, project, setup)
+  const { data } = useQuery(query)
+  return query.enabled ? data?.[0] : undefined
 }
 
 function usePicker(project: ProjectDetail) {

@@ -3,6 +3,8 @@ import { isNotFound, notFound } from '@tanstack/react-router'
 import { getProjectDetail } from '@quarry/api/contract/catalogue'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
 import { browseVersions, getVersionDetail, listDownloads } from '@quarry/api/contract/versions'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { fits, type PlayerSetup } from './setup.ts'
 import type { VersionFilter } from './version-filter.ts'
 
 /** Versions and changelog entries per page (screens 4.10, 4.11). */
@@ -59,6 +61,16 @@ export const downloadsQuery = (api: ApiClient, project: string, setup: Setup) =>
     queryKey: [...projectKeys.detail(project), 'downloads', setup] as const,
     queryFn: ({ signal }) => api(listDownloads, { params: { project }, query: given(setup) }, { signal }),
   })
+
+/** The file for what the visitor plays, when the project has one. */
+export const fittingDownloadQuery = (
+  api: ApiClient,
+  project: ProjectDetail,
+  setup: PlayerSetup | undefined,
+) => ({
+  ...downloadsQuery(api, project.id, { loader: setup?.loader, game_version: setup?.gameVersion }),
+  enabled: setup !== undefined && fits(setup, project),
+})
 
 const given = ({ loader, game_version }: Setup) => ({
   ...(loader && { loader }),

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie, YEAR_SECONDS } from '../../lib/cookies.ts'
 
@@ -8,10 +9,14 @@ const cookieName = 'setup'
 const listeners = new Set<() => void>()
 let seen = { text: undefined as string | undefined, setup: undefined as PlayerSetup | undefined }
 
-/** The remembered setup; undefined on the server and before anything was chosen. */
+/** The remembered setup; the server reads it from the request. */
 export function useSetup(): PlayerSetup | undefined {
-  return useSyncExternalStore(subscribe, current, () => undefined)
+  const { setup } = useRouter().options.context
+  return useSyncExternalStore(subscribe, setup, setup)
 }
+
+/** What a request or a page remembers, by its cookies. */
+export const setupIn = (cookies: string) => parseSetup(readCookie(cookies, cookieName))
 
 export function rememberSetup(setup: PlayerSetup | undefined) {
   document.cookie = writeCookie(
@@ -53,7 +58,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-function current(): PlayerSetup | undefined {
+/** What this browser remembers now. */
+export function currentSetup(): PlayerSetup | undefined {
   const text = readCookie(document.cookie, cookieName)
   // The same text must give the same object, or React would render for ever.
   if (text !== seen.text) seen = { text, setup: parseSetup(text) }
