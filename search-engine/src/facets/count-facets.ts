@@ -6,6 +6,7 @@ import type { FacetDistribution, FacetStats } from '../search/search-response.ts
 import type { FacetOrder } from '../settings/index-settings.ts'
 import { byBytes } from '../text/compare.ts'
 import { facetFields } from './facet-fields.ts'
+import { orderedTexts } from './ordered-texts.ts'
 
 export interface FacetCounts {
   distribution: FacetDistribution
@@ -33,16 +34,38 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
   const counts: FacetCounts = { distribution: {}, ordered: new Map(), stats: {} }
   const total = docs.count()
   for (const field of facetFields(state, facets)) {
+    const column = state.columns.get(field)
+    const order = facetOrder(state, field)
+    const known = column && orderedTexts(column)
+    if (known) {
+      const entries = countTexts(column, known, countIds(state, column, docs, total), order, most)
+      counts.ordered.set(field, entries)
+      counts.distribution[field] = Object.fromEntries(entries)
+      continue
+    }
     const values = valuesOf(state, field, docs, total)
     const numbers = values.flatMap(({ number }) => (number === null ? [] : [number]))
     if (numbers.length > 0)
       counts.stats[field] = { min: least(numbers), max: -least(numbers.map((number) => -number)) }
-    const ordered = orderValues(values, facetOrder(state, field), total)
+    const ordered = orderValues(values, order, total)
     const entries = ordered.slice(0, most).map(({ text, count }): [string, number] => [text, count])
     counts.ordered.set(field, entries)
     counts.distribution[field] = Object.fromEntries(entries)
   }
   return counts
+}
+
+/** `ids` are in alphabetic order; of equal counts the last one goes first. */
+function countTexts(
+  { dictionary }: ValueColumn,
+  ids: Uint32Array,
+  counts: Uint32Array,
+  order: FacetOrder,
+  most: number,
+): [text: string, count: number][] {
+  const present = ids.filter((id) => counts[id]! > 0)
+  if (order === 'count') present.reverse().sort((a, b) => counts[b]! - counts[a]!)
+  return Array.from(present.subarray(0, most), (id) => [dictionary.texts[id]!, counts[id]!])
 }
 
 function least(numbers: number[]): number {
