@@ -54,12 +54,6 @@ export function sharedU16(length: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(length * 2))
 }
 
-/** By slot: the fields that hold a word, and the buckets of its positions in any field, as bits. */
-export interface WordDigest {
-  fields: Uint16Array
-  positions: Uint32Array
-}
-
 /** A segment in use: its data and which of its documents still count. */
 export class Segment {
   readonly serial: number
@@ -68,8 +62,6 @@ export class Segment {
   readonly live: Bitset
   /** Unions of popular prefixes, by prefix and fields; dead documents included. */
   readonly prefixUnions = new Map<string, Bitset>()
-  /** What rules ask of popular words and prefixes, by range of word ids. */
-  readonly digests = new Map<string, WordDigest>()
   /** Misspelt forms of query words, by word, budget and kind. */
   readonly fuzzy = new Map<string, Map<string, number>>()
   /** Documents in which two words stand side by side, by word ids; dead documents included. */

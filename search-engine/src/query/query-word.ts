@@ -113,12 +113,37 @@ export function firstEntry(entryWords: Uint32Array, from: number, to: number, wo
 
 /** Adds the local numbers of the documents of a space that hold the word in one of the fields. */
 export function addLocalDocs(space: DocSpace, word: QueryWord, fields: FieldFilter, found: Bitset): void {
-  forEachFieldBits(space, word, (local, bits, segment, id) => {
-    const isIn =
-      (bits & fields.mask) !== 0 ||
-      ((bits & fields.unsure) !== 0 && holdsIn(segment, space.ids[local]!, id, fields))
-    if (isIn) found.add(local)
+  const total = totalPostings(space, word)
+  if (total === 0) return
+  if (total > space.size * postingsPerDocument) {
+    visitDocs(space, Bitset.all(space.size), word, (local, segment, at, end) => {
+      const { entryPlaces } = segment.data
+      for (let i = at; i < end; i++) if (fields.has(entryPlaces[i]! >>> 16)) return found.add(local)
+    })
+    return
+  }
+  forEachPosting(space, word, fields.mask | fields.unsure, total, (local, bits, segment, id) => {
+    if ((bits & fields.mask) !== 0 || holdsIn(segment, space.ids[local]!, id, fields)) found.add(local)
   })
+}
+
+/** Adds the documents of `within` that hold the word in a field of the mask, which names none of the shared bit. */
+export function addDocsInFields(
+  space: DocSpace,
+  within: Bitset,
+  word: QueryWord,
+  mask: number,
+  found: Bitset,
+): void {
+  const total = totalPostings(space, word)
+  if (total === 0) return
+  if (total > within.count() * postingsPerDocument * 2) {
+    visitDocs(space, within, word, (local, segment, at, end) => {
+      const { entryPlaces } = segment.data
+      for (let i = at; i < end; i++)
+        if ((fieldBit(entryPlaces[i]! >>> 16) & mask) !== 0) return found.add(local)
+    })
+  } else forEachPosting(space, word, mask, total >>> 3, (local) => found.add(local))
 }
 
 function totalPostings(space: DocSpace, word: QueryWord): number {
@@ -132,33 +157,29 @@ function totalPostings(space: DocSpace, word: QueryWord): number {
 const postingsPerDocument = 12
 
 /**
- * Calls back for each document of the space that holds the word, or a word of the prefix, with the bits of its fields;
- * for a prefix possibly once for each of its words.
+ * Calls back for each document of the space that holds the word, or a word of the prefix, in a field of the mask, with
+ * the bits of its fields; for a prefix possibly once for each of its words.
  */
-export function forEachFieldBits(
+function forEachPosting(
   space: DocSpace,
   word: QueryWord,
+  mask: number,
+  expected: number,
   visit: (local: number, bits: number, segment: Segment, id: number) => void,
 ): void {
-  const total = totalPostings(space, word)
-  if (total === 0) return
-  if (total > space.size * postingsPerDocument) {
-    visitSpace(space, word, (local, segment, at, end) => {
-      const { entryWords, entryPlaces } = segment.data
-      for (let i = at; i < end; i++) visit(local, fieldBit(entryPlaces[i]! >>> 16), segment, entryWords[i]!)
-    })
-    return
-  }
-  space.expectLookUps(total)
+  space.expectLookUps(expected)
   space.segments.forEach((segment, index) => {
     const { postingOffsets, postingDocs, postingFields } = segment.data
     const { live } = segment
     for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++) {
-      for (let i = postingOffsets[id]!; i < postingOffsets[id + 1]!; i++) {
+      const end = postingOffsets[id + 1]!
+      for (let i = postingOffsets[id]!; i < end; i++) {
+        const bits = postingFields[i]!
+        if ((bits & mask) === 0) continue
         const doc = postingDocs[i]!
         if (!live.has(doc)) continue
         const local = space.localOf(doc)
-        if (local >= 0) visit(local, postingFields[i]!, segment, id)
+        if (local >= 0) visit(local, bits, segment, id)
       }
     }
   })
@@ -167,27 +188,32 @@ export function forEachFieldBits(
 type HolderVisitor = (local: number, segment: Segment, at: number, end: number) => void
 
 /**
- * Calls back for each document of the space that holds the word, with the range of its entries for the word; for a
- * prefix possibly once for each of its words. Goes by the postings of the word or by the documents of the space,
- * whichever are fewer.
+ * Calls back for each document of `within` that holds the word, with the range of its entries for the word; for a
+ * prefix possibly once for each of its words. Goes by the postings of the word or by the documents, whichever are fewer.
  */
-export function forEachHolder(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
+export function forEachHolder(space: DocSpace, within: Bitset, word: QueryWord, visit: HolderVisitor): void {
   const total = totalPostings(space, word)
   if (total === 0) return
-  if (total < space.size * 2) {
+  if (total < within.count() * 2) {
     space.expectLookUps(total)
-    visitPostings(space, word, visit)
-  } else visitSpace(space, word, visit)
+    visitPostings(space, within, word, visit)
+  } else visitDocs(space, within, word, visit)
 }
 
-function visitPostings(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
+function visitPostings(space: DocSpace, within: Bitset, word: QueryWord, visit: HolderVisitor): void {
   space.segments.forEach((segment, index) => {
     for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++)
-      visitPosting(space, segment, id, visit)
+      visitPosting(space, within, segment, id, visit)
   })
 }
 
-function visitPosting(space: DocSpace, segment: Segment, id: number, visit: HolderVisitor): void {
+function visitPosting(
+  space: DocSpace,
+  within: Bitset,
+  segment: Segment,
+  id: number,
+  visit: HolderVisitor,
+): void {
   const { postingOffsets, postingDocs, entryWords } = segment.data
   const { live } = segment
   const { from, to } = space
@@ -195,7 +221,7 @@ function visitPosting(space: DocSpace, segment: Segment, id: number, visit: Hold
     const doc = postingDocs[i]!
     if (!live.has(doc)) continue
     const local = space.localOf(doc)
-    if (local < 0) continue
+    if (local < 0 || !within.has(local)) continue
     const end = to[local]!
     const at = firstEntry(entryWords, from[local]!, end, id)
     let stop = at + 1
@@ -204,20 +230,20 @@ function visitPosting(space: DocSpace, segment: Segment, id: number, visit: Hold
   }
 }
 
-function visitSpace(space: DocSpace, word: QueryWord, visit: HolderVisitor): void {
+function visitDocs(space: DocSpace, within: Bitset, word: QueryWord, visit: HolderVisitor): void {
   const { segmentOf, from, to } = space
-  for (let local = 0; local < space.size; local++) {
+  within.forEach((local) => {
     const index = segmentOf[local]!
     const first = word.from[index]!
     const last = word.to[index]!
-    if (first < 0 || first === last) continue
+    if (first < 0 || first === last) return
     const segment = space.segments[index]!
     const { entryWords } = segment.data
     const end = to[local]!
     const at = firstEntry(entryWords, from[local]!, end, first)
-    if (at === end || entryWords[at]! >= last) continue
+    if (at === end || entryWords[at]! >= last) return
     let stop = at + 1
     while (stop < end && entryWords[stop]! < last) stop++
     visit(local, segment, at, stop)
-  }
+  })
 }

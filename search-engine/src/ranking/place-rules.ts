@@ -1,12 +1,12 @@
+import type { Bitset } from '../index/bitset.ts'
 import { lastOwnFieldBit } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
-import { spanOf, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { bucketOfBit, positionBucket } from '../query/position-buckets.ts'
-import { forEachDigested, isWorthDigest } from '../query/word-digest.ts'
-import { forEachFieldBits, forEachHolder, type QueryWord } from '../query/query-word.ts'
+import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
+import { bucketOfBit, positionBit } from '../query/position-buckets.ts'
+import { addDocsInFields, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
-import type { GraphRuleKind } from './graph-rule.ts'
+import type { GraphRuleKind, Step } from './graph-rule.ts'
 import { LeastCosts } from './least-costs.ts'
 
 /** Cost of a word that stands this far from where the query has it (search contract, section 2.5). */
@@ -18,9 +18,14 @@ function depthCost(distance: number): number {
   return cost < 0 ? deepest : cost
 }
 
-/** Calls back for every place of a word in the documents of a space. */
-function forEachPlace(space: DocSpace, word: QueryWord, visit: (local: number, place: number) => void): void {
-  forEachHolder(space, word, (local, segment, at, end) => {
+/** Calls back for every place of a word in the documents of `within`. */
+function forEachPlace(
+  space: DocSpace,
+  within: Bitset,
+  word: QueryWord,
+  visit: (local: number, place: number) => void,
+): void {
+  forEachHolder(space, within, word, (local, segment, at, end) => {
     const { entryPlaces } = segment.data
     for (let i = at; i < end; i++) visit(local, entryPlaces[i]!)
   })
@@ -30,40 +35,17 @@ function forEachPlace(space: DocSpace, word: QueryWord, visit: (local: number, p
 export function wordPositionRule(context: SearchContext): GraphRuleKind {
   return {
     detail: 'wordPosition',
-    steps: (space, _within, _from, to) => {
-      const sets = new LeastCosts(space)
-      const known = new Map<number, number>()
-      const costOf = (position: number): number => {
-        let cost = known.get(position)
-        if (cost === undefined) known.set(position, (cost = costAt(to, positionBucket(position))))
-        return cost
-      }
+    steps: (space, within, _from, to) => {
+      const costs = new LeastCosts(space)
+      const costOfBit = bucketOfBit.map((position) => costAt(to, position))
+      const add = (local: number, place: number): void =>
+        costs.add(costOfBit[positionBit(place & 0xffff)]!, local)
       const { words, phrases } = derivationsOf(context, to)
-      const costs = costMasks(to)
-      for (const { word } of words) {
-        if (isWorthDigest(space, word)) {
-          forEachDigested(space, word, (local, _fields, positions) => {
-            const least = costs.find(({ mask }) => (mask & positions) !== 0)
-            if (least) sets.add(least.cost, local)
-          })
-        } else forEachPlace(space, word, (local, place) => sets.add(costOf(place & 0xffff), local))
-      }
-      for (const phrase of phrases) {
-        forEachPhrasePlace(context, space, phrase, (local, place) => sets.add(costOf(place & 0xffff), local))
-      }
-      return sets.steps('p', to, deepest * spanOf(to))
+      for (const { word } of words) forEachPlace(space, within, word, add)
+      for (const phrase of phrases) forEachPhrasePlace(context, space, within, phrase, add)
+      return costs.steps('p', to, deepest * spanOf(to))
     },
   }
-}
-
-/** The buckets of positions that come at each cost, as bits, by ascending cost. */
-function costMasks(to: LocatedSubset): { cost: number; mask: number }[] {
-  const masks: number[] = []
-  bucketOfBit.forEach((position, bit) => {
-    const cost = costAt(to, position)
-    masks[cost] = (masks[cost] ?? 0) | (1 << bit)
-  })
-  return masks.flatMap((mask, cost) => (mask ? [{ cost, mask }] : []))
 }
 
 /** A joined word pays as if each of its parts stood one place further on. */
@@ -79,41 +61,50 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
   const weights = fields.names.map((_, id) =>
     context.limitedTo && !context.limitedTo.has(id) ? -1 : fields.weight(id),
   )
-  const ranked = masksByWeight(weights)
+  const masks = masksByWeight(weights)
   const hasHighFields = weights.some((weight, id) => weight >= 0 && id > lastOwnFieldBit)
   return {
     detail: 'attributeRank',
-    steps: (space, _within, _from, to) => {
-      const sets = new LeastCosts(space)
+    steps: (space, within, _from, to) => {
       const span = spanOf(to)
-      const add = (local: number, field: number): void => {
-        const weight = weights[field]!
-        if (weight >= 0) sets.add(weight * span, local)
-      }
-      const addBits = (local: number, bits: number): void => {
-        const least = ranked.find(({ mask }) => (mask & bits) !== 0)
-        if (least) sets.add(least.weight * span, local)
-      }
       const { words, phrases } = derivationsOf(context, to)
-      for (const { word } of words) {
-        if (!hasHighFields && isWorthDigest(space, word)) {
-          forEachDigested(space, word, addBits)
-        } else if (hasHighFields) forEachPlace(space, word, (local, place) => add(local, place >>> 16))
-        else forEachFieldBits(space, word, addBits)
+      // Postings tell the field of most words; the places of the others are looked up once for all weights.
+      let places: LeastCosts | null = null
+      const placeCosts = (): LeastCosts => {
+        if (places) return places
+        const costs = (places = new LeastCosts(space))
+        const add = (local: number, place: number): void => {
+          const weight = weights[place >>> 16]!
+          if (weight >= 0) costs.add(weight * span, local)
+        }
+        if (hasHighFields) for (const { word } of words) forEachPlace(space, within, word, add)
+        for (const phrase of phrases) forEachPhrasePlace(context, space, within, phrase, add)
+        return costs
       }
-      for (const phrase of phrases) {
-        forEachPhrasePlace(context, space, phrase, (local, place) => add(local, place >>> 16))
+      const docsAt = (weight: number, mask: number) => (): Bitset => {
+        const docs = hasHighFields || phrases.length > 0 ? placeCosts().docsAt(weight * span) : space.empty()
+        if (!hasHighFields) for (const { word } of words) addDocsInFields(space, within, word, mask, docs)
+        return docs
       }
-      return sets.steps('f', to, fields.heaviest * span)
+      const path = { start: null, end: to }
+      const step = (weight: number, docs: Step['docs']): Step => {
+        return { cost: weight * span, key: `f${weight * span}:${subsetKey(to)}`, docs, path }
+      }
+      const steps = masks.map(({ weight, mask }) => step(weight, docsAt(weight, mask)))
+      // The worst cost sets the maximum, even where no document comes at it.
+      if (masks.at(-1)?.weight !== fields.heaviest) steps.push(step(fields.heaviest, null))
+      return steps
     },
   }
 }
 
-/** The bits of `postingFields` that stand for fields of each weight, by ascending weight. */
+/** The weights of fields, ascending, with the bits of `postingFields` that stand for their fields. */
 function masksByWeight(weights: number[]): { weight: number; mask: number }[] {
   const masks = new Map<number, number>()
-  weights.slice(0, lastOwnFieldBit + 1).forEach((weight, field) => {
-    if (weight >= 0) masks.set(weight, (masks.get(weight) ?? 0) | (1 << field))
+  weights.forEach((weight, field) => {
+    if (weight < 0) return
+    const bit = field > lastOwnFieldBit ? 0 : 1 << field
+    masks.set(weight, (masks.get(weight) ?? 0) | bit)
   })
   return [...masks].map(([weight, mask]) => ({ weight, mask })).sort((a, b) => a.weight - b.weight)
 }
@@ -122,13 +113,14 @@ function masksByWeight(weights: number[]): { weight: number; mask: number }[] {
 function forEachPhrasePlace(
   context: SearchContext,
   space: DocSpace,
+  within: Bitset,
   phrase: Phrase,
   visit: (local: number, place: number) => void,
 ): void {
   const first = phrase.words.find((word) => word !== null)
   if (first === undefined || first === null) return
   const docs = context.phraseDocs(phrase)
-  forEachPlace(space, context.word(first), (local, place) => {
+  forEachPlace(space, within, context.word(first), (local, place) => {
     if (docs.has(space.ids[local]!)) visit(local, place)
   })
 }

@@ -63,8 +63,8 @@ function pairCosts(
       for (const right of rights) addNearPairs(context, space, candidates, left, right, costs)
     return costs
   }
-  const leftWords = wordsByDoc(context, space, lefts)
-  const rightWords = wordsByDoc(context, space, rights)
+  const leftWords = wordsByDoc(context, space, within, lefts)
+  const rightWords = wordsByDoc(context, space, within, rights)
   within.forEach((local) => {
     const present = leftWords[local]
     const following = rightWords[local]
@@ -152,13 +152,18 @@ function addPair(
 }
 
 /** Word ids of the ends that each document holds, by local number; a prefix gives each of its words. */
-function wordsByDoc(context: SearchContext, space: DocSpace, ends: PairEnd[]): (PresentWord[] | undefined)[] {
+function wordsByDoc(
+  context: SearchContext,
+  space: DocSpace,
+  within: Bitset,
+  ends: PairEnd[],
+): (PresentWord[] | undefined)[] {
   const found: (PresentWord[] | undefined)[] = Array.from({ length: space.size })
   for (const { word, phrase, onlyForward } of ends) {
     const phraseDocs = phrase === null ? null : context.phraseDocs(phrase)
     // Most documents hold one word of an end: they share the list that only names it.
     const alone = new Map<number, PresentWord[]>()
-    forEachHolder(space, word, (local, segment, at, end) => {
+    forEachHolder(space, within, word, (local, segment, at, end) => {
       if (phraseDocs && !phraseDocs.has(space.ids[local]!)) return
       const { entryWords } = segment.data
       for (let i = at; i < end; i++) {
