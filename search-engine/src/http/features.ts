@@ -1,4 +1,4 @@
-/** Switches of the real server; only `containsFilter` has an effect here. */
+/** Switches of the real server; only `containsFilter` and `chatCompletions` (settings of an index) have an effect. */
 export const featureNames = [
   'metrics',
   'logsRoute',

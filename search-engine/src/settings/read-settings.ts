@@ -1,6 +1,8 @@
 import { ApiError } from '../http/api-error.ts'
 import * as check from '../http/checks.ts'
 import type { Fields } from '../http/checks.ts'
+import type { Features } from '../http/features.ts'
+import { chatField } from './chat-settings.ts'
 import { defaultSettings } from './index-settings.ts'
 import type { SettingName } from './index-settings.ts'
 import { settingChecks } from './settings-checks.ts'
@@ -29,20 +31,24 @@ const fields: Fields = Object.fromEntries(
 
 const experiments: Record<string, string> = { foreignKeys: 'foreign keys', chat: 'chat completions' }
 
-const wholeSettings = check.object(fields, {
-  refuse: (name) =>
-    Object.hasOwn(experiments, name)
-      ? new ApiError(
-          'feature_not_enabled',
-          `Setting \`${name}\` requires the \`${experiments[name]}\` feature, which this engine does not have. Use a Meilisearch server.`,
-        )
-      : undefined,
-})
+const refuse = (name: string) =>
+  Object.hasOwn(experiments, name)
+    ? new ApiError(
+        'feature_not_enabled',
+        `Setting \`${name}\` requires the \`${experiments[name]}\` feature, which this engine does not have. Use a Meilisearch server.`,
+      )
+    : undefined
+
+const allowed = Object.keys(fields)
+const wholeSettings = check.object(fields, { refuse })
+const withChat = check.object({ ...fields, chat: chatField }, { refuse, allowed })
 
 /** All settings of a `PATCH /settings`, in the order of the wire. */
-export function readSettings(value: unknown): SettingsChange {
-  const sent: Record<string, unknown> = value === null ? {} : wholeSettings(value, check.body)
-  return Object.fromEntries(settingNames.filter((name) => name in sent).map((name) => [name, sent[name]]))
+export function readSettings(value: unknown, { chatCompletions }: Features): SettingsChange {
+  const whole = chatCompletions ? withChat : wholeSettings
+  const sent: Record<string, unknown> = value === null ? {} : whole(value, check.body)
+  const names = [...settingNames, 'chat'].filter((name) => name in sent)
+  return Object.fromEntries(names.map((name) => [name, sent[name]]))
 }
 
 /** The body of a sub-route. */
@@ -51,4 +57,5 @@ export function readSetting(name: SettingName, value: unknown): SettingsChange {
   return { [name]: check.nullable(one)(value, { path: '', code }) }
 }
 
-export const resetAll = (): SettingsChange => Object.fromEntries(settingNames.map((name) => [name, null]))
+export const resetAll = (): SettingsChange =>
+  Object.fromEntries([...settingNames, 'chat'].map((name) => [name, null]))

@@ -1,3 +1,4 @@
+import type { ChatChange } from './chat-settings.ts'
 import type { FacetOrder, IndexSettings, SettingName } from './index-settings.ts'
 
 /** A part of typo tolerance; `null` resets that part. */
@@ -23,4 +24,4 @@ interface PartialChanges {
 /** Settings as sent, each checked and in its normal form; `null` resets a setting. */
 export type SettingsChange = {
   [K in SettingName]?: (K extends keyof PartialChanges ? PartialChanges[K] : IndexSettings[K]) | null
-}
+} & { chat?: ChatChange | null }

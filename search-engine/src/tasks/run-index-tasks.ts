@@ -2,6 +2,7 @@ import { ApiError, indexNotFound, toApiError } from '../http/api-error.ts'
 import type { Engine } from '../engine.ts'
 import { requireGeoPoint, usesGeo } from '../indexes/geo-check.ts'
 import { applyChange, changeDetails, sameSettings } from '../settings/apply-change.ts'
+import { mergeChat } from '../settings/chat-settings.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { IndexDraft } from './draft.ts'
 import type { Details, IndexChange, Swap, Task, TaskResult, TaskWork } from './task.ts'
@@ -68,6 +69,8 @@ export async function runSettingsTasks(engine: Engine, tasks: readonly Task[]): 
       const next = applyChange(settings ?? draft.record.settings, work.change)
       await requireGeoPoints(draft, next)
       settings = next
+      if (work.change.chat !== undefined)
+        draft.change({ chat: mergeChat(draft.record.chat, work.change.chat) })
       results.push(succeeded(task, details))
     } catch (error) {
       results.push(failed(task, details, error))

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../http/api-error.ts'
+import type { ChatSettings } from '../settings/chat-settings.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { SettingsChange } from '../settings/settings-change.ts'
 
@@ -101,6 +102,8 @@ export interface IndexRecord {
   number: number
   primaryKey: string | null
   settings: IndexSettings
+  /** Absent or null while they are as by default. */
+  chat?: ChatSettings | null
   createdAt: number
   updatedAt: number
   /** Which document log holds its documents, and up to which byte they count. */

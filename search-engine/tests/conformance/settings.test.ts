@@ -129,6 +129,33 @@ describe('settings', () => {
     expect(await api.send('PATCH', path, { [name]: value })).toMatchObject({ status: 400, body: { code } })
   })
 
+  it('have those of a chat only while chats are switched on', async () => {
+    const whole = async () => (await api.get(path)) as Record<string, unknown>
+    expect(await whole()).not.toHaveProperty('chat')
+    await api.send('PATCH', '/experimental-features', { chatCompletions: true })
+    const untouched = (await whole())['chat']
+    expect(untouched).toEqual(await api.get(`${path}/chat`))
+    await api.must('PATCH', path, { chat: { description: 'Boats', searchParameters: { limit: 3 } } })
+    await api.must('PUT', `${path}/chat`, {
+      documentTemplateMaxBytes: 90,
+      searchParameters: { distinct: 'a' },
+    })
+    expect((await whole())['chat']).toEqual({
+      ...(untouched as object),
+      description: 'Boats',
+      documentTemplateMaxBytes: 90,
+      searchParameters: { limit: 3, distinct: 'a' },
+    })
+    expect(await api.send('PATCH', path, { chat: { description: 4 } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_settings_index_chat' },
+    })
+    await api.must('DELETE', path)
+    expect((await whole())['chat']).toEqual(untouched)
+    await api.send('PATCH', '/experimental-features', { chatCompletions: false })
+    expect((await api.send('PUT', `${path}/chat`, {})).body).toMatchObject({ code: 'feature_not_enabled' })
+  })
+
   it('answer 405 to the verb of other settings', async () => {
     expect((await api.send('PUT', `${path}/pagination`, {})).status).toBe(405)
     expect((await api.send('PATCH', `${path}/stop-words`, [])).status).toBe(405)

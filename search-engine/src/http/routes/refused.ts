@@ -32,17 +32,7 @@ const refusals: [method: string, path: string, action: Action, feature: string][
   ['POST', '/render-template', 'renderTemplate', 'render route'],
   ['PUT', '/indexes/:index/settings/foreign-keys', 'settings.update', 'foreign keys'],
   ['DELETE', '/indexes/:index/settings/foreign-keys', 'settings.update', 'foreign keys'],
-  ['PUT', '/indexes/:index/settings/chat', 'settings.update', 'chat completions'],
-  ['PATCH', '/indexes/:index/settings/chat', 'settings.update', 'chat completions'],
-  ['DELETE', '/indexes/:index/settings/chat', 'settings.update', 'chat completions'],
 ]
-
-const chatDefaults = {
-  description: '',
-  documentTemplate: null,
-  documentTemplateMaxBytes: null,
-  searchParameters: {},
-}
 
 /** Always refused, with the code that the real server uses while the feature is off. */
 export const refusedRoutes: Route[] = [
@@ -64,15 +54,6 @@ export const refusedRoutes: Route[] = [
     handle: ({ engine, params }) => {
       engine.index(requireIndexUid(params['index']))
       return ok([])
-    },
-  },
-  {
-    method: 'GET',
-    path: '/indexes/:index/settings/chat',
-    action: 'settings.get',
-    handle: ({ engine, params }) => {
-      engine.index(requireIndexUid(params['index']))
-      return ok(chatDefaults)
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { changeDetails } from '../../settings/apply-change.ts'
+import { defaultChat, readChat } from '../../settings/chat-settings.ts'
 import type { SettingName } from '../../settings/index-settings.ts'
 import {
   patchedSettings,
@@ -10,6 +11,7 @@ import {
 } from '../../settings/read-settings.ts'
 import type { SettingsChange } from '../../settings/settings-change.ts'
 import { summarize } from '../../tasks/task-view.ts'
+import { ApiError } from '../api-error.ts'
 import { readJson } from '../body.ts'
 import { accepted, ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
@@ -36,12 +38,15 @@ async function enqueueChange(
   return accepted(summarize(task))
 }
 
+/** Chat settings are shown only while the feature is on. */
 function getAll({ engine, params }: Call): Reply {
-  return ok(engine.index(requireIndexUid(params['index'])).record.settings)
+  const { settings, chat } = engine.index(requireIndexUid(params['index'])).record
+  return ok(engine.state.features.chatCompletions ? { ...settings, chat: chat ?? defaultChat() } : settings)
 }
 
 async function updateAll(call: Call): Promise<Reply> {
-  return enqueueChange(call, readSettings(await readJson(call)), { isReset: false, isResetOfAll: false })
+  const change = readSettings(await readJson(call), call.engine.state.features)
+  return enqueueChange(call, change, { isReset: false, isResetOfAll: false })
 }
 
 function resetEverything(call: Call): Promise<Reply> {
@@ -74,9 +79,50 @@ function routesOf(name: SettingName): Route[] {
   ]
 }
 
+const chatPath = '/indexes/:index/settings/chat'
+
+/** What the real server answers while the feature is off. */
+const noChat = {
+  description: '',
+  documentTemplate: null,
+  documentTemplateMaxBytes: null,
+  searchParameters: {},
+}
+
+function getChat({ engine, params }: Call): Reply {
+  const { chat } = engine.index(requireIndexUid(params['index'])).record
+  return ok(engine.state.features.chatCompletions ? (chat ?? defaultChat()) : noChat)
+}
+
+function requireChat({ engine, method }: Call): void {
+  if (engine.state.features.chatCompletions) return
+  throw new ApiError(
+    'feature_not_enabled',
+    `Using \`${method} ${chatPath}\` requires enabling the \`chat completions\` experimental feature: send \`{"chatCompletions": true}\` to PATCH \`/experimental-features\`.`,
+  )
+}
+
+async function updateChat(call: Call): Promise<Reply> {
+  requireChat(call)
+  return enqueueChange(
+    call,
+    { chat: readChat(await readJson(call)) },
+    { isReset: false, isResetOfAll: false },
+  )
+}
+
+async function resetChat(call: Call): Promise<Reply> {
+  requireChat(call)
+  return enqueueChange(call, { chat: null }, { isReset: true, isResetOfAll: false })
+}
+
 export const settingsRoutes: Route[] = [
   { method: 'GET', path: '/indexes/:index/settings', action: 'settings.get', handle: getAll },
   { method: 'PATCH', path: '/indexes/:index/settings', action: 'settings.update', handle: updateAll },
   { method: 'DELETE', path: '/indexes/:index/settings', action: 'settings.update', handle: resetEverything },
   ...settingNames.flatMap(routesOf),
+  { method: 'GET', path: chatPath, action: 'settings.get', handle: getChat },
+  { method: 'PUT', path: chatPath, action: 'settings.update', handle: updateChat },
+  { method: 'PATCH', path: chatPath, action: 'settings.update', handle: updateChat },
+  { method: 'DELETE', path: chatPath, action: 'settings.update', handle: resetChat },
 ]
