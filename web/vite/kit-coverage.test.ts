@@ -8,6 +8,7 @@ const src = join(import.meta.dirname, '../src')
 const SHOWN_ELSEWHERE = new Set([
   'app-link',
   'field',
+  'field-error',
   'identicon',
   'menu-popup',
   'popover-popup',

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Bell, House, LayoutDashboard, Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { shelfOf } from './project-types.ts'
@@ -10,10 +11,13 @@ const loadSheets = () => import('./phone-sheets.tsx')
 const BrowseSheet = lazy(() => loadSheets().then(({ BrowseSheet: sheet }) => ({ default: sheet })))
 const MenuSheet = lazy(() => loadSheets().then(({ MenuSheet: sheet }) => ({ default: sheet })))
 
+const alerts = '/dashboard/notifications'
+
 /** The bar of five at the bottom of phones; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
 export function BottomBar() {
   const intl = useIntl()
   const viewer = useViewer()
+  const hasPage = usePages()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened, setOpened] = useState<{ name: 'browse' | 'menu'; on: string }>()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
@@ -49,13 +53,12 @@ export function BottomBar() {
       </a>
       {viewer && (
         <>
-          <AppLink
-            href="/dashboard/notifications"
-            aria-current={current(pathname.startsWith('/dashboard/notifications'))}
-          >
-            <Bell className="i" aria-hidden="true" />
-            <FormattedMessage id="shell.bar.alerts" />
-          </AppLink>
+          {hasPage(alerts) && (
+            <AppLink href={alerts} aria-current={current(pathname.startsWith(alerts))}>
+              <Bell className="i" aria-hidden="true" />
+              <FormattedMessage id="shell.bar.alerts" />
+            </AppLink>
+          )}
           <AppLink
             href="/dashboard/projects"
             aria-current={current(pathname === '/dashboard' || pathname === '/dashboard/projects')}

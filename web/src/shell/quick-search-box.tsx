@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useRouterState } from '@tanstack/react-router'
 
@@ -21,12 +21,27 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // Going somewhere closes it.
   const isOpen = openedOn === pathname
-  const open = useCallback(() => {
-    setWasOpened(true)
-    setOpenedOn(pathname)
-  }, [pathname])
+  // What is typed before the dialog is there is not lost.
+  const early = useRef('')
+  const open = useCallback(
+    (key = '') => {
+      early.current = key.length === 1 ? key : ''
+      setWasOpened(true)
+      setOpenedOn(pathname)
+    },
+    [pathname],
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
+      if (isOpen && isLetter && !isTyping(event.target)) {
+        const field = document.querySelector<HTMLElement>('.quick input')
+        // Focused now, it takes this very letter.
+        if (field) return field.focus()
+        event.preventDefault()
+        early.current += event.key
+        return
+      }
       const isSlash =
         event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -36,7 +51,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [open])
+  }, [open, isOpen])
   return (
     <>
       {!isHidden && (
@@ -60,7 +75,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
                   if (event.key === 'Tab' || event.key === 'Shift' || event.key === 'Escape') return
                   if (event.key.length === 1 || event.key === 'Enter' || event.key === 'ArrowDown') {
                     event.preventDefault()
-                    open()
+                    open(event.key)
                   }
                 }}
               />
@@ -75,6 +90,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
         <Suspense>
           <QuickSearchDialog
             isOpen={isOpen}
+            takeEarly={() => early.current}
             onOpenChange={(next) => (next ? open() : setOpenedOn(undefined))}
           />
         </Suspense>

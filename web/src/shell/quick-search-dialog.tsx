@@ -24,12 +24,14 @@ const QuickSearch = lazy(async () => {
 export interface QuickSearchDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** What was typed before this was there. */
+  takeEarly: () => string
 }
 
 /** The frame of the site-wide search; what it finds and how one moves through it belongs to the search feature. */
-export function QuickSearchDialog({ isOpen, onOpenChange }: QuickSearchDialogProps) {
+export function QuickSearchDialog({ isOpen, onOpenChange, takeEarly }: QuickSearchDialogProps) {
   const intl = useIntl()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(takeEarly)
   const input = useRef<HTMLInputElement>(null)
   const label = intl.formatMessage({ id: 'shell.search.label' })
   return (

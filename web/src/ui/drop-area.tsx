@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../lib/format.ts'
+import { FieldError } from './field-error.tsx'
 import { problemOf, type FileRules } from '../lib/file-rules.ts'
 
 export interface DropAreaProps extends FileRules {
@@ -87,9 +88,7 @@ export function DropArea({
       </label>
       <div role="alert">
         {problems.map((problem) => (
-          <p key={problem} className="error">
-            {problem}
-          </p>
+          <FieldError key={problem}>{problem}</FieldError>
         ))}
       </div>
     </div>

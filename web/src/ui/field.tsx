@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FieldError } from './field-error.tsx'
 
 /** What a control must carry to belong to its field. */
 interface ControlProps {
@@ -59,12 +59,7 @@ export function Field({ label, hint, error, isOptional, isRequired, counter, chi
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <CircleAlert className="i" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl'
 import { formatBytes } from '../lib/format.ts'
 import { problemOf, type FileRules } from '../lib/file-rules.ts'
 import { Button } from './button.tsx'
+import { FieldError } from './field-error.tsx'
 
 export interface FileButtonProps extends FileRules {
   children: ReactNode
@@ -42,7 +43,7 @@ export function FileButton({ children, icon = Upload, accept, maxBytes, isBusy, 
           if (!found) onFile(file)
         }}
       />
-      <div role="alert">{problem && <p className="error">{problem}</p>}</div>
+      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
     </div>
   )
 }

@@ -17,6 +17,7 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         form.submit({ username, password })

@@ -30,6 +30,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         const differs = values.password !== confirmation

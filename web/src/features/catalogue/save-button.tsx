@@ -21,7 +21,7 @@ export function SaveButton({ project }: { project: ProjectDetail }) {
     <>
       <Bookmark className={isSaved ? 'i i-l filled' : 'i i-l'} aria-hidden="true" />
       <span className="word">
-        <FormattedMessage id="project.actions.saveWord" />
+        <FormattedMessage id={isSaved ? 'project.actions.savedWord' : 'project.actions.saveWord'} />
       </span>
     </>
   )

@@ -1,8 +1,8 @@
 import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
-import { Check, Copy, Download, FileArchive } from 'lucide-react'
+import { Check, Copy, Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../lib/format.ts'
 import { useCopy } from '../../lib/use-copy.ts'
+import { FileRow } from './file-row.tsx'
 
 /** Every file with its size, its kind and both hashes to copy; the primary one first. */
 export function VersionFileList({ version }: { version: VersionDetail }) {
@@ -16,45 +16,36 @@ export function VersionFileList({ version }: { version: VersionDetail }) {
       </div>
       <ul className="files">
         {files.map((file) => (
-          <FileRow key={file.hashes.sha1} file={file} />
+          <Downloadable key={file.hashes.sha1} file={file} />
         ))}
       </ul>
     </section>
   )
 }
 
-function FileRow({ file }: { file: VersionFile }) {
+function Downloadable({ file }: { file: VersionFile }) {
   const intl = useIntl()
-  const kind = file.primary ? 'primary' : file.file_type
   return (
-    <li className={file.primary ? 'file file-primary' : 'file'}>
-      <FileArchive className="i" aria-hidden="true" />
-      <div className="min-w-0">
-        <bdi className="file-name">{file.filename}</bdi>
-        <p className="muted">
-          {formatBytes(intl.locale, file.size)}
-          {kind && (
-            <>
-              {' · '}
-              <FormattedMessage id={`project.file.${kind}`} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="row">
-        <HashButton name="sha1" value={file.hashes.sha1} />
-        <HashButton name="sha512" value={file.hashes.sha512} />
-        <a
-          className={file.primary ? 'btn btn-s btn-brand' : 'btn btn-s'}
-          href={file.url}
-          download={file.filename}
-          aria-label={intl.formatMessage({ id: 'project.file.download' }, { name: file.filename })}
-        >
-          <Download className="i" aria-hidden="true" />
-          <FormattedMessage id="project.download.word" />
-        </a>
-      </div>
-    </li>
+    <FileRow
+      name={file.filename}
+      sizeBytes={file.size}
+      kind={file.primary ? 'primary' : file.file_type}
+      actions={
+        <>
+          <HashButton name="sha1" value={file.hashes.sha1} />
+          <HashButton name="sha512" value={file.hashes.sha512} />
+          <a
+            className="btn btn-s"
+            href={file.url}
+            download={file.filename}
+            aria-label={intl.formatMessage({ id: 'project.file.download' }, { name: file.filename })}
+          >
+            <Download className="i" aria-hidden="true" />
+            <FormattedMessage id="project.download.word" />
+          </a>
+        </>
+      }
+    />
   )
 }
 

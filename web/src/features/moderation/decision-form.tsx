@@ -15,9 +15,9 @@ import { useForm } from '../publishing/form/use-form.ts'
 
 type Decision = 'approve' | 'reject' | 'withhold'
 
-const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon][] = [
+const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon, className?: string][] = [
   ['approve', 'brand', Check],
-  ['reject', 'danger', X],
+  ['reject', 'quiet-danger', X, 'danger-edge'],
   ['withhold', 'quiet-danger', EyeOff],
 ]
 
@@ -61,7 +61,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
           <FormattedMessage id="moderation.decision.title" />
         </h2>
       </div>
-      <div className="slab-pad stack">
+      <div className="slab-pad stack measure">
         <FormError error={form.error} />
         <TextField
           label={label('message')}
@@ -99,10 +99,11 @@ type DecisionButtonsProps = { isBusy: boolean; chosen: Decision; onDecide: (deci
 function DecisionButtons({ isBusy, chosen, onDecide }: DecisionButtonsProps) {
   return (
     <div className="row">
-      {decisions.map(([decision, look, icon]) => (
+      {decisions.map(([decision, look, icon, className]) => (
         <Button
           key={decision}
           look={look}
+          className={className}
           icon={icon}
           isBusy={isBusy && chosen === decision}
           disabled={isBusy && chosen !== decision}

@@ -85,7 +85,14 @@ function QueueRow({ entry, wait }: { entry: Entry; wait: keyof typeof tones }) {
         <Clock className="i" aria-hidden="true" />
         {queued ? <RelativeTime date={queued} /> : <FormattedMessage id="moderation.queue.unknown" />}
       </span>
-      {project.requested_status && <StatusBadge status={project.requested_status} />}
+      {project.requested_status && (
+        <span className="row-tight muted">
+          <FormattedMessage
+            id="moderation.queue.asks"
+            values={{ status: <StatusBadge status={project.requested_status} /> }}
+          />
+        </span>
+      )}
       <ButtonLink icon={Scale} href={`${href}/moderation`}>
         <FormattedMessage id="moderation.queue.review" />
       </ButtonLink>

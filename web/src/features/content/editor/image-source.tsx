@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
 import { DropArea } from '../../../ui/drop-area.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
 
@@ -52,9 +53,9 @@ export function ImageSource({ target, onArrived }: ImageSourceProps) {
         onFiles={([file]) => file && void send(file)}
       />
       {state.step === 'failed' && (
-        <p className="error" role="alert">
+        <FieldError isAlert>
           {intl.formatMessage({ id: 'content.upload.failed.one' }, { reason: state.why })}
-        </p>
+        </FieldError>
       )}
     </div>
   )

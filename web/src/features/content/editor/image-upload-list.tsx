@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { FormattedNumber, useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { ImageUpload } from './use-image-uploads.ts'
 
@@ -22,12 +23,12 @@ export function ImageUploadList({ uploads, onForget }: ImageUploadListProps) {
       {uploads.map((upload) => (
         <li key={upload.id}>
           {upload.error ? (
-            <p className="error" role="alert">
+            <FieldError isAlert>
               {intl.formatMessage(
                 { id: 'content.upload.failed' },
                 { name: upload.name, reason: upload.error },
               )}
-            </p>
+            </FieldError>
           ) : (
             <Progress label={upload.name} value={upload.share}>
               <FormattedNumber value={upload.share} style="percent" />

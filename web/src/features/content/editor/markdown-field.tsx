@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { ImageTarget } from './inline-image.ts'
 import { readDraft, writeDraft } from './drafts.ts'
@@ -77,11 +78,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       ) : (
         <PlainField id={id} value={value} onChange={onChange} isDisabled={isDisabled} left={caret} />
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { canDo } from '../../catalogue/viewer.ts'
@@ -88,7 +89,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
                 />
               ))}
             </div>
-            {form.errors.donation_urls && <p className="error">{form.errors.donation_urls}</p>}
+            {form.errors.donation_urls && <FieldError>{form.errors.donation_urls}</FieldError>}
           </FieldAnchor>
         </FormSection>
       </form>

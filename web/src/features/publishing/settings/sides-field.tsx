@@ -1,5 +1,6 @@
 import type { SideType } from '@quarry/api/contract/status'
 import { useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { ChoiceCards } from '../../../ui/tick.tsx'
 import { FieldAnchor } from '../form/form-section.tsx'
 import type { Form } from '../form/use-form.ts'
@@ -25,7 +26,7 @@ export function SidesField({ form, isDisabled }: { form: Form<GeneralValues>; is
           isDisabled,
         }))}
       />
-      {form.errors[name] && <p className="error">{form.errors[name]}</p>}
+      {form.errors[name] && <FieldError>{form.errors[name]}</FieldError>}
     </FieldAnchor>
   ))
 }

@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FieldAnchor } from '../form/form-section.tsx'
 import type { Form } from '../form/use-form.ts'
@@ -33,7 +34,7 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
           label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
         }))}
       />
-      {form.errors.visibility && <p className="error">{form.errors.visibility}</p>}
+      {form.errors.visibility && <FieldError>{form.errors.visibility}</FieldError>}
       <ul className="sees">
         {Object.entries(seenIn).map(([place, statuses]) => {
           const isSeen = statuses.includes(visibility)

@@ -89,9 +89,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       <div className="slab form">
         <FormSection
           title={label('files')}
-          hint={intl.formatMessage({
-            id: suggest.hasRead ? 'publishing.files.read' : 'publishing.files.reads',
-          })}
+          hint={intl.formatMessage({ id: `publishing.files.${suggest.outcome}` })}
         >
           <FieldAnchor name="files">
             <FilesField chosen={chosen} onChange={take} error={fileProblem} isDisabled={isSending} />

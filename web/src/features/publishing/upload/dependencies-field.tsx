@@ -7,6 +7,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ProjectIcon } from '../../catalogue/project-icon.tsx'
@@ -59,7 +60,7 @@ export function DependenciesField({ chosen, onChange, error }: DependenciesField
           ))}
         </ul>
       )}
-      {error && <p className="error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
       <AddDependency onAdd={(dependency) => onChange(withDependencies(chosen, [dependency]))} />
     </div>
   )

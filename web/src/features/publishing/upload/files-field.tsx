@@ -1,10 +1,12 @@
 import { FILE_MAX_BYTES } from '@quarry/api/contract/versions'
-import { FileArchive, Star, X } from 'lucide-react'
+import { Star, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { FileRow } from '../../catalogue/file-row.tsx'
 import { type ChosenFile, type FileType, uploadExtensions, withFiles, withPrimary } from './upload-files.ts'
 
 type FilesFieldProps = {
@@ -51,7 +53,7 @@ export function FilesField({ chosen, onChange, error, isDisabled, isAdditional =
         isDisabled={isDisabled}
         onFiles={(files) => onChange(withFiles(chosen, files))}
       />
-      {error && <p className="error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }
@@ -77,46 +79,13 @@ function ChosenFileRow({
 }: ChosenFileRowProps) {
   const intl = useIntl()
   const { file, type } = one
+  const types = ['required-resource-pack', 'optional-resource-pack'] as const
   return (
-    <li className={isPrimary ? 'file file-primary' : 'file'}>
-      <FileArchive className="i" aria-hidden="true" />
-      <div className="min-w-0">
-        <bdi className="file-name">{file.name}</bdi>
-        <p className="muted">
-          {formatBytes(intl.locale, file.size)}
-          {isPrimary && (
-            <>
-              {' · '}
-              <FormattedMessage id="project.file.primary" />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="row">
-        {!isPrimary && (
-          <Select
-            aria-label={intl.formatMessage({ id: 'publishing.files.type' }, { name: file.name })}
-            disabled={isDisabled}
-            value={type ?? ''}
-            options={[
-              { value: '', label: intl.formatMessage({ id: 'publishing.files.type.none' }) },
-              {
-                value: 'required-resource-pack',
-                label: intl.formatMessage({ id: 'project.file.required-resource-pack' }),
-              },
-              {
-                value: 'optional-resource-pack',
-                label: intl.formatMessage({ id: 'project.file.optional-resource-pack' }),
-              },
-            ]}
-            onChange={(value) => onType(value === '' ? null : (value as FileType))}
-          />
-        )}
-        {!isPrimary && canBePrimary && (
-          <Button size="small" icon={Star} disabled={isDisabled} onClick={onPrimary}>
-            <FormattedMessage id="publishing.files.makePrimary" />
-          </Button>
-        )}
+    <FileRow
+      name={file.name}
+      sizeBytes={file.size}
+      kind={isPrimary ? 'primary' : null}
+      actions={
         <Button
           size="small"
           look="quiet"
@@ -125,7 +94,30 @@ function ChosenFileRow({
           aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.name })}
           onClick={onRemove}
         />
-      </div>
-    </li>
+      }
+    >
+      {!isPrimary && (
+        <>
+          <Select
+            aria-label={intl.formatMessage({ id: 'publishing.files.type' }, { name: file.name })}
+            disabled={isDisabled}
+            value={type ?? ''}
+            options={[
+              { value: '', label: intl.formatMessage({ id: 'publishing.files.type.none' }) },
+              ...types.map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `project.file.${value}` }),
+              })),
+            ]}
+            onChange={(value) => onType(value === '' ? null : (value as FileType))}
+          />
+          {canBePrimary && (
+            <Button icon={Star} disabled={isDisabled} onClick={onPrimary}>
+              <FormattedMessage id="publishing.files.makePrimary" />
+            </Button>
+          )}
+        </>
+      )}
+    </FileRow>
   )
 }

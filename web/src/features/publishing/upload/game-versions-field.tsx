@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Switch } from '../../../ui/tick.tsx'
 import { gameVersionsQuery } from './catalogue.queries.ts'
 
@@ -37,7 +38,7 @@ export function GameVersionsField({ chosen, onChange, error }: GameVersionsField
           onChange={(versions) => onChange(inOrder(versions))}
         />
       </Suspense>
-      {error && <p className="error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
       <Switch checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)}>
         <FormattedMessage id="project.download.showAll" />
       </Switch>

@@ -1,5 +1,6 @@
 import { LOADERS_BY_TYPE, type ProjectType } from '@quarry/search-config/loaders'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { TagIcon, tagLabel } from '../../search/tag-icon.tsx'
 
@@ -50,7 +51,7 @@ export function LoadersField({ chosen, onChange, isModpack, error }: LoadersFiel
           </ul>
         </fieldset>
       ))}
-      {error && <p className="error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   )
 }

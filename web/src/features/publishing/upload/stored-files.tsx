@@ -3,10 +3,10 @@ import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
 import { deleteFile } from '@quarry/api/contract/versions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { FileArchive, Trash2 } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { formatBytes } from '../../../lib/format.ts'
+import { Trash2 } from 'lucide-react'
+import { useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
+import { FileRow } from '../../catalogue/file-row.tsx'
 import { projectKeys } from '../../catalogue/project.queries.ts'
 import { canDo } from '../../catalogue/viewer.ts'
 
@@ -35,32 +35,24 @@ function StoredFile({ file, project, version }: StoredFilesProps & { file: Versi
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
   })
-  const kind = file.primary ? 'primary' : file.file_type
+  const isRemovable = !file.primary && canDo(project, 'version.delete')
   return (
-    <li className={file.primary ? 'file file-primary' : 'file'}>
-      <FileArchive className="i" aria-hidden="true" />
-      <div className="min-w-0">
-        <bdi className="file-name">{file.filename}</bdi>
-        <p className="muted">
-          {formatBytes(intl.locale, file.size)}
-          {kind && (
-            <>
-              {' · '}
-              <FormattedMessage id={`project.file.${kind}`} />
-            </>
-          )}
-        </p>
-      </div>
-      {!file.primary && canDo(project, 'version.delete') && (
-        <Button
-          look="quiet-danger"
-          size="small"
-          icon={Trash2}
-          isBusy={remove.isPending}
-          aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.filename })}
-          onClick={() => remove.mutate()}
-        />
-      )}
-    </li>
+    <FileRow
+      name={file.filename}
+      sizeBytes={file.size}
+      kind={file.primary ? 'primary' : file.file_type}
+      actions={
+        isRemovable && (
+          <Button
+            look="quiet-danger"
+            size="small"
+            icon={Trash2}
+            isBusy={remove.isPending}
+            aria-label={intl.formatMessage({ id: 'publishing.files.remove' }, { name: file.filename })}
+            onClick={() => remove.mutate()}
+          />
+        )
+      }
+    />
   )
 }

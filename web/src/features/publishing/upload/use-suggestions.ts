@@ -6,11 +6,11 @@ import { gameVersionsQuery } from './catalogue.queries.ts'
 import { matchDependencies } from './match-dependencies.ts'
 import { type VersionValues, withSuggestion } from './version-values.ts'
 
-/** Reads a chosen file in the browser and fills what nobody has filled yet. */
+/** Reads a chosen file in the browser and fills what nobody has filled yet; `outcome` names the hint to show. */
 export function useSuggestions(form: Form<VersionValues>) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
-  const [hasRead, setHasRead] = useState(false)
+  const [outcome, setOutcome] = useState<'reads' | 'read' | 'unread'>('reads')
   const current = useRef(form)
   useEffect(() => {
     current.current = form
@@ -24,9 +24,9 @@ export function useSuggestions(form: Form<VersionValues>) {
     const matched = await matchDependencies(api, suggestion.dependencies).catch(() => [])
     // The form may have been typed in while the file was read.
     const { values, set } = current.current
-    for (const [name, value] of Object.entries(withSuggestion(values, suggestion, matched)))
-      set(name as keyof VersionValues, value as never)
-    setHasRead(true)
+    const found = Object.entries(withSuggestion(values, suggestion, matched))
+    for (const [name, value] of found) set(name as keyof VersionValues, value as never)
+    setOutcome(found.length > 0 ? 'read' : 'unread')
   }
-  return { read, hasRead }
+  return { read, outcome }
 }

@@ -1,0 +1,39 @@
+import { FileArchive } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../lib/format.ts'
+
+type FileRowProps = {
+  name: string
+  sizeBytes: number
+  /** What the file is to its version, where that is known. */
+  kind: 'primary' | 'required-resource-pack' | 'optional-resource-pack' | 'unknown' | null
+  /** At the end of the line. */
+  actions?: ReactNode
+  /** Below, for controls that need room. */
+  children?: ReactNode
+}
+
+/** One file of a version: name, size, what it is, and what can be done with it. */
+export function FileRow({ name, sizeBytes, kind, actions, children }: FileRowProps) {
+  const intl = useIntl()
+  return (
+    <li className={kind === 'primary' ? 'file file-primary' : 'file'}>
+      <FileArchive className="i" aria-hidden="true" />
+      <div className="min-w-0">
+        <bdi className="file-name">{name}</bdi>
+        <p className="muted">
+          {formatBytes(intl.locale, sizeBytes)}
+          {kind && (
+            <>
+              {' · '}
+              <FormattedMessage id={`project.file.${kind}`} />
+            </>
+          )}
+        </p>
+      </div>
+      {actions && <div className="row">{actions}</div>}
+      {children && <div className="file-more">{children}</div>}
+    </li>
+  )
+}
