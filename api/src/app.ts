@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCollections } from './catalogue/collections.routes.ts'
 import { mountProfiles } from './catalogue/profiles.routes.ts'
@@ -13,6 +12,7 @@ import { mountTags } from './catalogue/tags.routes.ts'
 import { mountUpdates } from './catalogue/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/version-files.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions.routes.ts'
+import { anyOrigin } from './http/any-origin.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import { answerError, errorBody } from './http/errors.ts'
@@ -23,8 +23,6 @@ import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
 import type { Services } from './kernel/ctx.ts'
 import { mountPeople } from './people/people.routes.ts'
-
-const CORS_MAX_AGE_SECONDS = 3600
 
 export interface AppOptions {
   /** Requests per minute and caller; 0 for no limit. */
@@ -43,16 +41,8 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
       404,
     ),
   )
-  // Any origin may read; without credentials, since the answer to those is never a wildcard.
-  app.use(
-    '/v2/*',
-    cors({
-      origin: '*',
-      maxAge: CORS_MAX_AGE_SECONDS,
-      exposeHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
-    }),
-  )
-  app.use('/v3/*', cors({ origin: '*', maxAge: CORS_MAX_AGE_SECONDS }))
+  app.use('/v2/*', anyOrigin(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']))
+  app.use('/v3/*', anyOrigin())
   const limited = rateLimit(ratePerMinute)
   for (const path of ['/v2/*', '/v3/*', '/_internal/*']) app.use(path, limited, refuseCrossSite)
 

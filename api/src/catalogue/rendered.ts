@@ -15,16 +15,16 @@ import { listVersionRecordsById } from './versions.queries.ts'
 import { viewVersions } from './versions.load.ts'
 import type { Algorithm } from './version-files.ts'
 
-const CACHE_CHARACTERS = 64 * 1024 * 1024
+const CACHE_BYTES = 64 * 1024 * 1024
 const BATCHES = { concurrency: 2, maxKeys: 4000 }
 
 export interface Rendered {
-  json: string
+  json: Buffer<ArrayBuffer>
   /** Changes with the content; for If-None-Match. */
   etag: string
 }
 
-/** What visitors ask for most, as text. One per database. */
+/** What visitors ask for most, as it is sent. One per database. */
 interface Loaders {
   projects: BatchLoad<ProjectRevision>
   versionLists: BatchLoad<ProjectRevision>
@@ -42,7 +42,7 @@ function loadersFor(db: Db): Loaders {
     projects: batched((refs) => loadProjectRevisions(db, refs), BATCHES),
     versionLists: batched((refs) => loadVersionListRevisions(db, refs), BATCHES),
     owners: { sha1: owners('sha1'), sha512: owners('sha512') },
-    cache: new RenderedCache(CACHE_CHARACTERS),
+    cache: new RenderedCache(CACHE_BYTES),
   }
   loadersByDb.set(db, loaders)
   return loaders
@@ -63,7 +63,7 @@ async function renderOf(
   if (!found || !(LINKED_STATUSES as readonly string[]).includes(found.status)) throw notFound('project', ref)
   const entry = `${kind}|${found.id}|${key}`
   const known = loaders.cache.get(entry, found.revision)
-  const json = known ?? JSON.stringify(await render(found.id))
+  const json = known ?? asJson(await render(found.id))
   if (known === undefined) loaders.cache.set(entry, found.revision, json)
   return { json, etag: `W/"${found.revision}"` }
 }
@@ -78,34 +78,54 @@ export const renderedVersionList = (
   render: Render,
 ): Promise<Rendered> => renderOf(ctx, ref, 'versionLists', query, render)
 
+const asJson = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringify(value))
+
 /** A map from each known hash, as it was sent, to the version that holds the file. */
 export async function renderedByHash(
   ctx: Ctx,
   algorithm: Algorithm,
   hashes: readonly string[],
-): Promise<string> {
+): Promise<Buffer<ArrayBuffer>> {
   const { owners: owning, cache } = loadersFor(ctx.db)
-  const owners = await owning[algorithm](hashes.map((hash) => hash.toLowerCase()))
-  const found = hashes.flatMap((sent) => {
-    const owner = owners.get(sent.toLowerCase())
-    return owner ? [{ sent, ...owner }] : []
-  })
-  const unknown = found.filter(
-    ({ versionId, revision }) => cache.get(`version|${versionId}`, revision) === undefined,
-  )
-  const fresh = await renderVersions(ctx, [...new Set(unknown.map((owner) => owner.versionId))])
-  for (const { versionId, revision } of unknown) {
-    const json = fresh.get(versionId)
-    if (json !== undefined) cache.set(`version|${versionId}`, revision, json)
+  const sent = [...new Set(hashes)]
+  const lower = sent.map((hash) => hash.toLowerCase())
+  const owners = await owning[algorithm](lower)
+  const versions = new Map<string, Buffer<ArrayBuffer>>()
+  const unknown: FileOwner[] = []
+  for (const hash of lower) {
+    const owner = owners.get(hash)
+    if (owner === undefined || versions.has(owner.versionId)) continue
+    const json = cache.get(owner.versionId, owner.revision)
+    if (json === undefined) unknown.push(owner)
+    else versions.set(owner.versionId, json)
   }
-  const entries = found.flatMap(({ sent, versionId, revision }) => {
-    const json = fresh.get(versionId) ?? cache.get(`version|${versionId}`, revision)
-    return json === undefined ? [] : [`${JSON.stringify(sent)}:${json}`]
-  })
-  return `{${entries.join(',')}}`
+  for (const [id, json] of await renderVersions(ctx, unknown)) versions.set(id, json)
+  const parts: Buffer[] = []
+  for (const [place, hash] of lower.entries()) {
+    const json = versions.get(owners.get(hash)?.versionId ?? '')
+    if (json === undefined) continue
+    parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(sent[place])}:`), json)
+  }
+  if (parts.length === 0) return Buffer.from('{}')
+  parts.push(END)
+  return Buffer.concat(parts)
 }
 
-async function renderVersions(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  const versions = await viewVersions(ctx, await listVersionRecordsById(ctx.db, ids))
-  return new Map(versions.map((version) => [version.id, JSON.stringify(version)]))
+const END = Buffer.from('}')
+
+async function renderVersions(
+  ctx: Ctx,
+  owners: readonly FileOwner[],
+): Promise<Map<string, Buffer<ArrayBuffer>>> {
+  if (owners.length === 0) return new Map()
+  const { cache } = loadersFor(ctx.db)
+  const revisions = new Map(owners.map(({ versionId, revision }) => [versionId, revision]))
+  const versions = await viewVersions(ctx, await listVersionRecordsById(ctx.db, [...revisions.keys()]))
+  return new Map(
+    versions.map((version) => {
+      const json = asJson(version)
+      cache.set(version.id, revisions.get(version.id) ?? '', json)
+      return [version.id, json]
+    }),
+  )
 }

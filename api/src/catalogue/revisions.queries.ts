@@ -87,15 +87,26 @@ export async function loadFileOwners(
   column: 'sha1' | 'sha512',
   hashes: string[],
 ): Promise<Map<string, FileOwner>> {
-  const { rows } = await sql<FileOwner & { hash: string }>`
-    select o.hash, o.version_id::text, o.xmin || '-' || (select ${written('f')} from files f where f.version_id = o.version_id)
-      || '-' || (select ${written('d')} from dependencies d where d.dependent_id = o.version_id) as revision
-    from (
-      select distinct on (f.${sql.ref(column)}) f.${sql.ref(column)} as hash, v.id as version_id, v.xmin
-      from files f join versions v on v.id = f.version_id join projects p on p.id = v.project_id
-      where f.${sql.ref(column)} = any(${hashes}::text[])
-        and v.status = any(${[...LINKED_VERSION_STATUSES]}::text[]) and p.status = any(${[...LINKED_STATUSES]}::text[])
-      order by f.${sql.ref(column)}, v.published_at desc, v.id desc
-    ) as o`.execute(db)
-  return new Map(rows.map(({ hash, ...owner }) => [hash, owner]))
+  // Asked for by place, answered by place: hashes are long. Rows are counted for all versions at once, which costs half
+  // of asking for each; their newest transaction is as good as the sum and cheaper.
+  const { rows } = await sql<FileOwner & { place: number }>`
+    with owners as materialized (
+      select distinct on (asked.place) asked.place::int4, v.id, v.xmin
+      from unnest(${hashes}::text[]) with ordinality as asked(hash, place)
+      join files f on f.${sql.ref(column)} = asked.hash
+      join versions v on v.id = f.version_id join projects p on p.id = v.project_id
+      where v.status = any(${[...LINKED_VERSION_STATUSES]}::text[]) and p.status = any(${[...LINKED_STATUSES]}::text[])
+      order by asked.place, v.published_at desc, v.id desc
+    )
+    select o.place, o.id::text as "versionId", concat_ws('-', o.xmin, coalesce(f.rows, 0), coalesce(f.newest, 0), coalesce(d.rows, 0), coalesce(d.newest, 0)) as revision
+    from owners o
+    left join (
+      select version_id, count(*) as rows, max(xmin::text::bigint) as newest from files
+      where version_id in (select id from owners) group by version_id
+    ) f on f.version_id = o.id
+    left join (
+      select dependent_id, count(*) as rows, max(xmin::text::bigint) as newest from dependencies
+      where dependent_id in (select id from owners) group by dependent_id
+    ) d on d.dependent_id = o.id`.execute(db.withoutPlugins())
+  return new Map(rows.map(({ place, ...owner }) => [hashes[place - 1] ?? '', owner]))
 }

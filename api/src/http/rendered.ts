@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './env.ts'
 
-/** Answers with text that is JSON already; 304 to whoever has this very content. */
+/** Answers with bytes that are JSON already; 304 to whoever has this very content. */
 export function answerRendered(
   c: Context<HttpEnv>,
-  { json, etag }: { json: string; etag?: string },
+  { json, etag }: { json: Buffer<ArrayBuffer>; etag?: string },
 ): Response {
   if (etag !== undefined) {
     c.header('etag', etag)

@@ -1,42 +1,43 @@
 interface Entry {
   revision: string
-  json: string
+  json: Buffer<ArrayBuffer>
 }
 
 /**
- * Answers kept as text. An entry is used only with the revision the database has just confirmed, so it is never out of
- * date; each process may keep its own.
+ * Answers kept as the bytes that are sent. An entry is used only with the revision the database has just confirmed, so
+ * it is never out of date; each process may keep its own. What nobody asked for while half of the room was filled anew
+ * is forgotten, which needs no bookkeeping at each reading.
  */
 export class RenderedCache {
-  readonly #entries = new Map<string, Entry>()
-  readonly #maxCharacters: number
-  #characters = 0
+  readonly #maxBytes: number
+  #young = new Map<string, Entry>()
+  #old = new Map<string, Entry>()
+  #youngBytes = 0
 
-  constructor(maxCharacters: number) {
-    this.#maxCharacters = maxCharacters
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
   }
 
-  get(key: string, revision: string): string | undefined {
-    const entry = this.#entries.get(key)
-    if (entry?.revision !== revision) return undefined
-    // Moved to the young end.
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry.json
-  }
-
-  set(key: string, revision: string, json: string): void {
-    this.#drop(key)
-    this.#entries.set(key, { revision, json })
-    this.#characters += json.length
-    for (const oldest of this.#entries.keys()) {
-      if (this.#characters <= this.#maxCharacters) return
-      this.#drop(oldest)
+  get(key: string, revision: string): Buffer<ArrayBuffer> | undefined {
+    let entry = this.#young.get(key)
+    if (entry === undefined) {
+      entry = this.#old.get(key)
+      if (entry !== undefined) this.#keep(key, entry)
     }
+    return entry?.revision === revision ? entry.json : undefined
   }
 
-  #drop(key: string): void {
-    this.#characters -= this.#entries.get(key)?.json.length ?? 0
-    this.#entries.delete(key)
+  set(key: string, revision: string, json: Buffer<ArrayBuffer>): void {
+    this.#keep(key, { revision, json })
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#old.delete(key)
+    this.#youngBytes += entry.json.byteLength - (this.#young.get(key)?.json.byteLength ?? 0)
+    this.#young.set(key, entry)
+    if (this.#youngBytes <= this.#maxBytes / 2) return
+    this.#old = this.#young
+    this.#young = new Map()
+    this.#youngBytes = 0
   }
 }
