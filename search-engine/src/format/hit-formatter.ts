@@ -12,6 +12,7 @@ import { FormatOptions } from './format-options.ts'
 import { formatText, type TextFormat } from './format-text.ts'
 import { FieldSelector, mapFields } from './select-fields.ts'
 import { TermMatcher } from './term-matcher.ts'
+import type { Token } from '../text/tokenizer.ts'
 
 interface MatchPlace {
   start: number
@@ -122,7 +123,7 @@ export class HitFormatter {
     if (!format && !this.#request.showMatchesPosition) return text
     this.#matcher ??= new TermMatcher(this.#query.context, this.#query.located)
     if (this.#matcher.isEmpty && !format?.crop) return text
-    const tokens = this.#query.context.state.tokenizer.tokenize(text)
+    const tokens = this.#tokensOf(text, format)
     const matches = this.#matcher.find(text, tokens)
     if (this.#request.showMatchesPosition && matches.length > 0) {
       report(
@@ -138,6 +139,14 @@ export class HitFormatter {
     if (!format) return text
     const { highlightPreTag: preTag, highlightPostTag: postTag, cropMarker } = this.#request
     return formatText(text, tokens, matches, format, { preTag, postTag, cropMarker })
+  }
+
+  /** Only words that may match are needed, unless their number and their neighbours have to be told. */
+  #tokensOf(text: string, format: TextFormat | null): Token[] {
+    const { tokenizer } = this.#query.context.state
+    const firstUnits = this.#matcher!.firstUnits
+    const wanted = format?.crop || this.#request.showMatchesPosition || !firstUnits ? null : firstUnits
+    return (wanted && tokenizer.plainWords(text, wanted)) ?? tokenizer.tokenize(text)
   }
 }
 

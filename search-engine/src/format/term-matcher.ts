@@ -32,6 +32,7 @@ interface TermWords {
 export class TermMatcher {
   readonly #phrases: { words: Phrase['words']; positions: number[] }[] = []
   readonly #terms: TermWords[] = []
+  #firstUnits: Set<number> | null = null
 
   constructor(context: SearchContext, located: LocatedTerm[]) {
     for (const { term, firstPosition, lastPosition } of located) {
@@ -60,6 +61,12 @@ export class TermMatcher {
 
   get isEmpty(): boolean {
     return this.#terms.length === 0
+  }
+
+  /** The units that matching words begin with; null when more than single words may match. */
+  get firstUnits(): Set<number> | null {
+    if (this.#phrases.length > 0) return null
+    return (this.#firstUnits ??= new Set(this.#terms.flatMap(({ firstUnits }) => [...firstUnits])))
   }
 
   find(text: string, tokens: Token[]): TextMatch[] {

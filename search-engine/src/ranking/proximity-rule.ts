@@ -102,10 +102,12 @@ function addNearPairs(
   const { segmentOf, from: starts, to: ends } = space
   candidates.forEach((local) => {
     const index = segmentOf[local]!
-    const [leftFrom, leftTo] = [left.word.from[index]!, left.word.to[index]!]
-    const [rightFrom, rightTo] = [right.word.from[index]!, right.word.to[index]!]
+    const leftFrom = left.word.from[index]!
+    const leftTo = left.word.to[index]!
+    const rightFrom = right.word.from[index]!
+    const rightTo = right.word.to[index]!
     if (leftFrom < 0 || leftFrom === leftTo || rightFrom < 0 || rightFrom === rightTo) return
-    if (phraseDocs.some((docs) => !docs.has(space.ids[local]!))) return
+    for (const docs of phraseDocs) if (!docs.has(space.ids[local]!)) return
     const { entryWords, entryPlaces } = space.segments[index]!.data
     const end = ends[local]!
     const firstLeft = firstEntry(entryWords, starts[local]!, end, leftFrom)

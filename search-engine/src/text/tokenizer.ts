@@ -102,6 +102,29 @@ export class Tokenizer {
     return tokens
   }
 
+  /**
+   * Of a text of plain signs only the words that begin with one of some units; null where more than that has to be
+   * looked at.
+   */
+  plainWords(text: string, firstUnits: Set<number>): Token[] | null {
+    if (!this.isPlain || this.hasStopWords) return null
+    const tokens: Token[] = []
+    let at = 0
+    while (at < text.length) {
+      const start = at
+      let unit = text.charCodeAt(at)
+      while (unit < 128 && partOf(unit) === Part.word) unit = ++at < text.length ? text.charCodeAt(at) : 32
+      if (unit >= 128) return null
+      const first = text.charCodeAt(start)
+      if (at > start && firstUnits.has(first >= 65 && first <= 90 ? first | 32 : first)) {
+        const lemma = text.slice(start, at).toLowerCase()
+        tokens.push({ kind: 'word', lemma, script: 'latin', start, end: at })
+      }
+      at++
+    }
+    return tokens
+  }
+
   /** Length of the separator that starts here, 0 if none does. */
   #separatorLength(text: string, at: number): number {
     const custom = this.#separators?.longestAt(text, at) ?? 0
