@@ -28,8 +28,10 @@ export interface Release {
 export interface SeedContext {
   seed: number
   projects: number
-  /** Midnight UTC; all dates lie before it. */
+  /** Midnight UTC before the moment of seeding; nearly all dates lie before it. */
   nowMs: number
+  /** The moment of seeding itself: a few things happened minutes or hours before it, nothing after. */
+  instantMs: number
   /** No pictures, one tiny file per project, short texts. */
   isBulk: boolean
   /** The database's own triggers are off, so derived columns must be right in the rows. */
@@ -91,6 +93,7 @@ export function createContext({
     seed,
     projects,
     nowMs: Math.floor(now.getTime() / DAY_MS) * DAY_MS,
+    instantMs: now.getTime(),
     isBulk,
     triggersOff,
     storage,

@@ -3,6 +3,7 @@ import { publicPath } from '../src/storage-keys.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { type Gallery, SCENES, storeIcon, type StoredIcon } from './images.ts'
 import type { Ownership } from './ownership.ts'
+import { REVIEW_MS } from './plan/fresh.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { SeedRows } from './rows.ts'
@@ -167,7 +168,7 @@ type ReviewColumns = Pick<
 >
 
 function reviewOf(
-  { status, publishedMs }: ProjectPlan,
+  { status, publishedMs, fresh }: ProjectPlan,
   { nowMs }: SeedContext,
   random: Random,
 ): ReviewColumns {
@@ -184,14 +185,15 @@ function reviewOf(
   const queuedMs =
     status === 'processing'
       ? nowMs - random.int(2, 90) * 3_600_000
-      : publishedMs + random.int(1, 20) * 3_600_000
+      : publishedMs + (fresh?.isNewProject ? REVIEW_MS / 3 : random.int(1, 20) * 3_600_000)
+  const approvedMs = fresh?.isNewProject ? fresh.atMs : publishedMs + 2 * DAY_MS
   return {
     status,
     requestedStatus:
       status === 'processing' || status === 'scheduled' || status === 'rejected' ? 'approved' : null,
     moderatorMessage: message ?? null,
     moderatorMessageBody: body ?? null,
-    approvedAt: wasApproved ? new Date(publishedMs + 2 * DAY_MS) : null,
+    approvedAt: wasApproved ? new Date(approvedMs) : null,
     queuedAt: status === 'processing' || wasReviewed.includes(status) ? new Date(queuedMs) : null,
   }
 }
@@ -226,7 +228,7 @@ function addLinks({ id, slug, n }: ProjectPlan, random: Random, rows: SeedRows):
 
 function addMessages(
   context: SeedContext,
-  { n, status, publishedMs }: ProjectPlan,
+  { n, status, publishedMs, fresh }: ProjectPlan,
   threadId: string,
   rows: SeedRows,
 ): void {
@@ -244,5 +246,6 @@ function addMessages(
     })
   }
   change(0, 'draft', 'processing', 1)
-  if (status !== 'processing') change(1, 'processing', status, 48)
+  if (status !== 'processing')
+    change(1, 'processing', status, fresh?.isNewProject ? REVIEW_MS / 3_600_000 : 48)
 }

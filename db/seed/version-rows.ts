@@ -57,9 +57,11 @@ export async function addVersions(
     if (!context.isBulk || place === last) addDependencies(project, version, needs, rows)
   }
   const files = await addFiles(context, parts, { subjects, contents }, rows)
-  const newest = versions[last]
-  if (newest)
-    addDownloadDays(context, project, { version: newest, downloads: downloads[last] ?? 0 }, rows, random)
+  // What came out just now was not there to be downloaded on the days before.
+  const known = versions.findLastIndex(({ publishedMs }) => publishedMs < context.nowMs)
+  const downloaded = versions[known]
+  if (downloaded)
+    addDownloadDays(context, project, { version: downloaded, downloads: downloads[known] ?? 0 }, rows, random)
   return files.at(-1)
 }
 

@@ -4,6 +4,7 @@ import { type Random, randomFrom } from '../random.ts'
 import { MOD_THEMES } from '../text/mod-themes.ts'
 import { MODPACK_THEMES, RESOURCEPACK_THEMES, SHADER_THEMES } from '../text/other-themes.ts'
 import type { Theme } from '../text/theme.ts'
+import { type Fresh, freshAt, REVIEW_MS } from './fresh.ts'
 import { nameProject, slugOf } from '../text/titles.ts'
 import { WORLD_PROJECTS, type WorldProject } from '../text/world-languages.ts'
 
@@ -25,6 +26,8 @@ export interface ProjectPlan {
   /** Its gallery is full. */
   isShowpiece: boolean
   publishedMs: number
+  /** What happened here shortly before the moment of seeding. */
+  fresh: Fresh | undefined
   random: Random
 }
 
@@ -86,7 +89,9 @@ export function planProject(context: SeedContext, n: number, taken: TakenSlugs):
   const theme = themeAt(n, type, random)
   const id = context.ids.project(n)
   const status = statusAt(n, random)
-  const rank = n < SHOWPIECES ? n * 2 : scattered(n, context)
+  const fresh = status === 'approved' ? freshAt(context, n) : undefined
+  const isNew = fresh?.isNewProject ?? false
+  const rank = n < SHOWPIECES ? n * 2 : isNew ? context.projects - 1 : scattered(n, context)
   return {
     ...nameAt(context, random, { theme, world, id, taken }),
     n,
@@ -96,15 +101,16 @@ export function planProject(context: SeedContext, n: number, taken: TakenSlugs):
     status,
     world,
     rank,
-    downloads:
-      status === 'approved' || status === 'archived' || status === 'unlisted'
-        ? downloadsAt(rank, context, random)
-        : 0,
+    downloads: isDownloaded(status) ? downloadsAt(rank, context, random) : 0,
     isShowpiece: n < SHOWPIECES,
-    publishedMs: publishedAt(context, n, random),
+    publishedMs: fresh?.isNewProject ? fresh.atMs - REVIEW_MS : publishedAt(context, n, random),
+    fresh,
     random,
   }
 }
+
+const isDownloaded = (status: ProjectStatus): boolean =>
+  status === 'approved' || status === 'archived' || status === 'unlisted'
 
 function typeAt(n: number, random: Random): ProjectType {
   if (n < SHOWPIECES) return TYPES[n % TYPES.length] ?? 'mod'

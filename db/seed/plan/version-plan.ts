@@ -8,6 +8,7 @@ import {
   type LoaderGroup,
   showpieceLoaderGroups,
 } from './loader-groups.ts'
+import type { Fresh } from './fresh.ts'
 import type { ProjectPlan } from './project-plan.ts'
 
 export interface VersionPlan {
@@ -77,10 +78,20 @@ export function planVersions(context: SeedContext, project: ProjectPlan, next: N
     else [major, minor, patch] = [major + 1, 0, 0]
   }
   hideSome(random, versions)
+  if (project.fresh) renewLast(versions, project.fresh)
   return versions
 }
 
-function countFor(context: SeedContext, { status, random, isShowpiece, n }: ProjectPlan): number {
+/** What was released together last, for several loaders, was released just now. */
+function renewLast(versions: VersionPlan[], { atMs, isNewProject }: Fresh): void {
+  const lastMs = versions.at(-1)?.publishedMs
+  if (isNewProject || lastMs === undefined || lastMs >= atMs) return
+  for (const version of versions)
+    if (version.publishedMs > lastMs - CLOSE_MS / 2) version.publishedMs += atMs - lastMs
+}
+
+function countFor(context: SeedContext, { status, random, isShowpiece, n, fresh }: ProjectPlan): number {
+  if (fresh?.isNewProject) return 1
   if (status === 'draft') return random.int(0, 1)
   if (isShowpiece) return n === 0 ? MOST_VERSIONS : random.int(8, 24)
   // The mean is ten in bulk and seven else; a long tail either way.
