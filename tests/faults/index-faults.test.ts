@@ -6,8 +6,9 @@ import { launch } from '@quarry/indexer/testing/child'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, editAll, type QueueKind, type World } from './world.ts'
 
-/** How long a service stays away; the acceptance run uses 30. */
-const AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 3) * 1000
+/** How long the engine stays away; longer than all attempts of a job together. */
+const ENGINE_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 30) * 1000
+const POSTGRES_AWAY_MS = 3000
 
 describe.each<QueueKind>(['postgres', 'redis'])(
   'with the queue on %s, nothing is lost when',
@@ -23,7 +24,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       await world.launchIndexer()
       await editAll(world, 1)
       await world.engine.halt('SIGKILL')
-      const backAt = Date.now() + AWAY_MS
+      const backAt = Date.now() + ENGINE_AWAY_MS
       for (let round = 2; Date.now() < backAt; round++) {
         await editAll(world, round)
         await sleep(200)
@@ -60,7 +61,7 @@ describe.each<QueueKind>(['postgres', 'redis'])(
     it('Postgres is restarted', async () => {
       await world.launchIndexer()
       await editAll(world, 1)
-      await world.restartPostgres(AWAY_MS / 3)
+      await world.restartPostgres(POSTGRES_AWAY_MS)
       await editAll(world, 2)
       expect(await world.differences()).toEqual([])
       await expect.poll(() => isOutboxEmpty(world.db), { timeout: 10_000 }).toBe(true)
