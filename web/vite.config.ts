@@ -3,7 +3,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { browserContract } from './vite/contract-plugin.ts'
+import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
+import { pageChunks } from './vite/page-chunks.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const PARSER = '@formatjs/icu-messageformat-parser'
@@ -40,6 +42,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     react(),
     tailwindcss(),
     browserContract(),
+    icons(),
     messages(),
     precompress(),
   ],
@@ -55,8 +58,17 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          // Packages that every page needs in one file: it stays in caches while our own code changes.
-          output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // Packages that every page needs in one file: it stays in caches while our own code changes.
+                { name: 'framework', test: FRAMEWORK, priority: 20 },
+                // What the start needs of our own stays with it, also where other files use it.
+                { name: 'shell', tags: ['$initial'], priority: 10 },
+                ...pageChunks(),
+              ],
+            },
+          },
         },
       },
     },

@@ -16,7 +16,6 @@ export interface AppOptions {
   root: string
   build: string
   manifest?: PageAssets
-  messageFiles?: Record<string, string>
   loadRender: () => Promise<(request: Request, options: RenderOptions) => Promise<Response>>
 }
 
@@ -29,7 +28,7 @@ function apiHeaders(request: Request): Record<string, string> {
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
-export function createApp({ config, log, root, build, manifest, messageFiles, loadRender }: AppOptions) {
+export function createApp({ config, log, root, build, manifest, loadRender }: AppOptions) {
   const app = new Hono()
   const searchAccess = createSearchAccess(config)
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
@@ -67,7 +66,6 @@ export function createApp({ config, log, root, build, manifest, messageFiles, lo
       nonce,
       isDev: !config.isProduction,
       ...(manifest && { manifest }),
-      ...(messageFiles && { messageFiles }),
     })
     response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config))
     for (const [name, value] of Object.entries(PAGE_HEADERS)) {

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { routeIdOf } from './assets.ts'
+import { readAssets, routeIdOf } from './assets.ts'
 
 describe('routeIdOf', () => {
   it.each([
@@ -13,4 +16,28 @@ describe('routeIdOf', () => {
     ['src/routes/[_].ui.tsx', '/_/ui'],
     ['src/routes/user.$id/route.tsx', '/user/$id'],
   ])('%s is %s', (file, id) => expect(routeIdOf(file)).toBe(id))
+})
+
+describe('readAssets', () => {
+  it('names each file once on the way from the page to its innermost route', () => {
+    const dist = mkdtempSync(join(tmpdir(), 'quarry-assets-'))
+    mkdirSync(join(dist, 'client/.vite'), { recursive: true })
+    const component = (name: string) => `src/routes/${name}.tsx?tsr-split=component`
+    const built = {
+      'src/entry-client.tsx': { file: 'entry.js', imports: ['_framework.js'] },
+      '_framework.js': { file: 'framework.js' },
+      '_project.js': { file: 'project.js', imports: ['_framework.js'] },
+      [component('$type.$project')]: { file: 'outer.js', imports: ['_project.js'] },
+      [component('$type.$project._page.index')]: {
+        file: 'inner.js',
+        imports: ['_project.js', '_framework.js'],
+      },
+    }
+    writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(built))
+    const { routes } = readAssets(dist).manifest
+    rmSync(dist, { recursive: true })
+    expect(routes['__root__']?.preloads).toEqual(['/entry.js', '/framework.js'])
+    expect(routes['/$type/$project']?.preloads).toEqual(['/outer.js', '/project.js'])
+    expect(routes['/$type/$project/_page/']?.preloads).toEqual(['/inner.js'])
+  })
 })

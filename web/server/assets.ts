@@ -46,7 +46,6 @@ function collect(manifest: BuildManifest, key: string, seen = new Set<string>())
 export function readAssets(dist: string): {
   manifest: PageAssets
   build: string
-  messages: Record<string, string>
 } {
   const text = readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')
   const built = JSON.parse(text) as BuildManifest
@@ -61,10 +60,7 @@ export function readAssets(dist: string): {
       scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }],
     },
   }
-  const messages: Record<string, string> = {}
   for (const key of Object.keys(built)) {
-    const message = /virtual:messages\/(.+)$/.exec(key)
-    if (message?.[1] && built[key]) messages[message[1]] = `/${built[key].file}`
     const route = /^(src\/routes\/.+\.tsx)\?tsr-split=component/.exec(key)
     if (!route?.[1]) continue
     const chunks = collect(built, key).filter((chunk) => !shared.has(chunk.file))
@@ -77,9 +73,13 @@ export function readAssets(dist: string): {
       ...(known?.scripts && { scripts: known.scripts }),
     }
   }
+  for (const [id, assets] of Object.entries(routes)) {
+    const above = Object.keys(routes).filter((other) => id !== other && id.startsWith(`${other}/`))
+    const known = new Set(above.flatMap((other) => routes[other]?.preloads ?? []))
+    assets.preloads = assets.preloads.filter((file) => !known.has(file))
+  }
   return {
     manifest: { routes },
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),
-    messages,
   }
 }

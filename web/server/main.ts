@@ -43,7 +43,7 @@ async function start() {
     log,
     root,
     build: assets?.build ?? 'dev',
-    ...(assets && { manifest: assets.manifest, messageFiles: assets.messages }),
+    ...(assets && { manifest: assets.manifest }),
     loadRender,
   })
   const pages = getRequestListener(app.fetch)

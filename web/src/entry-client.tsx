@@ -31,7 +31,6 @@ async function start() {
       search: state.search,
       siteUrl: state.siteUrl,
       pageState: () => stateText,
-      messageFiles: {},
       devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],
     },
     document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.content,

@@ -28,8 +28,6 @@ export interface RenderOptions {
   nonce: string
   isDev: boolean
   manifest?: Manifest
-  /** Files of the message chunks by `<locale>/<area>`. */
-  messageFiles?: Record<string, string>
 }
 
 await preloadLateParts()
@@ -77,7 +75,6 @@ export async function render(request: Request, options: RenderOptions): Promise<
               build: options.build,
               siteUrl: options.siteUrl,
             }),
-          messageFiles: options.messageFiles ?? {},
           devScripts: options.isDev ? devScripts : [],
         },
         options.nonce,

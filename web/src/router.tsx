@@ -27,8 +27,6 @@ export interface RouterContext {
   siteUrl: string
   /** The page state as JSON, exactly as it stands in the HTML. */
   pageState: () => string
-  /** Files of message chunks by `<locale>/<area>`, for preloading; known on the server only. */
-  messageFiles: Record<string, string>
   /** Tags of the development server; empty in production. */
   devScripts: readonly { type: string; src?: string; children?: string }[]
 }

@@ -3,9 +3,11 @@
 declare module 'virtual:messages' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-  /** `<locale>/<area>` to the chunk that holds those messages: plain text, or parsed where something is filled in. */
-  export const catalogues: Record<
-    string,
-    () => Promise<{ default: Record<string, string | MessageFormatElement[]> }>
-  >
+  /** The messages of an area: plain text, or parsed where something is filled in. */
+  export const loadArea: (
+    locale: string,
+    area: string,
+  ) => Promise<Record<string, string | MessageFormatElement[]>>
+  /** The file that browsers fetch for it; none in development. */
+  export const fileOf: (locale: string, area: string) => string | undefined
 }

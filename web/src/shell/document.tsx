@@ -1,7 +1,8 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { preloadModule } from 'react-dom'
+import { preload } from 'react-dom'
 import { RawIntlProvider } from 'react-intl'
+import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../lib/page-state.ts'
@@ -14,15 +15,15 @@ import { themeScript } from './theme-script.ts'
  */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const { i18n, pageState, messageFiles } = router.options.context
+  const { i18n, pageState } = router.options.context
   const intl = useCatalogue()
   const { theme, preferences } = usePreferences()
   const locale = localeByCode(i18n.locale)
   const nonce = router.options.ssr?.nonce
   if (import.meta.env.SSR) {
     for (const area of i18n.areas) {
-      const file = messageFiles[`${i18n.locale}/${area}`]
-      if (file) preloadModule(file, { as: 'script' })
+      const file = fileOf(i18n.locale, area)
+      if (file) preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
     }
   }
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
-import { catalogues } from 'virtual:messages'
+import { loadArea } from 'virtual:messages'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
 type Messages = Record<string, MessageFormatElement[]>
@@ -29,9 +29,7 @@ async function fetchArea(locale: string, area: string): Promise<Messages> {
   const key = `${locale}/${area}`
   const known = fetched.get(key)
   if (known) return known
-  const load = catalogues[key]
-  if (!load) throw new Error(`there is no message catalogue "${key}"`)
-  const { default: sent } = await load()
+  const sent = await loadArea(locale, area)
   // Plain text as a parsed message: the parser is not in the bundle.
   const messages = Object.fromEntries(
     Object.entries(sent).map(([id, text]) => [
