@@ -1,3 +1,4 @@
+import { SecondUseCache } from '../caching/second-use-cache.ts'
 import type { Bitset } from './bitset.ts'
 
 /**
@@ -54,6 +55,9 @@ export function sharedU16(length: number): Uint16Array {
   return new Uint16Array(new SharedArrayBuffer(length * 2))
 }
 
+const mostKeptFuzzy = 500
+const mostSeenWords = 4000
+
 /** A segment in use: its data and which of its documents still count. */
 export class Segment {
   readonly serial: number
@@ -63,7 +67,7 @@ export class Segment {
   /** Unions of popular prefixes, by prefix and fields; dead documents included. */
   readonly prefixUnions = new Map<string, Bitset>()
   /** Misspelt forms of query words, by word, budget and kind. */
-  readonly fuzzy = new Map<string, Map<string, number>>()
+  readonly fuzzy = new SecondUseCache<string, ReadonlyMap<string, number>>(mostKeptFuzzy, mostSeenWords)
   /** Documents in which two words stand side by side, by word ids; dead documents included. */
   readonly neighbours = new Map<string, Uint32Array>()
 

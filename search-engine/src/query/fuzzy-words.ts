@@ -1,8 +1,6 @@
 import type { Segment } from '../index/segment.ts'
 
 const nothing: ReadonlyMap<string, number> = new Map()
-/** Look-ups kept with a segment; people type the same words. */
-const mostKept = 500
 
 /**
  * Words of a segment within `budget` edits of a query word, by edits (1 or 2); with `prefix` also words that begin
@@ -22,8 +20,7 @@ export function fuzzyWords(
   const [from, to] = segment.prefixRange(query[0]!)
   walkRange(segment, from, to, query, budget, prefix, found)
   if (budget > 1) addWrongFirstLetters(segment, query, prefix, found)
-  if (segment.fuzzy.size >= mostKept) segment.fuzzy.delete(segment.fuzzy.keys().next().value!)
-  segment.fuzzy.set(key, found)
+  segment.fuzzy.offer(key, found)
   return found
 }
 

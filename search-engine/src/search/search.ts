@@ -1,6 +1,8 @@
+import { SecondUseCache } from '../caching/second-use-cache.ts'
 import { checkFacets } from '../facets/facet-fields.ts'
 import { countFacets, type FacetCounts } from '../facets/count-facets.ts'
 import { HitFormatter } from '../format/hit-formatter.ts'
+import type { IndexState } from '../index/index-state.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { planRules } from '../ranking/rule-list.ts'
 import { distinctField } from './distinct-field.ts'
@@ -11,8 +13,43 @@ import type { SearchRequest } from './search-request.ts'
 import type { SearchResponse } from './search-response.ts'
 import { selectHits, type Selection } from './select-hits.ts'
 
+/** Of JSON; pages that many visitors ask for, such as the first one, are few. */
+const mostAnswerBytes = 2 * 1024 * 1024
+const mostSeenRequests = 2000
+/** Longer requests are answered anew each time. */
+const longestKey = 4096
+
 /** Answers one search. Throws `SearchError` for a request that the index or its settings refuse. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResponse {
+  const key = JSON.stringify(request)
+  if (key.length > longestKey) return answer(index, request)
+  const answers = answersOf(index.state)
+  const known = answers.get(key)
+  if (known) return known
+  const response = answer(index, request)
+  // What ran out of time may come further the next time.
+  if (!response.degraded) answers.offer(key, response, () => JSON.stringify(response).length)
+  return response
+}
+
+interface Answers {
+  generation: number
+  responses: SecondUseCache<string, SearchResponse>
+}
+
+const answerCache = new WeakMap<IndexState, Answers>()
+
+/** The answers that hold for the index as it is now. They are shared, so nobody may change them. */
+function answersOf(state: IndexState): SecondUseCache<string, SearchResponse> {
+  let answers = answerCache.get(state)
+  if (answers?.generation !== state.generation) {
+    const responses = new SecondUseCache<string, SearchResponse>(mostAnswerBytes, mostSeenRequests)
+    answerCache.set(state, (answers = { generation: state.generation, responses }))
+  }
+  return answers.responses
+}
+
+function answer(index: SearchIndex, request: SearchRequest): SearchResponse {
   const { state } = index
   const { settings } = state
   const sort = readRequestedSort(settings, request.sort)
@@ -48,7 +85,10 @@ export function search(index: SearchIndex, request: SearchRequest): SearchRespon
   return response
 }
 
-const facetCache = new WeakMap<object, { generation: number; counts: Map<string, FacetCounts> }>()
+const facetCache = new WeakMap<
+  IndexState,
+  { generation: number; counts: SecondUseCache<string, FacetCounts> }
+>()
 const mostCachedFacets = 200
 
 /** Facets do not depend on page, order or format, so they are kept until the index changes. */
@@ -67,11 +107,16 @@ function cachedFacets(
   const key = JSON.stringify([q, filter, restriction, matchingStrategy, attributesToSearchOn, facets])
   let kept = facetCache.get(state)
   if (kept?.generation !== state.generation)
-    facetCache.set(state, (kept = { generation: state.generation, counts: new Map() }))
+    facetCache.set(
+      state,
+      (kept = {
+        generation: state.generation,
+        counts: new SecondUseCache(mostCachedFacets, mostSeenRequests),
+      }),
+    )
   const known = kept.counts.get(key)
   if (known) return known
   const counts = count()
-  if (kept.counts.size >= mostCachedFacets) kept.counts.delete(kept.counts.keys().next().value!)
-  kept.counts.set(key, counts)
+  kept.counts.offer(key, counts)
   return counts
 }

@@ -1,10 +1,12 @@
+import { SecondUseCache } from '../caching/second-use-cache.ts'
 import type { StoredDocument } from '../documents/document-id.ts'
-import { DocumentCache } from './document-cache.ts'
 import { DocumentLog } from './document-log.ts'
 import type { Place } from './document-log.ts'
 import { DocumentTable } from './document-table.ts'
 
+/** Of JSON; parsed documents take a few times as much. */
 const cacheBytes = 8 * 1024 * 1024
+const mostSeen = 8000
 
 export interface LogPosition {
   /** Number in the file's name. */
@@ -18,7 +20,7 @@ export class DocumentStore {
   readonly table: DocumentTable
   #log: DocumentLog
   #file: number
-  readonly #cache = new DocumentCache(cacheBytes)
+  readonly #cache = new SecondUseCache<number, StoredDocument>(cacheBytes, mostSeen)
 
   constructor(folder: string, log: DocumentLog, file: number, table: DocumentTable) {
     this.folder = folder
@@ -81,7 +83,7 @@ export class DocumentStore {
     const json = this.readJson(internalId)
     if (!json) return {}
     const document = JSON.parse(json.toString()) as StoredDocument
-    this.#cache.set(internalId, document, json.length)
+    this.#cache.offer(internalId, document, () => json.length)
     return document
   }
 
@@ -98,7 +100,7 @@ export class DocumentStore {
   /** Large batches leave the cache to what searches read. */
   set(internalId: number, id: string, place: Place, document: StoredDocument | null): void {
     this.table.set(internalId, id, place)
-    if (document) this.#cache.set(internalId, document, place.length)
+    if (document) this.#cache.offer(internalId, document, () => place.length)
     else this.#cache.delete(internalId)
   }
 
