@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pixelmatch from 'pixelmatch'
+import type { BrowserContext, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { aVisitor, siteUrl } from './browser.ts'
+import { aVisitor, signIn, siteUrl } from './browser.ts'
 
 /**
  * Pages beside their committed pictures in `tests/e2e/looks`. `UPDATE_LOOKS=1` takes new ones: look at each before it
@@ -14,33 +15,77 @@ const folder = path.join(import.meta.dirname, 'looks')
 /** Share of pixels that may differ: fonts are hinted a little differently from machine to machine. */
 const tolerance = 0.02
 
-const pages = {
-  home: '/',
-  search: '/mods',
-  gallery: '/shaders',
-  'sign-in': '/auth/sign-in',
-  'not-found': '/nothing/here',
+type Shown = {
+  route: string
+  /** Seeded account that looks at it; a visitor otherwise. */
+  who?: 'alice' | 'bob'
+  /** Shows what people made or what changes by the minute: only its boxes are compared. */
+  isLive?: boolean
+  open?: (page: Page) => Promise<unknown>
 }
-const live = new Set(['/', '/mods', '/shaders'])
+
+/** The seed makes the same projects everywhere; this one of alice's has everything. */
+const project = '/mod/nested-drawers'
+
+const pages: Record<string, Shown> = {
+  home: { route: '/', isLive: true },
+  search: { route: '/mods', isLive: true },
+  gallery: { route: '/shaders', isLive: true },
+  'sign-in': { route: '/auth/sign-in' },
+  'not-found': { route: '/nothing/here' },
+  project: { route: project, isLive: true },
+  version: { route: `${project}/version/latest`, isLive: true },
+  download: {
+    route: project,
+    isLive: true,
+    open: async (page) => {
+      await page.locator('.phead .btn-get').click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
+    },
+  },
+  settings: { route: `${project}/settings`, who: 'alice', isLive: true },
+  upload: { route: `${project}/version/create`, who: 'alice', isLive: true },
+  dashboard: { route: '/dashboard/projects', who: 'bob', isLive: true },
+}
 const widths = { desk: 1440, phone: 390 }
 const themes = ['dark', 'light'] as const
 
 /** What people made and what changes by the minute is hidden but keeps its place: boxes, edges and chrome remain. */
 const stillness = `
-  #main *, #main *::placeholder { color: transparent !important; }
-  img, #main svg { visibility: hidden !important; }
+  :is(#main, [role=dialog]) :is(*, *::placeholder) { color: transparent !important; }
+  img, :is(#main, [role=dialog]) svg { visibility: hidden !important; }
   * { animation: none !important; transition: none !important; caret-color: transparent !important; }
 `
 
-async function picture(route: string, width: number, theme: (typeof themes)[number]): Promise<PNG> {
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+const sessions = new Map<string, Promise<Session>>()
+
+/** Signs in once per account; every picture of it begins with that session. */
+function sessionOf(who: string): Promise<Session> {
+  const known = sessions.get(who)
+  if (known) return known
+  const made = (async () => {
+    const visitor = await aVisitor()
+    await signIn(visitor, who)
+    const session = await visitor.context.storageState()
+    await visitor.close()
+    return session
+  })()
+  sessions.set(who, made)
+  return made
+}
+
+async function picture(shown: Shown, width: number, theme: (typeof themes)[number]): Promise<PNG> {
   const visitor = await aVisitor({
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
     bypassCSP: true,
+    ...(shown.who && { storageState: await sessionOf(shown.who) }),
   })
   await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
-  await visitor.visit(route)
-  if (live.has(route)) await visitor.page.addStyleTag({ content: stillness })
+  await visitor.visit(shown.route)
+  await shown.open?.(visitor.page)
+  if (shown.isLive) await visitor.page.addStyleTag({ content: stillness })
   await visitor.page.evaluate(() => document.fonts.ready)
   const taken = await visitor.page.screenshot({ animations: 'disabled' })
   await visitor.close()
@@ -56,15 +101,15 @@ async function reference(name: string, taken: PNG): Promise<PNG> {
   return PNG.sync.read(await readFile(file))
 }
 
-const cases = Object.entries(pages).flatMap(([page, route]) =>
+const cases = Object.entries(pages).flatMap(([page, shown]) =>
   Object.entries(widths).flatMap(([width, pixels]) =>
-    themes.map((theme) => ({ name: `${page}-${width}-${theme}`, route, pixels, theme })),
+    themes.map((theme) => ({ name: `${page}-${width}-${theme}`, shown, pixels, theme })),
   ),
 )
 
 describe('looks', () => {
-  it.each(cases)('$name is as in its picture', async ({ name, route, pixels, theme }) => {
-    const taken = await picture(route, pixels, theme)
+  it.each(cases)('$name is as in its picture', async ({ name, shown, pixels, theme }) => {
+    const taken = await picture(shown, pixels, theme)
     const known = await reference(name, taken)
     expect([taken.width, taken.height]).toEqual([known.width, known.height])
     const different = pixelmatch(taken.data, known.data, undefined, taken.width, taken.height, {

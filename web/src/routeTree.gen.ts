@@ -24,6 +24,7 @@ import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
+import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as UserUserRouteImport } from './routes/user/$user'
@@ -121,6 +122,12 @@ const ModerationReviewRoute = ModerationReviewRouteImport.update({
   path: '/moderation/review',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrganizationOrganizationRoute =
+  OrganizationOrganizationRouteImport.update({
+    id: '/organization/$organization',
+    path: '/organization/$organization',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -252,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
@@ -289,6 +297,7 @@ export interface FileRoutesByTo {
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings': typeof SettingsIndexRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
@@ -324,6 +333,7 @@ export interface FileRoutesById {
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
+    | '/organization/$organization'
     | '/settings/language'
     | '/user/$user'
     | '/settings/'
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
+    | '/organization/$organization'
     | '/settings/language'
     | '/settings'
     | '/user/$user/$projectType'
@@ -435,6 +447,7 @@ export interface FileRouteTypes {
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
+    | '/organization/$organization'
     | '/settings/language'
     | '/user/$user'
     | '/settings/'
@@ -474,6 +487,7 @@ export interface RootRouteChildren {
   CreateProjectRoute: typeof CreateProjectRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
+  OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
@@ -584,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation/review'
       fullPath: '/moderation/review'
       preLoaderRoute: typeof ModerationReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/organization/$organization': {
+      id: '/organization/$organization'
+      path: '/organization/$organization'
+      fullPath: '/organization/$organization'
+      preLoaderRoute: typeof OrganizationOrganizationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/': {
@@ -828,6 +849,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreateProjectRoute: CreateProjectRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
+  OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,

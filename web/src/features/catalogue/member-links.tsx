@@ -1,0 +1,36 @@
+import type { TeamMember } from '@quarry/api/contract/people'
+import { Crown } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+
+/** Accepted members: the owner, then by role and name. */
+export function MemberLinks({ members }: { members: readonly TeamMember[] }) {
+  return members
+    .filter((member) => member.accepted)
+    .toSorted(
+      (a, b) =>
+        Number(b.is_owner) - Number(a.is_owner) ||
+        a.role.localeCompare(b.role) ||
+        a.user.username.localeCompare(b.user.username),
+    )
+    .map(({ user, role, is_owner: isOwner }) => (
+      <AppLink key={user.id} href={`/user/${encodeURIComponent(user.username)}`}>
+        <Avatar src={user.avatar_url} seed={user.id} />
+        <div>
+          <span className="row-tight">
+            {user.username}
+            {isOwner && (
+              <>
+                <Crown className="i crown" aria-hidden="true" />
+                <span className="sr">
+                  <FormattedMessage id="project.creators.owner" />
+                </span>
+              </>
+            )}
+          </span>
+          <small dir="auto">{role}</small>
+        </div>
+      </AppLink>
+    ))
+}

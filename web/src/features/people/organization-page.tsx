@@ -1,0 +1,79 @@
+import type { ListedProject } from '@quarry/api/contract/profiles'
+import { Boxes, Download, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Count } from '../../ui/count.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MemberLinks } from '../catalogue/member-links.tsx'
+import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
+import type { OrganizationProfile } from './organization.queries.ts'
+
+/** An organization as everybody sees it: what it is, what it made, who belongs to it. */
+export function OrganizationPage({ profile }: { profile: OrganizationProfile }) {
+  const { organization, projects, members } = profile
+  return (
+    <div className="page">
+      <div className="phead">
+        <span className="profile-avatar">
+          <Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />
+        </span>
+        <div className="ptitle">
+          <h1 dir="auto">{organization.name}</h1>
+          <p className="lead said" dir="auto">
+            {organization.description}
+          </p>
+        </div>
+        <Numbers profile={profile} />
+      </div>
+      <div className="with-aside">
+        <Projects projects={projects} />
+        <aside className="aside">
+          <section className="slab" aria-labelledby="members">
+            <h2 id="members">
+              <FormattedMessage id="people.members" />
+            </h2>
+            <div className="ilist">
+              <MemberLinks members={members} />
+            </div>
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Numbers({ profile: { projects, members } }: { profile: OrganizationProfile }) {
+  const facts: [id: string, icon: ReactNode, count: number][] = [
+    ['people.projects', <Boxes key="projects" className="i" aria-hidden="true" />, projects.length],
+    ['people.memberCount', <UsersRound key="members" className="i" aria-hidden="true" />, members.length],
+    [
+      'people.downloads',
+      <Download key="downloads" className="i" aria-hidden="true" />,
+      projects.reduce((sum, project) => sum + project.downloads, 0),
+    ],
+  ]
+  return (
+    <div className="pmeta">
+      {facts.map(([id, icon, count]) => (
+        <span key={id}>
+          {icon}
+          <span>
+            <FormattedMessage id={id} values={{ count, shown: <Count value={count} /> }} />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Projects({ projects }: { projects: readonly ListedProject[] }) {
+  if (projects.length === 0) return <EmptyState title={<FormattedMessage id="people.empty" />} />
+  return (
+    <ProjectList title={<FormattedMessage id="people.tab.all" />}>
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} showsStatus />
+      ))}
+    </ProjectList>
+  )
+}
