@@ -118,21 +118,22 @@ export function shownText(column: ValueColumn, ids: number[], docs: Bitset): str
   return column.dictionary.texts[found]!
 }
 
+/** A field with more values would not keep all of their sets. */
+const mostSets = 256
+
 /** Documents of the set by value id; for large sets the rest is counted instead and taken from the totals. */
 function countIds(state: IndexState, column: ValueColumn, docs: Bitset, total: number): Uint32Array {
   const { dictionary } = column
   const fewer = Math.min(total, state.documentCount - total)
-  if (total < state.documentCount && fewer > dictionary.size * (state.capacity >>> 5) * setCost) {
-    return countBySets(column, docs)
-  }
+  const meanValues = 1 + column.usedPool.length / Math.max(1, state.documentCount)
+  const setWords = dictionary.size * (state.capacity >>> 5)
+  const isBySets = dictionary.size <= mostSets && fewer * (1 + meanValues) > setWords
+  if (isBySets && total < state.documentCount) return countBySets(column, docs)
   if (total * 2 <= state.documentCount) return addCounts(column, docs, new Uint32Array(dictionary.size), 1)
   const counts = dictionary.counts.slice(0, dictionary.size)
   if (total === state.documentCount) return counts
   return addCounts(column, state.live.clone().andNot(docs), counts, -1)
 }
-
-/** What a word of a set costs, measured in documents. */
-const setCost = 0.25
 
 /** For a field with few values: how many documents each value's set shares with the wanted ones. */
 function countBySets(column: ValueColumn, docs: Bitset): Uint32Array {

@@ -20,3 +20,17 @@ export function segmentsToMerge(segments: Segment[]): Segment[] {
   })
   return wasted ? [wasted] : []
 }
+
+/** Larger indexes stay in pieces: uniting them would for a while take as much memory again. */
+const mostUnitedWords = 30_000_000
+/** Small segments are left beside a large one until they hold this share of its words. */
+const worthUniting = 1 / 8
+
+/** All segments, when an index that nothing changes for a while would be searched faster as one; else none. */
+export function segmentsToUnite(segments: Segment[]): Segment[] {
+  const sizes = segments.map((segment) => segment.size)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const largest = Math.max(0, ...sizes)
+  const isWorthIt = segments.length > 1 && total - largest >= largest * worthUniting
+  return isWorthIt && total <= mostUnitedWords ? segments : []
+}

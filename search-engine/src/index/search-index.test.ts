@@ -111,6 +111,28 @@ describe('an index', () => {
     await test.index.close()
   })
 
+  it('unites its segments in quiet hours and answers as before', async () => {
+    const test = new TestIndex(settings)
+    for (let batch = 0; batch < 3; batch++) {
+      await test.put(
+        Array.from({ length: 10 }, (_, i) => ({
+          internalId: batch * 10 + i,
+          document: { id: batch * 10 + i, t: `frost ember w${i} b${batch}`, n: i },
+        })),
+      )
+    }
+    await test.index.apply({ put: [], removed: [4, 14] })
+    expect(test.index.state.segments.length).toBeGreaterThan(1)
+    const before = answers(test.index)
+    await test.index.tidy()
+    expect(test.index.state.segments).toHaveLength(1)
+    expect(answers(test.index)).toEqual(before)
+    const [united] = test.index.state.segments
+    await test.index.tidy()
+    expect(test.index.state.segments).toEqual([united])
+    await test.index.close()
+  })
+
   it('leaves words alone when only counters change', async () => {
     const test = await TestIndex.with(
       [

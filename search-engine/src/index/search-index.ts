@@ -3,7 +3,7 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import { haveSameTexts } from './document-walk.ts'
 import type { DocumentBatch, DocumentPut, DocumentReader } from './document-reader.ts'
 import { IndexState } from './index-state.ts'
-import { segmentsToMerge, smallMergeWords } from './merge-policy.ts'
+import { segmentsToMerge, segmentsToUnite, smallMergeWords } from './merge-policy.ts'
 import { SegmentBuilder, type SearchedText } from './segment-builder.ts'
 import { mergeSegments, type MergePart } from './segment-merge.ts'
 import type { Segment } from './segment.ts'
@@ -135,6 +135,15 @@ export class SearchIndex {
       this.#merging = null
     }
     if (this.state === state) this.#mergeWhereUseful()
+  }
+
+  /** For quiet hours: makes one segment of all where that pays. Batches and searches need not wait for it. */
+  async tidy(): Promise<void> {
+    await this.settled()
+    const group = segmentsToUnite(this.state.segments)
+    if (group.length === 0 || this.#merging) return
+    this.#merging = this.#mergeAside(this.state, group)
+    await this.#merging
   }
 
   /** Resolves when no merger is under way. */

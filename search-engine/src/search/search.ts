@@ -22,11 +22,11 @@ const longestKey = 4096
 /** Answers one search. Throws `SearchError` for a request that the index or its settings refuse. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResponse {
   const key = JSON.stringify(request)
-  if (key.length > longestKey) return answer(index, request)
+  if (key.length > longestKey) return searchAnew(index, request)
   const answers = answersOf(index.state)
   const known = answers.get(key)
   if (known) return known
-  const response = answer(index, request)
+  const response = searchAnew(index, request)
   // What ran out of time may come further the next time.
   if (!response.degraded) answers.offer(key, response, () => JSON.stringify(response).length)
   return response
@@ -49,7 +49,8 @@ function answersOf(state: IndexState): SecondUseCache<string, SearchResponse> {
   return answers.responses
 }
 
-function answer(index: SearchIndex, request: SearchRequest): SearchResponse {
+/** The same without looking whether it was asked before. */
+export function searchAnew(index: SearchIndex, request: SearchRequest): SearchResponse {
   const { state } = index
   const { settings } = state
   const sort = readRequestedSort(settings, request.sort)

@@ -1,7 +1,7 @@
 import { facetSearch } from '../facets/facet-search.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
-import { search } from './search.ts'
+import { searchAnew } from './search.ts'
 import { defaultSearchRequest } from './search-request.ts'
 import type { SearchRequest } from './search-request.ts'
 
@@ -42,7 +42,7 @@ export async function warmUp(forMs: number): Promise<void> {
   })
   const end = performance.now() + forMs
   while (performance.now() < end) {
-    for (const request of requests) search(index, { ...defaultSearchRequest(), ...request })
+    for (const request of requests) searchAnew(index, { ...defaultSearchRequest(), ...request })
     for (const facetQuery of ['', 'no'])
       facetSearch(index, {
         ...defaultSearchRequest(),

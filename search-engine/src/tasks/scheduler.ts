@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { toApiError } from '../http/api-error.ts'
@@ -215,12 +216,15 @@ export class Scheduler {
     })
   }
 
-  /** Rewrites wasteful logs and writes snapshots; a new task interrupts it. */
+  /** Unites segments, rewrites wasteful logs and writes snapshots; a new task interrupts it. */
   async #keepHouse(signal: AbortSignal): Promise<void> {
     await delay(idleMs, undefined, { signal, ref: false })
     const { state, journal } = this.#engine
     for (const record of state.indexes.values()) {
       const index = this.#engine.openIndex(record.number)
+      // Goes on by itself when it is interrupted.
+      await Promise.race([index.search.tidy(), aborted(signal)])
+      if (signal.aborted) return
       const { share, bytes } = index.store.waste
       if (share > wasteShare && bytes > wasteBytes) {
         const { position, finish } = await copyLivingDocuments(index, signal)
@@ -241,6 +245,10 @@ export class Scheduler {
       if (signal.aborted) return
     }
   }
+}
+
+function aborted(signal: AbortSignal): Promise<unknown> {
+  return once(signal, 'abort')
 }
 
 function putBack(task: Task): void {
