@@ -45,37 +45,32 @@ function sortOut(
     ),
   )
   if (words.length === 0) return { equal, starts }
+  let fields: number[] = []
+  let shared: number[] = []
   docs.forEach((local) => {
     const index = space.segmentOf[local]!
     const { entryWords, entryPlaces } = space.segments[index]!.data
-    let fields: Set<number> | null = null
-    for (const { word, place } of words) {
+    const end = space.to[local]!
+    for (let i = 0; i < words.length; i++) {
+      const { word, place } = words[i]!
       const id = word.from[index]!
-      const holding = new Set<number>()
-      let placed = false
-      const end = space.to[local]!
-      for (
-        let at = firstEntry(entryWords, space.from[local]!, end, id);
-        at < end && entryWords[at] === id;
-        at++
-      ) {
+      let isPlaced = false
+      shared.length = 0
+      let at = firstEntry(entryWords, space.from[local]!, end, id)
+      for (; at < end && entryWords[at] === id; at++) {
         const field = entryPlaces[at]! >>> 16
-        if (!context.limitedTo || context.limitedTo.has(field)) holding.add(field)
-        placed ||= positionBucket(entryPlaces[at]! & 0xffff) === place
+        isPlaced ||= positionBucket(entryPlaces[at]! & 0xffff) === place
+        // Places ascend, so those of one field follow each other.
+        if (shared.at(-1) === field || (context.limitedTo && !context.limitedTo.has(field))) continue
+        if (i === 0 || fields.includes(field)) shared.push(field)
       }
-      if (!placed) return
-      fields = shared(fields, holding)
-      if (fields.size === 0) return
+      if (!isPlaced || shared.length === 0) return
+      ;[fields, shared] = [shared, fields]
     }
-    if (!fields) return
     starts.add(local)
     if (hasCount(context, space.ids[local]!, fields, found.positions)) equal.add(local)
   })
   return { equal, starts }
-}
-
-function shared(fields: Set<number> | null, others: Set<number>): Set<number> {
-  return fields === null ? others : new Set([...fields].filter((field) => others.has(field)))
 }
 
 /** The terms whose very words are still possible; null when one before them is missing. */
@@ -97,12 +92,12 @@ function exactParts(graph: QueryGraph): { parts: ExactPart[]; positions: number 
 }
 
 /** True when one of the fields holds exactly this many words. */
-function hasCount(context: SearchContext, doc: number, fields: Set<number>, count: number): boolean {
+function hasCount(context: SearchContext, doc: number, fields: number[], count: number): boolean {
   const { data } = context.state.segmentOf(doc)
   const slot = context.state.slots[doc]!
   for (let i = data.countOffsets[slot]!; i < data.countOffsets[slot + 1]!; i++) {
     const entry = data.counts[i]!
-    if ((entry & 0xff) === count && fields.has(entry >>> 8)) return true
+    if ((entry & 0xff) === count && fields.includes(entry >>> 8)) return true
   }
   return false
 }
