@@ -8,10 +8,15 @@ export const text = (min: number, max: number) =>
     if (length > max) context.addIssue({ code: 'custom', message: `must have at most ${max} characters` })
     if (value.includes('\0'))
       context.addIssue({ code: 'custom', message: 'must not contain a null character' })
+    if (!value.isWellFormed())
+      context.addIssue({ code: 'custom', message: 'must not contain half of a character' })
   })
 
+/** Blanks, control characters and such that show nothing at all. */
+const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
+
 export const filledText = (min: number, max: number) =>
-  text(min, max).refine((value) => value.trim() !== '', { message: 'must not be blank' })
+  text(min, max).refine((value) => !NOTHING_VISIBLE.test(value), { message: 'must not be blank' })
 
 const URL_SAFE = /^[A-Za-z0-9!@$()`.+,_"-]+$/
 
@@ -30,13 +35,13 @@ export const Username = text(1, 39).regex(/^[A-Za-z0-9_-]+$/, {
   message: 'may contain letters, digits, _ and - only',
 })
 
+/** As the database demands it too; `URL` alone would let pass what it strips or lower-cases. */
+const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Z}\p{Cc}\p{Cf}]+$/u
+
 /** Links people follow: https only. */
-export const Link = text(1, 2048).refine(
-  (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
-  {
-    message: 'must be an address that begins with https://',
-  },
-)
+export const Link = text(1, 2048).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
+  message: 'must be an address that begins with https:// and has no blanks',
+})
 
 export const Markdown = text(0, 65_536)
 

@@ -2,10 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
 /** A zip of the given texts; equal input gives equal bytes. */
-export async function anArchive(entries: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
+export async function anArchive(
+  entries: Record<string, string>,
+  { mode = 0o100664 } = {},
+): Promise<Buffer<ArrayBuffer>> {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(entries))
-    zip.addBuffer(Buffer.from(text), name, { mtime: new Date(0) })
+    zip.addBuffer(Buffer.from(text), name, { mtime: new Date(0), mode })
   zip.end()
   return Buffer.from(await buffer(zip.outputStream))
 }

@@ -155,8 +155,26 @@ describe('a refused upload leaves nothing', () => {
     expect(await refused(versionFields(project.id), one(await aFabricMod(), 'a.exe'))).toMatchObject({
       code: 'invalid_file',
     })
-    expect(await refused(versionFields(project.id), one(await aFabricMod(), '.jar'))).toMatchObject({
+    for (const name of ['.jar', 'jar', 'a\u202eraj.jar', 'a\u0085.jar'])
+      expect(await refused(versionFields(project.id), one(await aFabricMod(), name))).toMatchObject({
+        code: 'invalid_file',
+      })
+  })
+
+  it('when it holds a link, or is encrypted', async () => {
+    const project = await aliceProject()
+    const link = await anArchive({ 'fabric.mod.json': '{}', link: '/etc/passwd' }, { mode: 0o120777 })
+    expect(await refused(versionFields(project.id), one(link))).toMatchObject({
       code: 'invalid_file',
+      message: '`a.jar` holds a link: `fabric.mod.json`',
+    })
+    const locked = await aFabricMod()
+    // The general purpose flags of the first entry of the central directory.
+    const flags = locked.indexOf(Buffer.from('504b0102', 'hex')) + 8
+    locked.writeUInt16LE(locked.readUInt16LE(flags) | 1, flags)
+    expect(await refused(versionFields(project.id), one(locked))).toMatchObject({
+      code: 'invalid_file',
+      message: '`a.jar` is encrypted',
     })
   })
 

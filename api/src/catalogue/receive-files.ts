@@ -20,12 +20,14 @@ const CONTENT_TYPES: Record<string, string> = {
 export const contentTypeOf = (filename: string): string =>
   CONTENT_TYPES[extensionOf(filename)] ?? 'application/octet-stream'
 
+/** Slashes, control characters, and those that turn the direction of reading, which make `exe.jar` look like `raj.exe`. */
+const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
 /** Refuses names before a byte is read: only archives, and no name that could be mistaken for a path. */
 export function checkFilename(part: string, filename: string): void {
   if (!(FILE_EXTENSIONS as readonly string[]).includes(extensionOf(filename)))
     throw invalid(part, `must be a file that ends in ${FILE_EXTENSIONS.join(', ')}`, 'invalid_file')
-  // eslint-disable-next-line no-control-regex -- control characters are what is refused
-  if (/[/\\\u0000-\u001f\u007f]/.test(filename) || filename.startsWith('.'))
+  if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
     throw invalid(part, 'has a file name that is not allowed', 'invalid_file')
   if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
     throw invalid(part, `must have a file name of at most ${MAX_NAME_BYTES} bytes`, 'invalid_file')

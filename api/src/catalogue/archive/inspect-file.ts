@@ -22,7 +22,9 @@ export interface Inspection {
   modpack?: ModpackContent
 }
 
-export const extensionOf = (filename: string): string => filename.split('.').at(-1)?.toLowerCase() ?? ''
+/** What follows the last dot; a name without one has none. */
+export const extensionOf = (filename: string): string =>
+  filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
 
 /** Opens a file as the archive it must be and checks it for the loaders it claims (domain section 5.7). */
 export function inspectFile(

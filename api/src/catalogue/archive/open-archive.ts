@@ -19,8 +19,8 @@ export interface Archive {
 const refuse = (message: string): AppError => new AppError('invalid_file', message)
 
 /**
- * Opens a zip for inspection. Refused: what is no zip, paths that leave the archive, archives that would unpack to
- * absurd sizes or whose entries overlap.
+ * Opens a zip for inspection. Refused: what is no zip or encrypted, paths and links that leave the archive,
+ * archives that would unpack to absurd sizes or whose entries overlap.
  */
 export async function withArchive<T>(
   path: string,
@@ -40,6 +40,8 @@ export async function withArchive<T>(
       if (unpacked > MAX_UNPACKED_BYTES || isBomb(unpacked, sizeBytes))
         throw refuse(`\`${filename}\` would unpack to an unreasonable size`)
       if (packed > sizeBytes) throw refuse(`\`${filename}\` is damaged: its entries overlap`)
+      if (isLink(entry)) throw refuse(`\`${filename}\` holds a link: \`${entry.fileName}\``)
+      if (entry.isEncrypted()) throw refuse(`\`${filename}\` is encrypted`)
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
     return await inspect({
@@ -57,6 +59,10 @@ export async function withArchive<T>(
     zip.close()
   }
 }
+
+/** Whoever unpacks the archive would follow it to anywhere. The upper half holds the mode of Unix. */
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
 const isBomb = (unpacked: number, sizeBytes: number): boolean =>
   unpacked > RATIO_MATTERS_ABOVE_BYTES && unpacked > sizeBytes * MAX_RATIO
