@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, jsonList, Timestamp } from './fields.ts'
 import { User } from './people.ts'
-import { Project } from './projects.ts'
+import { ListedProject } from './projects.ts'
 
 export const CollectionStatus = z.enum(['listed', 'unlisted', 'private', 'rejected', 'unknown'])
 
@@ -54,7 +54,7 @@ export const getCollectionDetail = endpoint({
   ...reading,
   path: '/_internal/collection/:collection',
   summary: 'Get a collection with its curator and projects',
-  response: Collection.extend({ curator: User, items: z.array(Project), can_edit: z.boolean() }),
+  response: Collection.extend({ curator: User, items: z.array(ListedProject), can_edit: z.boolean() }),
 })
 export const createCollection = endpoint({
   ...collections,

@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Collection } from './collections.ts'
 import { Organization, User } from './people.ts'
-import { Project } from './projects.ts'
-import { ProjectType } from './status.ts'
-
-export const ListedProject = Project.extend({ url_type: ProjectType, project_types: z.array(ProjectType) })
-export type ListedProject = z.output<typeof ListedProject>
+import { ListedProject } from './projects.ts'
 
 /** Everything a profile page shows, in one call. */
 export const getProfile = endpoint({

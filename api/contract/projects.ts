@@ -59,6 +59,10 @@ export const Project = z.object({
 })
 export type Project = z.output<typeof Project>
 
+/** A project in a list of the site: with the segment of its address and all its kinds. */
+export const ListedProject = Project.extend({ url_type: ProjectType, project_types: z.array(ProjectType) })
+export type ListedProject = z.output<typeof ListedProject>
+
 /** What a viewer may do with a project; the site shows buttons by this list and holds no rule of its own. */
 export const ProjectAction = z.enum([
   'project.edit',

@@ -21,6 +21,7 @@ import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
+import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
@@ -105,6 +106,11 @@ const AuthSignInRoute = AuthSignInRouteImport.update({
 const AuthSignUpRoute = AuthSignUpRouteImport.update({
   id: '/auth/sign-up',
   path: '/auth/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CollectionCollectionRoute = CollectionCollectionRouteImport.update({
+  id: '/collection/$collection',
+  path: '/collection/$collection',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateProjectRoute = CreateProjectRouteImport.update({
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -294,6 +301,7 @@ export interface FileRoutesByTo {
   '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/_/ui': typeof Char91_Char93UiRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/collection/$collection'
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/collection/$collection'
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/_/ui'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/collection/$collection'
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
@@ -484,6 +496,7 @@ export interface RootRouteChildren {
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  CollectionCollectionRoute: typeof CollectionCollectionRoute
   CreateProjectRoute: typeof CreateProjectRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
@@ -577,6 +590,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/sign-up'
       fullPath: '/auth/sign-up'
       preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/collection/$collection': {
+      id: '/collection/$collection'
+      path: '/collection/$collection'
+      fullPath: '/collection/$collection'
+      preLoaderRoute: typeof CollectionCollectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create/project': {
@@ -846,6 +866,7 @@ const rootRouteChildren: RootRouteChildren = {
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  CollectionCollectionRoute: CollectionCollectionRoute,
   CreateProjectRoute: CreateProjectRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   ModerationReviewRoute: ModerationReviewRoute,

@@ -14,7 +14,7 @@ import {
   unsaveProject,
   viewCollections,
 } from './collections.service.ts'
-import { viewVisible } from './projects.load.ts'
+import { viewListed } from './projects.load.ts'
 import { listProjectRecords, refersTo } from './projects.queries.ts'
 
 export function mountCollections(app: App): void {
@@ -35,12 +35,13 @@ export function mountCollections(app: App): void {
     const { row, view } = await requireCollection(ctx, params.collection)
     const [curator, items] = await Promise.all([
       requireUser(ctx.db, row.userId),
-      listProjectRecords(ctx.db, refersTo(view.projects)).then((records) => viewVisible(ctx, records)),
+      listProjectRecords(ctx.db, refersTo(view.projects)).then((records) => viewListed(ctx, records)),
     ])
     return {
       ...view,
       curator: viewUser(curator, ctx.siteUrl),
-      items,
+      // As they were put in, which the query does not keep.
+      items: items.toSorted((a, b) => view.projects.indexOf(a.id) - view.projects.indexOf(b.id)),
       can_edit: canEditCollection(ctx.actor, row),
     }
   })

@@ -4,20 +4,17 @@ import {
   getProfile,
   listOrganizationProjects,
   listOwnProjects,
-  type ListedProject,
 } from '../../contract/profiles.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { isModerator, isSelf } from '../kernel/actor.ts'
-import type { Ctx } from '../kernel/ctx.ts'
 import { listOrganizationsOfUser, requireOrganization, viewOrganization } from '../people/organizations.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { viewUser } from '../people/users.view.ts'
 import { listCollectionsOf } from './collections.service.ts'
-import { viewVisible } from './projects.load.ts'
+import { viewListed } from './projects.load.ts'
 import { visibleTo } from './projects.policy.ts'
-import { listProjectRecords, type ProjectRecord } from './projects.queries.ts'
-import { projectUrlType } from './url-type.ts'
+import { listProjectRecords } from './projects.queries.ts'
 import { listRecordsOfUser } from './user-projects.ts'
 
 export function mountProfiles(app: App): void {
@@ -58,15 +55,5 @@ export function mountProfiles(app: App): void {
       ctx,
       records.toSorted((a, b) => b.downloads - a.downloads),
     )
-  })
-}
-
-async function viewListed(ctx: Ctx, records: readonly ProjectRecord[]): Promise<ListedProject[]> {
-  const byId = new Map(records.map((record) => [record.id, record]))
-  return (await viewVisible(ctx, records)).flatMap((project) => {
-    const record = byId.get(project.id)
-    return record
-      ? [{ ...project, url_type: projectUrlType(record), project_types: record.projectTypes }]
-      : []
   })
 }

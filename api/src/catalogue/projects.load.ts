@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/projects.ts'
+import type { ListedProject, Project } from '../../contract/projects.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { isModerator, type Actor } from '../kernel/actor.ts'
@@ -21,6 +21,7 @@ import {
 } from './projects.queries.ts'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import { viewProject } from './projects.view.ts'
+import { projectUrlType } from './url-type.ts'
 
 export async function accessTo(db: Db | Tx, actor: Actor, project: ProjectKey): Promise<ProjectAccess> {
   const access = (await findAccess(db, actor, [project])).get(project.id)
@@ -69,5 +70,16 @@ export async function viewVisible(ctx: Ctx, records: readonly ProjectRecord[]): 
     const own = access.get(record.id)
     if (!own || !canProject(ctx.actor, 'project.view', own)) return []
     return [viewProject(record, { siteUrl: ctx.siteUrl, reference }, own.isMember || isModerator(ctx.actor))]
+  })
+}
+
+/** The same with what lists of the site need besides. */
+export async function viewListed(ctx: Ctx, records: readonly ProjectRecord[]): Promise<ListedProject[]> {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return (await viewVisible(ctx, records)).flatMap((project) => {
+    const record = byId.get(project.id)
+    return record
+      ? [{ ...project, url_type: projectUrlType(record), project_types: record.projectTypes }]
+      : []
   })
 }

@@ -1,4 +1,4 @@
-import type { ListedProject } from '@quarry/api/contract/profiles'
+import type { ListedProject } from '@quarry/api/contract/projects'
 import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

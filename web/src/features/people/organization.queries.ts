@@ -1,6 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { listTeamMembers, type Organization, type TeamMember } from '@quarry/api/contract/people'
-import { getOrganization, type ListedProject, listOrganizationProjects } from '@quarry/api/contract/profiles'
+import { getOrganization, listOrganizationProjects } from '@quarry/api/contract/profiles'
+import type { ListedProject } from '@quarry/api/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound, unlessNotFound } from '../catalogue/project.queries.ts'
 

@@ -155,7 +155,7 @@ function Collections({ profile }: { profile: Profile }) {
         <li key={collection.id} className="slab slab-pad">
           <h2 className="row-tight" dir="auto">
             <Library className="i" aria-hidden="true" />
-            {collection.name}
+            <AppLink href={`/collection/${encodeURIComponent(collection.id)}`}>{collection.name}</AppLink>
             {collection.status === 'private' && <Lock className="i" aria-hidden="true" />}
           </h2>
           {collection.description && <p dir="auto">{collection.description}</p>}
