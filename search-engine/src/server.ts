@@ -9,6 +9,7 @@ import type { Route } from './http/router.ts'
 import { Router } from './http/router.ts'
 import { answerPreflight, send, sendError } from './http/respond.ts'
 import { routes } from './http/routes/all-routes.ts'
+import { BodyLane } from './http/body-lane.ts'
 import { SearchQueue } from './http/search-queue.ts'
 
 export interface ServerOptions {
@@ -33,6 +34,8 @@ interface Shared {
   options: ServerOptions
   router: Router
   searches: SearchQueue
+  /** Apart, so that visitors with large searches cannot hold up those who write. */
+  lanes: { searches: BodyLane; writes: BodyLane }
 }
 
 function callerOf(
@@ -77,6 +80,7 @@ async function answer(shared: Shared, request: IncomingMessage, response: Server
     query: new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1)),
     caller: callerOf(shared.engine, route, request, params),
     maxBodyBytes: shared.options.maxBodyBytes,
+    lane: route.action === 'search' ? shared.lanes.searches : shared.lanes.writes,
     signal: gone.signal,
   })
   await send(request, response, reply)
@@ -96,6 +100,7 @@ export function createEngineServer(engine: Engine, options: ServerOptions = defa
     options,
     router: new Router(routes),
     searches: new SearchQueue(options.searchQueue),
+    lanes: { searches: new BodyLane(1), writes: new BodyLane(2) },
   }
   const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 300_000 }, (request, response) => {
     answer(shared, request, response).catch(async (thrown: unknown) => {

@@ -6,6 +6,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 import { isShallow } from '../documents/json-slices.ts'
 import { ApiError } from './api-error.ts'
+import { smallBodyBytes } from './body-lane.ts'
 import type { Call } from './call.ts'
 import { parseJson } from './values.ts'
 
@@ -44,20 +45,20 @@ function decoderOf(encoding: string) {
 
 /** Bytes behind each other; with the right size from the start they are copied only once. */
 class GrowingBuffer {
-  #bytes: Buffer
+  #bytes: Buffer = Buffer.alloc(0)
   length = 0
 
-  constructor(size: number) {
-    this.#bytes = Buffer.allocUnsafe(Number.isSafeInteger(size) && size > 0 ? size : 0)
+  /** Makes room for so many bytes in all. */
+  reserve(size: number): void {
+    if (size <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe(size)
+    larger.set(this.#bytes.subarray(0, this.length))
+    this.#bytes = larger
   }
 
   append(chunk: Buffer): void {
     const wanted = this.length + chunk.length
-    if (wanted > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(wanted, this.#bytes.length * 2))
-      larger.set(this.#bytes.subarray(0, this.length))
-      this.#bytes = larger
-    }
+    if (wanted > this.#bytes.length) this.reserve(Math.max(wanted, this.#bytes.length * 2))
     this.#bytes.set(chunk, this.length)
     this.length = wanted
   }
@@ -67,17 +68,55 @@ class GrowingBuffer {
   }
 }
 
+/** How many bytes the client means to send; 0 when that is unknown. */
+function announcedBytes({ headers }: IncomingMessage): number {
+  const length = Number(headers['content-length'] ?? 0)
+  const isPlain = headers['content-encoding'] === undefined
+  return isPlain && Number.isSafeInteger(length) && length > 0 ? length : 0
+}
+
+/** A client that holds a place for a large body has to keep sending. */
+const stallMs = 20_000
+/** What came in while the engine was busy is looked at first. */
+const graceMs = 1000
+
+/** Calls back when the number stands still for too long; gives back how to stop watching. */
+function watch(progress: () => number, onStall: () => void): () => void {
+  let seen = progress()
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    seen = progress()
+    timer = setTimeout(look, stallMs).unref()
+  }
+  const look = () => {
+    if (progress() !== seen) wait()
+    else timer = setTimeout(() => (progress() === seen ? onStall() : wait()), graceMs).unref()
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
 /** The whole body; longer ones than the limit are refused as soon as that is known. */
 export async function readBody(call: Call): Promise<Buffer> {
-  const { request, maxBodyBytes } = call
+  const { request, maxBodyBytes, lane, signal } = call
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge(maxBodyBytes)
-  const announced =
-    request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? 0) : 0
-  const body = new GrowingBuffer(announced)
+  const announced = announcedBytes(request)
+  const body = new GrowingBuffer()
+  body.reserve(Math.min(announced, smallBodyBytes))
+  let stopWatching: (() => void) | undefined
   try {
     for await (const chunk of decoded(request)) {
       const bytes = chunk as Buffer
-      if (body.length + bytes.length > maxBodyBytes) throw tooLarge(maxBodyBytes)
+      const length = body.length + bytes.length
+      if (length > maxBodyBytes) throw tooLarge(maxBodyBytes)
+      if (!stopWatching && length > smallBodyBytes) {
+        await lane.enter(signal)
+        stopWatching = watch(
+          () => body.length,
+          () => request.destroy(),
+        )
+        body.reserve(announced)
+      }
       body.append(bytes)
     }
   } catch (error) {
@@ -86,6 +125,8 @@ export async function readBody(call: Call): Promise<Buffer> {
       'bad_request',
       `The body could not be read: ${error instanceof Error ? error.message : String(error)}`,
     )
+  } finally {
+    stopWatching?.()
   }
   return body.take()
 }

@@ -190,6 +190,21 @@ describe('hostile connections', () => {
     expect(await health()).toEqual(available)
   })
 
+  it('with large bodies take turns, and let small ones pass', async () => {
+    const large = JSON.stringify({ q: 'lantern '.repeat(60_000) })
+    const head = `POST ${search} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer masterKey\r\ncontent-type: application/json\r\ncontent-length: ${large.length}\r\n\r\n`
+    const holdsMs = 700
+    const startedAt = performance.now()
+    const stalled = exchange(head + large.slice(0, -1), holdsMs)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const waiting = searchRaw(large).then((answer) => [answer, performance.now() - startedAt] as const)
+    expect(await searchFor({ q: 'lantern' })).toBe('sensible')
+    expect(performance.now() - startedAt).toBeLessThan(holdsMs)
+    const [answer, afterMs] = await waiting
+    expect([answer, afterMs >= holdsMs]).toEqual(['sensible', true])
+    await stalled
+  })
+
   it('that leave before the answer free their place', async () => {
     const sends = Array.from({ length: 60 }, async (_, at) => {
       const gone = AbortSignal.timeout(at % 7)
