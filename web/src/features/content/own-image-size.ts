@@ -13,20 +13,22 @@ export const ownImageSize = (siteUrl: string) => async (source: string) => {
   const url = URL.parse(source, siteUrl)
   if (!url || url.origin !== new URL(siteUrl).origin || !url.pathname.startsWith('/data/')) return undefined
   if (measured.has(url.pathname)) return measured.get(url.pathname)
-  const size = await measure(url)
+  const head = await readHead(url)
+  // A busy moment is no answer: the next page asks again.
+  if (!head) return undefined
+  const size = readImageSize(head)
   if (measured.size >= remembered) measured.clear()
   measured.set(url.pathname, size)
   return size
 }
 
-async function measure(url: URL): Promise<ImageSize | undefined> {
+async function readHead(url: URL): Promise<Uint8Array | undefined> {
   try {
     const answer = await fetch(url, {
       headers: { range: `bytes=0-${headBytes - 1}` },
       signal: AbortSignal.timeout(patienceMs),
     })
-    if (!answer.ok) return undefined
-    return readImageSize(new Uint8Array(await answer.arrayBuffer()))
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import { fitImages } from './fit-images.ts'
 
 type ProseProps = {
   /** Output of `renderMarkdown`, never raw text of people. */
@@ -13,6 +14,8 @@ type ProseProps = {
 export function Prose({ html, isCompact }: ProseProps) {
   const router = useRouter()
   const { preferences } = usePreferences()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? fitImages(place.current) : undefined), [html])
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest('a')
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -28,6 +31,7 @@ export function Prose({ html, isCompact }: ProseProps) {
     // The links inside are what takes focus and keys; the handler only watches their clicks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      ref={place}
       className={clsx('prose said', isCompact && 'prose-compact')}
       onClick={onClick}
       dangerouslySetInnerHTML={{ __html: html }}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+
+/** Nothing on a page moves by itself while it arrives, however late fonts and images are. */
+const widths = { desk: 1440, phone: 390 }
+const lateMs = 900
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+let alice: Visitor
+let project: { id: string; slug: string; project_type: string; body: string }
+
+const setBody = async (body: string) => {
+  const answer = await alice.page.request.patch(`/v2/project/${project.id}`, {
+    data: { body },
+    headers: { origin: siteUrl() },
+  })
+  expect(answer.status()).toBe(204)
+}
+
+beforeAll(async () => {
+  alice = await aVisitor()
+  await signIn(alice, 'alice')
+  const own = await alice.page.request.get('/v2/user')
+  const { id } = (await own.json()) as { id: string }
+  const projects = await alice.page.request.get(`/v2/user/${id}/projects`)
+  const [first] = (await projects.json()) as (typeof project)[]
+  if (!first) throw new Error('the seed gave alice no project')
+  project = first
+})
+afterAll(async () => {
+  await setBody(project.body)
+  await alice.close()
+})
+
+/** How much moved on the way to a page that is drawn completely. */
+async function shiftOf(page: Page, path: string, arrived: () => Promise<unknown>): Promise<number> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) moved.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await arrived()
+  await page.waitForTimeout(300)
+  return page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
+}
+
+describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) => {
+  it('when the typeface is late', async () => {
+    for (const path of ['/', '/mods', `/${project.project_type}/${project.slug}`]) {
+      const visitor = await aVisitor({ viewport: { width, height: 844 } })
+      const { page } = visitor
+      await page.route(/\.woff2$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, lateMs))
+        await route.continue()
+      })
+      const shift = await shiftOf(page, path, () => page.waitForTimeout(lateMs))
+      expect({ path, shift }).toEqual({ path, shift: 0 })
+      await visitor.close()
+    }
+  })
+
+  it('when an image of a stranger is late', async () => {
+    await setBody('Above.\n\n![](https://pictures.example.org/tall.png)\n\nBelow it comes a text.\n')
+    const visitor = await aVisitor({ viewport: { width, height: 1400 } })
+    const { page } = visitor
+    await page.route(/^https:/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
+      await route.fulfill({
+        contentType: 'image/png',
+        body: PNG.sync.write(new PNG({ width: 300, height: 900 })),
+      })
+    })
+    const image = page.locator('.doc .prose img')
+    const arrived = async () => {
+      await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(300)
+    }
+    expect(await shiftOf(page, `/${project.project_type}/${project.slug}`, arrived)).toBe(0)
+    await visitor.close()
+  })
+
+  it('and an image that arrives out of sight takes its own shape', async () => {
+    const text = 'A line of text.\n\n'.repeat(120)
+    await setBody(`${text}![](https://pictures.example.org/tall.png)\n`)
+    const visitor = await aVisitor({ viewport: { width, height: 844 } })
+    const { page } = visitor
+    await page.route(/^https:/, (route) =>
+      route.fulfill({
+        contentType: 'image/png',
+        body: PNG.sync.write(new PNG({ width: 300, height: 900 })),
+      }),
+    )
+    await page.goto(`/${project.project_type}/${project.slug}`, { waitUntil: 'load' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    const image = page.locator('.doc .prose img')
+    // Comes near, not into the window: images below are not asked for before.
+    await page.evaluate(() => {
+      const place = document.querySelector('.doc .prose img')?.getBoundingClientRect().top ?? 0
+      scrollTo(0, place - 2 * innerHeight)
+    })
+    const sizeOf = () => image.evaluate((node) => [node.clientWidth, node.clientHeight])
+    await expect.poll(sizeOf).toEqual([300, 900])
+    await visitor.close()
+  })
+})
