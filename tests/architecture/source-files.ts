@@ -5,12 +5,15 @@ export const root = path.join(import.meta.dirname, '../..')
 
 const workspaces = ['db', 'search-config', 'search-engine', 'api', 'indexer', 'web', 'scripts', 'tests']
 
-/** Every hand-written source file of the project, relative to its root. */
-export function sourceFiles(): string[] {
-  return globSync(`{${workspaces.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
-    .filter((file) => !/node_modules|\/dist\/|\.gen\.ts$/.test(file))
+const handWritten = (extensions: string) =>
+  globSync(`{${workspaces.join(',')}}/**/*.${extensions}`, { cwd: root })
+    .filter((file) => !/node_modules|\/dist[^/]*\/|\.gen\.ts$/.test(file))
     .toSorted()
-}
+
+/** Every hand-written source file of the project, relative to its root. */
+export const sourceFiles = () => handWritten('{ts,tsx}')
+
+export const styleSheets = () => handWritten('css')
 
 export function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
