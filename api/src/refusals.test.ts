@@ -177,6 +177,28 @@ it('mounts every endpoint of the contract', () => {
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
+/** Documents, metrics and files: open to everyone, or judged by tests of their own (`downloads.test.ts`). */
+const BESIDE_THE_CONTRACT = [
+  'GET /data/*',
+  'GET /data/:project/versions/:version/:filename',
+  'GET /health',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /v2/',
+  'GET /v2/docs',
+  'HEAD /data/*',
+  'HEAD /data/:project/versions/:version/:filename',
+]
+
+it('mounts nothing beside the contract unseen', () => {
+  const known = new Set(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`))
+  const mounted = current().app.routes.filter(({ method }) => method !== 'ALL')
+  const unseen = new Set(
+    mounted.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route)),
+  )
+  expect([...unseen].toSorted()).toEqual(BESIDE_THE_CONTRACT)
+})
+
 const entries = Object.entries(CASES).map(([name, refusal]) => ({
   name,
   refusal,
