@@ -1,3 +1,5 @@
+// A test is no page: it may start a server.
+/* oxlint-disable no-restricted-imports */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PNG } from 'pngjs'
