@@ -1,22 +1,38 @@
 import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { authHref, type AuthSearch } from '../../lib/auth-search.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+
+type AuthCardProps = {
+  titleId: string
+  children: ReactNode
+  /** The way to the other page for guests, which keeps where they want to go. */
+  other: { textId: string; path: '/auth/sign-in' | '/auth/sign-up' }
+  search: AuthSearch
+}
 
 /** The centred card of the sign-in pages. */
-export function AuthCard({
-  title,
-  children,
-  below,
-}: {
-  title: ReactNode
-  children: ReactNode
-  below: ReactNode
-}) {
+export function AuthCard({ titleId, children, other, search }: AuthCardProps) {
   return (
     <div className="page auth">
       <section className="slab auth-card">
-        <h1 className="title">{title}</h1>
+        <h1 className="title">
+          <FormattedMessage id={titleId} />
+        </h1>
         {children}
       </section>
-      <p className="text-ink-muted">{below}</p>
+      <p className="text-ink-muted">
+        <FormattedMessage
+          id={other.textId}
+          values={{
+            link: (text) => (
+              <AppLink key="link" className="link" href={authHref(other.path, search)}>
+                {text}
+              </AppLink>
+            ),
+          }}
+        />
+      </p>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Fact, FactsCard } from './facts-card.tsx'
 import { LicenseLink } from './license-link.tsx'
 
 export function DetailsCard({ project }: { project: ProjectDetail }) {
@@ -11,39 +10,18 @@ export function DetailsCard({ project }: { project: ProjectDetail }) {
     ['updated', project.updated],
   ]
   return (
-    <section className="slab" aria-labelledby="details">
-      <h2 id="details">
-        <FormattedMessage id="project.details.title" />
-      </h2>
-      <div className="slab-pad">
-        <dl className="kv">
-          <dt>
-            <FormattedMessage id="project.details.license" />
-          </dt>
-          <dd>
-            <LicenseLink license={project.license} />
-          </dd>
-          {times.map(
-            ([id, date]) =>
-              date && (
-                <Row key={id} id={id}>
-                  <RelativeTime date={date} />
-                </Row>
-              ),
-          )}
-        </dl>
-      </div>
-    </section>
-  )
-}
-
-function Row({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>
-        <FormattedMessage id={`project.details.${id}`} />
-      </dt>
-      <dd>{children}</dd>
-    </>
+    <FactsCard name="details" titleId="project.details.title">
+      <Fact id="project.details.license">
+        <LicenseLink license={project.license} />
+      </Fact>
+      {times.map(
+        ([id, date]) =>
+          date && (
+            <Fact key={id} id={`project.details.${id}`}>
+              <RelativeTime date={date} />
+            </Fact>
+          ),
+      )}
+    </FactsCard>
   )
 }

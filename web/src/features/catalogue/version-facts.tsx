@@ -7,73 +7,44 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Fact, FactsCard } from './facts-card.tsx'
 import { LoaderTag } from './loader-tag.tsx'
 import { hasLoaderChoice } from './loaders.ts'
 
 export function VersionFacts({ version }: { version: VersionDetail }) {
   return (
     <>
-      <section className="slab" aria-labelledby="facts">
-        <h2 id="facts">
-          <FormattedMessage id="project.version.facts" />
-        </h2>
-        <div className="slab-pad">
-          <dl className="kv">
-            <dt>
-              <FormattedMessage id="project.version.channel" />
-            </dt>
-            <dd>
-              <FormattedMessage id={`catalogue.channel.${version.version_type}`} />
-            </dd>
-            <dt>
-              <FormattedMessage id="project.version.number" />
-            </dt>
-            <dd>
-              <bdi>{version.version_number}</bdi>
-            </dd>
-            {hasLoaderChoice(version.loaders) && (
-              <>
-                <dt>
-                  <FormattedMessage id="project.compatibility.loaders" />
-                </dt>
-                <dd className="kv-wrap">
-                  {version.loaders.map((loader) => (
-                    <LoaderTag key={loader} loader={loader} />
-                  ))}
-                </dd>
-              </>
-            )}
-            <dt>
-              <FormattedMessage id="project.compatibility.game" />
-            </dt>
-            <dd className="kv-wrap">
-              {gameVersionRanges(version.game_versions).map((range) => (
-                <span key={range} className="tag tag-box">
-                  <bdi>{range}</bdi>
-                </span>
-              ))}
-            </dd>
-            <dt>
-              <FormattedMessage id="project.versions.column.downloads" />
-            </dt>
-            <dd>
-              <Count value={version.downloads} />
-            </dd>
-            <dt>
-              <FormattedMessage id="project.versions.column.published" />
-            </dt>
-            <dd>
-              <RelativeTime date={version.date_published} />
-            </dd>
-            <dt>
-              <FormattedMessage id="project.version.id" />
-            </dt>
-            <dd>
-              <CopyId id={version.id} />
-            </dd>
-          </dl>
-        </div>
-      </section>
+      <FactsCard name="facts" titleId="project.version.facts">
+        <Fact id="project.version.channel">
+          <FormattedMessage id={`catalogue.channel.${version.version_type}`} />
+        </Fact>
+        <Fact id="project.version.number">
+          <bdi>{version.version_number}</bdi>
+        </Fact>
+        {hasLoaderChoice(version.loaders) && (
+          <Fact id="project.compatibility.loaders" wraps>
+            {version.loaders.map((loader) => (
+              <LoaderTag key={loader} loader={loader} />
+            ))}
+          </Fact>
+        )}
+        <Fact id="project.compatibility.game" wraps>
+          {gameVersionRanges(version.game_versions).map((range) => (
+            <span key={range} className="tag tag-box">
+              <bdi>{range}</bdi>
+            </span>
+          ))}
+        </Fact>
+        <Fact id="project.versions.column.downloads">
+          <Count value={version.downloads} />
+        </Fact>
+        <Fact id="project.versions.column.published">
+          <RelativeTime date={version.date_published} />
+        </Fact>
+        <Fact id="project.version.id">
+          <CopyId id={version.id} />
+        </Fact>
+      </FactsCard>
       {version.author && <Publisher author={version.author} />}
     </>
   )

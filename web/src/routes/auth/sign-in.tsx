@@ -1,27 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
+import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
-import { authHref, parseAuthSearch } from '../../lib/auth-search.ts'
-import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { pageTitle } from '../../lib/seo.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { parseAuthSearch } from '../../lib/auth-search.ts'
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: parseAuthSearch,
   staticData: { messages: ['auth'] },
-  beforeLoad: ({ context, search }) => {
-    if (context.viewer) throw redirect({ href: safeRedirect(search.redirect, '/dashboard/projects') })
-  },
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return {
-      meta: [
-        { title: pageTitle(intl, intl.formatMessage({ id: 'auth.signIn.title' })) },
-        { name: 'robots', content: 'noindex' },
-      ],
-    }
-  },
+  beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signIn.title') }),
   component: SignIn,
 })
 
@@ -29,21 +16,11 @@ function SignIn() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      title={<FormattedMessage id="auth.signIn.title" />}
-      below={
-        <FormattedMessage
-          id="auth.signIn.noAccount"
-          values={{
-            link: (text) => (
-              <AppLink key="link" className="link" href={authHref('/auth/sign-up', search)}>
-                {text}
-              </AppLink>
-            ),
-          }}
-        />
-      }
+      titleId="auth.signIn.title"
+      other={{ textId: 'auth.signIn.noAccount', path: '/auth/sign-up' }}
+      search={search}
     >
-      <SignInForm leadsTo={safeRedirect(search.redirect, '/dashboard/projects')} />
+      <SignInForm leadsTo={leadsTo(search)} />
     </AuthCard>
   )
 }

@@ -1,27 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
+import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
-import { authHref, parseAuthSearch } from '../../lib/auth-search.ts'
-import { safeRedirect } from '../../lib/safe-redirect.ts'
-import { pageTitle } from '../../lib/seo.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { parseAuthSearch } from '../../lib/auth-search.ts'
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: parseAuthSearch,
   staticData: { messages: ['auth'] },
-  beforeLoad: ({ context, search }) => {
-    if (context.viewer) throw redirect({ href: safeRedirect(search.redirect, '/dashboard/projects') })
-  },
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return {
-      meta: [
-        { title: pageTitle(intl, intl.formatMessage({ id: 'auth.signUp.title' })) },
-        { name: 'robots', content: 'noindex' },
-      ],
-    }
-  },
+  beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signUp.title') }),
   component: SignUp,
 })
 
@@ -29,21 +16,11 @@ function SignUp() {
   const search = Route.useSearch()
   return (
     <AuthCard
-      title={<FormattedMessage id="auth.signUp.title" />}
-      below={
-        <FormattedMessage
-          id="auth.signUp.hasAccount"
-          values={{
-            link: (text) => (
-              <AppLink key="link" className="link" href={authHref('/auth/sign-in', search)}>
-                {text}
-              </AppLink>
-            ),
-          }}
-        />
-      }
+      titleId="auth.signUp.title"
+      other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
+      search={search}
     >
-      <SignUpForm leadsTo={safeRedirect(search.redirect, '/dashboard/projects')} />
+      <SignUpForm leadsTo={leadsTo(search)} />
     </AuthCard>
   )
 }

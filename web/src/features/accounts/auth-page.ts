@@ -1,0 +1,19 @@
+import { redirect } from '@tanstack/react-router'
+import type { OwnUser } from '@quarry/api/contract/people'
+import type { IntlShape } from 'react-intl'
+import type { AuthSearch } from '../../lib/auth-search.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+/** Where someone goes on after signing in or up: where they came from, else to their projects. */
+export const leadsTo = ({ redirect: wanted }: AuthSearch) => safeRedirect(wanted, '/dashboard/projects')
+
+/** Guard of pages for guests: who is signed in already goes straight on. */
+export function onlyGuests(viewer: OwnUser | null, search: AuthSearch) {
+  if (viewer) throw redirect({ href: leadsTo(search) })
+}
+
+export const authMeta = (intl: IntlShape, titleId: string) => [
+  { title: pageTitle(intl, intl.formatMessage({ id: titleId })) },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+/** A sidebar card of names and values; `name` is also its anchor. */
+export function FactsCard({ name, titleId, children }: { name: string; titleId: string; children: ReactNode }) {
+  return (
+    <section className="slab" aria-labelledby={name}>
+      <h2 id={name}>
+        <FormattedMessage id={titleId} />
+      </h2>
+      <div className="slab-pad">
+        <dl className="kv">{children}</dl>
+      </div>
+    </section>
+  )
+}
+
+/** One line; several small values may wrap. */
+export function Fact({ id, wraps, children }: { id: string; wraps?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id={id} />
+      </dt>
+      <dd className={wraps ? 'kv-wrap' : undefined}>{children}</dd>
+    </>
+  )
+}
