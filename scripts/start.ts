@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     process.exit(1)
   }
   if (process.argv.includes('--fresh')) rmSync(settings.dataDir, { recursive: true, force: true })
+  // Every part inherits it: a second start then reads compiled code, which halves the work of starting.
+  process.env['NODE_COMPILE_CACHE'] ??= path.join(settings.dataDir, 'compile-cache')
 
   const children = new Children(root, path.join(settings.dataDir, 'logs'))
   const cleanups: (() => Promise<void>)[] = []

@@ -95,7 +95,10 @@ export async function bringUp(context: StartContext): Promise<Site> {
         }),
       (detail) => detail,
     )
-  await Promise.all([launch('api', 'api/src/server.ts'), launch('indexer', 'indexer/src/worker.ts')])
-  await launch('web', 'web/server/main.ts', { NODE_ENV: 'production' })
+  await Promise.all([
+    launch('api', 'api/src/server.ts'),
+    launch('indexer', 'indexer/src/worker.ts'),
+    launch('web', 'web/server/main.ts', { NODE_ENV: 'production' }),
+  ])
   return { url: siteUrl, seedPassword: production ? undefined : seedPassword }
 }
