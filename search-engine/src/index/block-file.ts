@@ -1,7 +1,7 @@
 type Block = Uint8Array | Uint16Array | Uint32Array | Float64Array
 type BlockKind = 'u8' | 'u16' | 'u32' | 'f64'
 
-const magic = 'quarry-index-2\n'
+const magic = 'quarry-index-3\n'
 const alignment = 8
 
 interface BlockHead {

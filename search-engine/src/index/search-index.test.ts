@@ -133,6 +133,40 @@ describe('an index', () => {
     await test.index.close()
   })
 
+  it('keeps the places of high fields and late positions, also beside segments that have none', async () => {
+    const test = new TestIndex()
+    const names = Array.from({ length: 20 }, (_, i) => `f${i}`)
+    const late = `${'word '.repeat(5000)} amber lamp`
+    await test.put([{ internalId: 0, document: { id: 0, f0: 'amber lamp', f1: 'more '.repeat(900) } }])
+    await test.put([
+      {
+        internalId: 1,
+        document: {
+          id: 1,
+          ...Object.fromEntries(names.map((name, i) => [name, i === 18 ? 'amber lamp' : 'x'])),
+        },
+      },
+      { internalId: 2, document: { id: 2, f0: late } },
+      { internalId: 3, document: { id: 3, f17: 'amber', f18: 'lamp' } },
+    ])
+    const before = [test.ids({ q: '"amber lamp"' }), test.ids({ q: 'amber lamp' })]
+    expect(before.map((ids) => ids.toSorted())).toEqual([
+      [0, 1, 2],
+      [0, 1, 2, 3],
+    ])
+    const loaded = SearchIndex.load(
+      test.index.settings,
+      test.index.documents,
+      Buffer.concat([...test.index.save()]),
+    )
+    await test.index.tidy()
+    expect(test.index.state.segments).toHaveLength(1)
+    expect([test.ids({ q: '"amber lamp"' }), test.ids({ q: 'amber lamp' })]).toEqual(before)
+    expect(search(loaded, { ...defaultSearchRequest(), q: '"amber lamp"' }).hits).toHaveLength(3)
+    await test.index.close()
+    await loaded.close()
+  })
+
   it('leaves words alone when only counters change', async () => {
     const test = await TestIndex.with(
       [

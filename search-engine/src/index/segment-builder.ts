@@ -1,6 +1,15 @@
 import { indexWords, lastPosition, hardGap } from '../text/indexed-words.ts'
 import type { Tokenizer } from '../text/tokenizer.ts'
-import { fieldBit, sharedU16, sharedU32, type SegmentData } from './segment.ts'
+import {
+  fieldBit,
+  lowFields,
+  lowPlace,
+  lowPositions,
+  placeShift,
+  sharedU16,
+  sharedU32,
+  type SegmentData,
+} from './segment.ts'
 
 /** The searched texts of one document in the order of the document: `fields[i]` holds `leaves[i]`, null for a leaf without text. */
 export interface SearchedText {
@@ -20,6 +29,7 @@ export class SegmentBuilder {
   #words = new Uint32Array(1024)
   #places = new Uint32Array(1024)
   #size = 0
+  #isLow = true
 
   constructor(tokenizer: Tokenizer) {
     this.#tokenizer = tokenizer
@@ -65,6 +75,7 @@ export class SegmentBuilder {
       this.#words = grown(this.#words)
       this.#places = grown(this.#places)
     }
+    if (place >>> 16 >= lowFields || (place & 0xffff) >= lowPositions) this.#isLow = false
     this.#words[this.#size] = id
     this.#places[this.#size++] = place
   }
@@ -78,7 +89,7 @@ export class SegmentBuilder {
     const entryOffsets = sharedU32(this.#docs.length + 1)
     const countOffsets = sharedU32(this.#docs.length + 1)
     const entryWords = sharedU32(this.#size)
-    const entryPlaces = sharedU32(this.#size)
+    const entryPlaces = this.#isLow ? sharedU16(this.#size) : sharedU32(this.#size)
     const counts = sharedU32(this.#docs.reduce((sum, doc) => sum + doc.counts.length, 0))
     let at = 0
     let countAt = 0
@@ -91,7 +102,8 @@ export class SegmentBuilder {
       keys.sort()
       for (let i = 0; i < keys.length; i++, at++) {
         entryWords[at] = keys[i]! / 2 ** 32
-        entryPlaces[at] = keys[i]! % 2 ** 32
+        const place = keys[i]! % 2 ** 32
+        entryPlaces[at] = this.#isLow ? lowPlace(place) : place
       }
       entryOffsets[slot + 1] = at
       for (const count of doc.counts) counts[countAt++] = count
@@ -140,8 +152,9 @@ export function invert(
   docs: Uint32Array,
   entryOffsets: Uint32Array,
   entryWords: Uint32Array,
-  entryPlaces: Uint32Array,
+  entryPlaces: Uint16Array | Uint32Array,
 ): Pick<SegmentData, 'postingOffsets' | 'postingDocs' | 'postingFields'> {
+  const shift = placeShift(entryPlaces)
   const postingOffsets = sharedU32(wordCount + 1)
   for (let slot = 0; slot < docs.length; slot++) {
     let before = -1
@@ -164,7 +177,7 @@ export function invert(
         at = next[word]!++
         postingDocs[at] = docs[slot]!
       }
-      postingFields[at]! |= fieldBit(entryPlaces[i]! >>> 16)
+      postingFields[at]! |= fieldBit(entryPlaces[i]! >>> shift)
       before = word
     }
   }

@@ -1,6 +1,6 @@
 import { Bitset } from './bitset.ts'
 import { byUnits, invert, packWords } from './segment-builder.ts'
-import { sharedU32, wordAt, type SegmentData } from './segment.ts'
+import { sharedU16, sharedU32, widePlace, wordAt, type SegmentData } from './segment.ts'
 
 export interface MergePart {
   data: SegmentData
@@ -28,17 +28,20 @@ export function mergeSegments(parts: MergePart[]): SegmentData {
   const entryOffsets = sharedU32(slots.length + 1)
   const countOffsets = sharedU32(slots.length + 1)
   const entryWords = sharedU32(entries)
-  const entryPlaces = sharedU32(entries)
+  const isLow = parts.every(({ data }) => data.entryPlaces instanceof Uint16Array)
+  const entryPlaces = isLow ? sharedU16(entries) : sharedU32(entries)
   const counts = sharedU32(countTotal)
   let at = 0
   let countAt = 0
   slots.forEach(({ internalId, part, slot }, to) => {
     const { data } = parts[part]!
     const renumber = renumbered[part]!
+    const isWidened = !isLow && data.entryPlaces instanceof Uint16Array
     docs[to] = internalId
     for (let i = data.entryOffsets[slot]!; i < data.entryOffsets[slot + 1]!; i++, at++) {
       entryWords[at] = renumber[data.entryWords[i]!]!
-      entryPlaces[at] = data.entryPlaces[i]!
+      const place = data.entryPlaces[i]!
+      entryPlaces[at] = isWidened ? widePlace(place) : place
     }
     entryOffsets[to + 1] = at
     for (let i = data.countOffsets[slot]!; i < data.countOffsets[slot + 1]!; i++)

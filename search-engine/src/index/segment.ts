@@ -19,11 +19,29 @@ export interface SegmentData {
   /** Words of slot `s`, sorted by word, then place: `entryWords[entryOffsets[s] .. entryOffsets[s + 1]]`. */
   entryOffsets: Uint32Array
   entryWords: Uint32Array
-  /** Beside each entry its place: field id << 16 | position. */
-  entryPlaces: Uint32Array
+  /** Beside each entry its place: field id << `placeShift` | position. */
+  entryPlaces: Uint16Array | Uint32Array
   /** Number of words by document and field, up to 30 only: field id << 8 | count, sliced by `countOffsets` per slot. */
   countOffsets: Uint32Array
   counts: Uint32Array
+}
+
+/** Fields and positions below these fit into places of 16 bits, with room for the gap between two fields. */
+export const lowFields = 16
+export const lowPositions = 4080
+
+/** Where the field begins in the places of a segment: segments without high fields and positions need fewer bits. */
+export function placeShift(entryPlaces: Uint16Array | Uint32Array): number {
+  return entryPlaces instanceof Uint16Array ? 12 : 16
+}
+
+/** A place of 16 bits in the form that all segments share: field id << 16 | position. */
+export function widePlace(lowPlace: number): number {
+  return ((lowPlace >>> 12) << 16) | (lowPlace & 0xfff)
+}
+
+export function lowPlace(widePlace: number): number {
+  return ((widePlace >>> 16) << 12) | (widePlace & 0xfff)
 }
 
 export const segmentArrays = [
@@ -35,7 +53,7 @@ export const segmentArrays = [
   ['docs', Uint32Array],
   ['entryOffsets', Uint32Array],
   ['entryWords', Uint32Array],
-  ['entryPlaces', Uint32Array],
+  ['entryPlaces', null],
   ['countOffsets', Uint32Array],
   ['counts', Uint32Array],
 ] as const

@@ -8,6 +8,8 @@ import { ValueColumn } from './value-column.ts'
 
 interface SegmentHead {
   arrays: number[]
+  /** Places of 16 bits. */
+  isLow: boolean
   live: number
 }
 
@@ -44,6 +46,7 @@ export function snapshotOf(state: IndexState): Iterable<Uint8Array> {
     capacity: state.capacity,
     segments: state.segments.map(({ data, live }) => ({
       arrays: segmentArrays.map(([name]) => writer.add(data[name])),
+      isLow: data.entryPlaces instanceof Uint16Array,
       live: writer.add(live.words.slice()),
     })),
     columns: [...state.columns.values()].map((column) => writeColumn(writer, column, state.capacity)),
@@ -82,7 +85,9 @@ export function restoreState(settings: IndexSettings, bytes: Uint8Array): IndexS
     const data: Partial<Record<keyof SegmentData, Uint16Array | Uint32Array>> = {}
     segmentArrays.forEach(([name, kind], i) => {
       data[name] =
-        kind === Uint16Array ? reader.sharedU16(segment.arrays[i]!) : reader.sharedU32(segment.arrays[i]!)
+        (kind ?? (segment.isLow ? Uint16Array : Uint32Array)) === Uint16Array
+          ? reader.sharedU16(segment.arrays[i]!)
+          : reader.sharedU32(segment.arrays[i]!)
     })
     state.restoreSegment(data as SegmentData, new Bitset(0, reader.u32(segment.live)))
   }

@@ -1,5 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import type { Segment } from '../index/segment.ts'
+import { placeShift, type Segment } from '../index/segment.ts'
 import type { DocSpace } from './doc-space.ts'
 import { firstEntry, type QueryWord } from './query-word.ts'
 import type { Phrase } from './query-term.ts'
@@ -39,10 +39,11 @@ export function distanceBetween(
 /** True when both words stand in one field, in any order. */
 export function shareField(segment: Segment, from: number, to: number, left: number, right: number): boolean {
   const { entryWords, entryPlaces } = segment.data
+  const shift = placeShift(entryPlaces)
   let a = firstEntry(entryWords, from, to, left)
   let b = firstEntry(entryWords, from, to, right)
   while (a < to && entryWords[a] === left && b < to && entryWords[b] === right) {
-    const gap = (entryPlaces[b]! >>> 16) - (entryPlaces[a]! >>> 16)
+    const gap = (entryPlaces[b]! >>> shift) - (entryPlaces[a]! >>> shift)
     if (gap === 0) return true
     if (gap < 0) b++
     else a++

@@ -1,5 +1,5 @@
 import { Bitset } from '../index/bitset.ts'
-import { fieldBit, type Segment } from '../index/segment.ts'
+import { fieldBit, placeShift, type Segment } from '../index/segment.ts'
 import type { DocSpace } from './doc-space.ts'
 import type { FieldFilter } from './field-filter.ts'
 
@@ -82,6 +82,7 @@ function prefixUnion(segment: Segment, prefix: string, from: number, to: number)
 
 function holdsIn(segment: Segment, doc: number, word: number, fields: FieldFilter): boolean {
   const { docs, entryOffsets, entryWords, entryPlaces } = segment.data
+  const shift = placeShift(entryPlaces)
   let low = 0
   let high = docs.length
   while (low < high) {
@@ -94,7 +95,7 @@ function holdsIn(segment: Segment, doc: number, word: number, fields: FieldFilte
     entryWords[at] === word && at < entryOffsets[low + 1]!;
     at++
   ) {
-    if (fields.has(entryPlaces[at]! >>> 16)) return true
+    if (fields.has(entryPlaces[at]! >>> shift)) return true
   }
   return false
 }
@@ -118,7 +119,8 @@ export function addLocalDocs(space: DocSpace, word: QueryWord, fields: FieldFilt
   if (total > space.size * postingsPerDocument) {
     visitDocs(space, Bitset.all(space.size), word, (local, segment, at, end) => {
       const { entryPlaces } = segment.data
-      for (let i = at; i < end; i++) if (fields.has(entryPlaces[i]! >>> 16)) return found.add(local)
+      const shift = placeShift(entryPlaces)
+      for (let i = at; i < end; i++) if (fields.has(entryPlaces[i]! >>> shift)) return found.add(local)
     })
     return
   }
@@ -140,8 +142,9 @@ export function addDocsInFields(
   if (total > within.count() * postingsPerDocument * 2) {
     visitDocs(space, within, word, (local, segment, at, end) => {
       const { entryPlaces } = segment.data
+      const shift = placeShift(entryPlaces)
       for (let i = at; i < end; i++)
-        if ((fieldBit(entryPlaces[i]! >>> 16) & mask) !== 0) return found.add(local)
+        if ((fieldBit(entryPlaces[i]! >>> shift) & mask) !== 0) return found.add(local)
     })
   } else forEachPosting(space, word, mask, total >>> 3, (local) => found.add(local))
 }

@@ -1,4 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
+import { placeShift } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import type { QueryGraph } from '../query/query-graph.ts'
 import { Level } from '../query/query-term.ts'
@@ -50,6 +51,8 @@ function sortOut(
   docs.forEach((local) => {
     const index = space.segmentOf[local]!
     const { entryWords, entryPlaces } = space.segments[index]!.data
+    const shift = placeShift(entryPlaces)
+    const lastPlace = (1 << shift) - 1
     const end = space.to[local]!
     for (let i = 0; i < words.length; i++) {
       const { word, place } = words[i]!
@@ -58,8 +61,8 @@ function sortOut(
       shared.length = 0
       let at = firstEntry(entryWords, space.from[local]!, end, id)
       for (; at < end && entryWords[at] === id; at++) {
-        const field = entryPlaces[at]! >>> 16
-        isPlaced ||= positionBucket(entryPlaces[at]! & 0xffff) === place
+        const field = entryPlaces[at]! >>> shift
+        isPlaced ||= positionBucket(entryPlaces[at]! & lastPlace) === place
         // Places ascend, so those of one field follow each other.
         if (shared.at(-1) === field || (context.limitedTo && !context.limitedTo.has(field))) continue
         if (i === 0 || fields.includes(field)) shared.push(field)

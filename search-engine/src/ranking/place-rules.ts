@@ -1,5 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import { lastOwnFieldBit } from '../index/segment.ts'
+import { lastOwnFieldBit, widePlace } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
 import { bucketOfBit, positionBit } from '../query/position-buckets.ts'
@@ -27,7 +27,11 @@ function forEachPlace(
 ): void {
   forEachHolder(space, within, word, (local, segment, at, end) => {
     const { entryPlaces } = segment.data
-    for (let i = at; i < end; i++) visit(local, entryPlaces[i]!)
+    const isLow = entryPlaces instanceof Uint16Array
+    for (let i = at; i < end; i++) {
+      const place = entryPlaces[i]!
+      visit(local, isLow ? widePlace(place) : place)
+    }
   })
 }
 
