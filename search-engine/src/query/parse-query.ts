@@ -4,6 +4,8 @@ import type { LocatedTerm, Phrase } from './query-term.ts'
 import type { SearchContext } from './search-context.ts'
 
 const mostTokens = 1000
+/** Room for so many words of the greatest length that is indexed; what stands behind them cannot count. */
+const mostSigns = mostTokens * 250
 const mostTerms = 10
 const hardGap = 7
 
@@ -21,7 +23,9 @@ interface OpenPhrase {
 
 /** Reads the text of a query as the search contract, section 2.2, says. */
 export function parseQuery(context: SearchContext, text: string): ParsedQuery {
-  const tokens = context.state.tokenizer.tokenize(text, mostTokens).filter((token) => token.lemma !== '')
+  const tokens = context.state.tokenizer
+    .tokenize(text.slice(0, mostSigns), mostTokens)
+    .filter((token) => token.lemma !== '')
   return new QueryReader(context).read(tokens)
 }
 

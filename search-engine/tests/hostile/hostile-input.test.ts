@@ -120,6 +120,15 @@ describe('hostile searches', () => {
   })
 })
 
+describe('a query without end', () => {
+  it.each(['漢字', 'é', 'ภาษาไทย', '-', '🙂'])('of %s is read only as far as it can count', async (part) => {
+    const q = part.repeat(10_000_000 / Buffer.byteLength(part))
+    const { status, body } = await api.send('POST', search, { q, attributesToRetrieve: [] })
+    expect(status).toBe(200)
+    expect((body as { processingTimeMs: number }).processingTimeMs).toBeLessThan(1500)
+  })
+})
+
 describe('hostile documents', () => {
   it.each([
     ['very long words', { id: 2, title: 'y'.repeat(200_000) }],
