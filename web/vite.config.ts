@@ -11,6 +11,8 @@ import { precompress } from './vite/precompress-plugin.ts'
 const PARSER = '@formatjs/icu-messageformat-parser'
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
+/** Files of the start, among those that the bundler names. */
+const STARTED = /assets\/(framework|entry-client|rolldown-runtime)-/
 const dist = process.env['WEB_DIST'] ?? 'dist'
 
 export default defineConfig(({ command }) => {
@@ -56,6 +58,10 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
       build: {
         outDir: `${dist}/client`,
         manifest: true,
+        // What the page started with need not be told again at each of its imports.
+        modulePreload: {
+          resolveDependencies: (_file, needed) => needed.filter((name) => !STARTED.test(name)),
+        },
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {
@@ -66,6 +72,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
                 // What the start needs of our own stays with it, also where other files use it.
                 { name: 'shell', tags: ['$initial'], priority: 10 },
                 ...pageChunks(),
+                // Icons of what comes with a press: one request instead of one for each.
+                { name: 'icons', test: /virtual:icon\// },
               ],
             },
           },

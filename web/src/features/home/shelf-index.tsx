@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { HrefLink } from '../search/href-link.tsx'
-import { isResolution } from '../search/facet-groups.ts'
+import { isResolution } from '../search/resolution.ts'
 import { KindIcon } from '../search/kind-icon.tsx'
 import { emptyState, type SearchState } from '../search/search-state.ts'
 import { stateHref } from '../search/search-url.ts'

@@ -52,9 +52,6 @@ export function loadersOf(kind: ProjectKind): { loaders: string[]; common: numbe
   }
 }
 
-/** Resolutions are written `16x`, `8x-`, `512x+`; they share the `g` parameter with the loaders. */
-export const isResolution = (name: string) => /^\d+x[-+]?$/.test(name)
-
 const PERFORMANCE = ['potato', 'low', 'medium', 'high', 'screenshot']
 
 /** Order of tags inside a group: resolutions by number, performance from weak to strong, the rest by shown name (spec section 3). */

@@ -1,5 +1,5 @@
 import { projectFilter, type ProjectSelection } from '@quarry/search-config/filters'
-import { isResolution } from './facet-groups.ts'
+import { isResolution } from './resolution.ts'
 import type { Choice, SearchState } from './search-state.ts'
 
 const split = (choices: readonly Choice[]) => ({

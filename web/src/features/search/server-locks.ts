@@ -1,4 +1,5 @@
-import { isResolution, type GroupName } from './facet-groups.ts'
+import type { GroupName } from './facet-groups.ts'
+import { isResolution } from './resolution.ts'
 import { changed, type SearchState } from './search-state.ts'
 
 /** Groups that a hosted server fixes: content for another version or loader would not start on it (screens 3.4). */

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { isResolution } from './facet-groups.ts'
+import { isResolution } from './resolution.ts'
 import { LOADER_NAMES, LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
 
 /** Line icon of a tag, loader or filter row; nothing for names without one. */
