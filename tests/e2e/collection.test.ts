@@ -14,10 +14,12 @@ beforeAll(async () => {
   const { hits } = (await found.json()) as { hits: { project_id: string; title: string }[] }
   titles = hits.map((hit) => hit.title)
   const made = await bob.page.request.post('/v3/collection', {
-    data: { name: 'For rainy days', projects: hits.map((hit) => hit.project_id) },
+    data: { name: 'For rainy days' },
     headers: headers(),
   })
   ;({ id } = (await made.json()) as { id: string })
+  for (const hit of hits)
+    await bob.page.request.put(`/v3/collection/${id}/project/${hit.project_id}`, { headers: headers() })
 })
 afterAll(async () => {
   await bob.page.request.delete(`/v3/collection/${id}`, { headers: headers() })
