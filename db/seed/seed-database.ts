@@ -93,6 +93,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   const gallery = createGallery(context)
   const slugs = new Set<string>()
   const chunk = context.isBulk ? 500 : 40
+  let writing = Promise.resolve()
   for (let start = 0; start < projects; start += chunk) {
     const planned = []
     for (let n = start; n < Math.min(projects, start + chunk); n++) {
@@ -101,9 +102,13 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
       if (project.status === 'approved' && publicIds.length < 2000) publicIds.push(project.id)
     }
     const rows = await writeChunk(context, people, gallery, planned)
-    await copyAll(client, rows)
+    await writing
+    // Goes on while the next chunk is made; a failure is met at the await above.
+    writing = copyAll(client, rows)
+    writing.catch(() => {})
     onProgress(Math.min(projects, start + chunk), projects)
   }
+  await writing
   await copyAll(client, collectionRows(context, people, publicIds))
   return result
 }
