@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { ApiError } from '../http/api-error.ts'
+import { listOf } from '../http/values.ts'
 import { allows } from './actions.ts'
 import type { Action } from './actions.ts'
 import { isExpired, keyText, matchesPattern } from './api-key.ts'
@@ -35,16 +36,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
   const reaches = (uid: string) => key.indexes.some((pattern) => matchesPattern(pattern, uid))
-  const open = (patterns: readonly string[]) =>
-    `[${patterns.map((pattern) => JSON.stringify(pattern)).join(', ')}]`
   return {
     mayUse: (action) => allows(key.actions, action) && (rules === null || action === 'search'),
     maySee: (uid) => reaches(uid) && (rules === null || ruleFor(rules, uid) !== undefined),
     seesAll: rules === null && key.indexes.includes('*'),
     whyNot: (uid) =>
       rules === null
-        ? `The API key cannot access the index \`${uid}\`, authorized indexes are ${open(key.indexes)}.`
-        : `The provided tenant token cannot access the index \`${uid}\`, allowed indexes are ${open(rules.map(({ pattern }) => pattern))}.`,
+        ? `The API key cannot access the index \`${uid}\`, authorized indexes are ${listOf(key.indexes)}.`
+        : `The provided tenant token cannot access the index \`${uid}\`, allowed indexes are ${listOf(rules.map(({ pattern }) => pattern))}.`,
     filterFor: (uid) => (rules === null ? null : (ruleFor(rules, uid)?.filter ?? null)),
   }
 }

@@ -38,6 +38,10 @@ export function numberOf(value: unknown): number | undefined {
   return value instanceof WholeFloat ? value.value : undefined
 }
 
+/** `["a", "b"]`, as messages show a list of texts. */
+export const listOf = (texts: readonly string[]) =>
+  `[${texts.map((text) => JSON.stringify(text)).join(', ')}]`
+
 function shorten(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

@@ -86,6 +86,11 @@ describe('messages', () => {
         'Inside `.queries[0]`: Index `plain`: Attribute `age` is not sortable. This index does not have configured sortable attributes.',
       ),
       says(
+        'say how a page is asked for in a federation',
+        { path: '/multi-search', body: { federation: {}, queries: [{ indexUid: 'plain', hitsPerPage: 3 }] } },
+        'Inside `.queries[0]`: Using pagination options is not allowed in federated queries.\n - Hint: remove `hitsPerPage` from the query or remove `federation` from the request\n - Hint: pass `federation.limit` and `federation.offset` for pagination in federated search',
+      ),
+      says(
         'guess only names that are near',
         search('tuned', { matchingStrategy: 'most' }),
         'Unknown value `most` at `.matchingStrategy`: expected one of `last`, `all`, `frequency`',

@@ -20,66 +20,40 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+
 const names = fc.constantFrom(
-  ...['q', 'offset', 'limit', 'page', 'filter', 'sort', 'facets', 'distinct', 'attributesToCrop', 'locales'],
-  ...[
-    'queries',
-    'federation',
-    'indexUid',
-    'weight',
-    'facetsByIndex',
-    'mergeFacets',
-    'facetName',
-    'facetQuery',
-  ],
-  ...['uid', 'primaryKey', 'indexes', 'rename', 'fields', 'ids', 'id', 'actions', 'expiresAt', 'name', 'url'],
-  ...['headers', 'filterableAttributes', 'rankingRules', 'synonyms', 'typoTolerance', 'minWordSizeForTypos'],
-  ...[
-    'pagination',
-    'localizedAttributes',
-    'attributePatterns',
-    'features',
-    'chat',
-    'embedders',
-    'containsFilter',
-  ],
-  ...['_geo', 'lat', '_vectors', 'tags', 'n', '__proto__', 'constructor', ''],
+  '',
+  ...wordsOf(`
+    q offset limit page filter sort facets distinct attributesToCrop locales queries federation indexUid weight
+    facetsByIndex mergeFacets facetName facetQuery uid primaryKey indexes rename fields ids id actions expiresAt name
+    url headers filterableAttributes rankingRules synonyms typoTolerance minWordSizeForTypos pagination chat embedders
+    localizedAttributes attributePatterns features containsFilter _geo lat _vectors tags n __proto__ constructor`),
 )
 
 const parameters = fc.constantFrom(
-  ...[
-    'q',
-    'offset',
-    'limit',
-    'filter',
-    'sort',
-    'facets',
-    'fields',
-    'ids',
-    'uids',
-    'types',
-    'statuses',
-    'from',
-  ],
-  ...['indexUids', 'canceledBy', 'reverse', 'afterEnqueuedAt', 'primaryKey', 'csvDelimiter', 'skipCreation'],
-  ...['sizeFormat', 'hybridEmbedder', 'embedder', 'locales', 'rankingScoreThreshold', 'customMetadata'],
+  ...wordsOf(`
+    q offset limit filter sort facets fields ids uids types statuses from indexUids canceledBy reverse
+    afterEnqueuedAt primaryKey csvDelimiter skipCreation sizeFormat hybridEmbedder embedder locales
+    rankingScoreThreshold customMetadata`),
 )
 
-const odd = fc.constantFrom<unknown>(
-  ...[null, true, -1, 1.5, 1e308, 2 ** 64, '', ' ', '*', 'target', 'n = 1', 'n:asc', '_geoPoint(1,2):asc'],
-  ...[
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, true, -1, 1.5, 1e308, 2 ** 64, [], {}),
+  fc.constantFrom(
+    '',
+    ' ',
+    '*',
+    'target',
+    'n = 1',
+    'n:asc',
+    '_geoPoint(1,2):asc',
     '2020-01-01',
     '0',
-    '\u0000',
-    '\ud800',
-    'x'.repeat(600),
-    '_geo',
-    'last',
-    'http://127.0.0.1:1',
     'id',
-    [],
-    {},
-  ],
+    '_geo',
+  ),
+  fc.constantFrom('\u0000', '\ud800', 'x'.repeat(600), 'last', 'http://127.0.0.1:1'),
 )
 
 const value = fc.letrec((tie) => ({
@@ -100,28 +74,14 @@ const raw = fc.oneof(
   fc.constantFrom('', '[', 'id,n:number\n1,x', '"', '{"id":1}\n{"id"'),
 )
 
-const segment = fc.constantFrom(
-  'target',
-  'target',
-  'target',
-  '1',
-  'none',
-  'a%20b',
-  '%00',
-  '%ff',
-  '__proto__',
-  '*',
+const segment = fc.oneof(
+  fc.constant('target'),
+  fc.constantFrom('1', 'none', 'a%20b', '%00', '%ff', '__proto__', '*'),
 )
 
-const type = fc.constantFrom(
-  ...[
-    'application/json',
-    'application/json',
-    'application/json',
-    'application/x-ndjson',
-    'text/csv',
-    'text/plain',
-  ],
+const type = fc.oneof(
+  fc.constant('application/json'),
+  fc.constantFrom('application/x-ndjson', 'text/csv', 'text/plain'),
 )
 
 const query = fc.dictionary(parameters, odd, { maxKeys: 2 }).map((entries) => {

@@ -12,6 +12,7 @@ import type { Check } from '../checks.ts'
 import { indexUidReason, invalidIndexUid, isIndexUid, requireIndexUid } from '../index-uid.ts'
 import { naturalNumber, readParams } from '../params.ts'
 import type { Route } from '../router.ts'
+import { listOf } from '../values.ts'
 
 const indexUid: Check<string> = (value, place) => {
   const uid = check.string(value, place)
@@ -126,7 +127,7 @@ function readSwaps(value: unknown): Swap[] {
       if (left === undefined || right === undefined || indexes.length > 2) {
         throw new ApiError(
           'invalid_swap_indexes',
-          `Two indexes must be given for each swap. The list \`${JSON.stringify(indexes)}\` contains ${indexes.length} indexes.`,
+          `Two indexes must be given for each swap. The list \`${listOf(indexes)}\` contains ${indexes.length} indexes.`,
         )
       }
       return { indexes: [left, right], rename }

@@ -16,6 +16,7 @@ import { elapsedMs, metadataOf, restrict, showVectors, wantsMetadata } from '../
 import { multiSearchFields, refuseUnsupported, toSearch } from '../search-body.ts'
 import type { ParsedSearch } from '../search-body.ts'
 import { uuid7 } from '../uuid7.ts'
+import { listOf } from '../values.ts'
 import { runSearch } from './search.ts'
 
 const queryObject = check.object({
@@ -82,31 +83,36 @@ async function runSeparately(call: Call, queries: readonly Query[]): Promise<Rep
 
 const forbidden = (code: string, message: string) => new ApiError(`invalid_multi_search_${code}`, message)
 
+const pageNames = ['limit', 'offset', 'page', 'hitsPerPage'] as const
+
+const removal = (name: string) =>
+  `\n - Hint: remove \`${name}\` from the query or remove \`federation\` from the request`
+
 /** Options that belong to the federation as a whole. */
-function refuseInFederation({ sent }: Query, whole: Federation): void {
-  const pages = [sent.limit, sent.offset, sent.page, sent.hitsPerPage]
-  if (pages.some((value) => value !== undefined && value !== null)) {
+function refuseInFederation({ indexUid, sent }: Query, whole: Federation): void {
+  const page = pageNames.find((name) => sent[name] !== undefined && sent[name] !== null)
+  if (page) {
     throw forbidden(
       'query_pagination',
-      'Using pagination options is not allowed in federated queries.\n - Hint: remove `limit`, `offset`, `page` and `hitsPerPage` from the query, or remove `federation` from the request.',
+      `Using pagination options is not allowed in federated queries.${removal(page)}\n - Hint: pass \`federation.limit\` and \`federation.offset\` for pagination in federated search`,
     )
   }
   if (sent.facets && sent.facets.length > 0) {
     throw forbidden(
       'query_facets',
-      'Using facet options is not allowed in federated queries.\n - Hint: remove `facets` from the query and use `federation.facetsByIndex`, or remove `federation` from the request.',
+      `Using facet options is not allowed in federated queries.${removal('facets')}\n - Hint: pass \`federation.facetsByIndex.${indexUid}: ${listOf(sent.facets)}\` for facets in federated search`,
     )
   }
   if (sent.showPerformanceDetails !== undefined && sent.showPerformanceDetails !== null) {
     throw forbidden(
       'query_show_performance_details',
-      'Using `.showPerformanceDetails` is not allowed in federated queries.',
+      `Using \`.showPerformanceDetails\` is not allowed in federated queries.${removal('showPerformanceDetails')}`,
     )
   }
   if (sent.distinct && whole.distinct) {
     throw forbidden(
       'distinct',
-      'Using `distinct` options is not allowed in federated queries when it also appears in `.federation.distinct`.',
+      `Using \`distinct\` options is not allowed in federated queries when it also appears in \`.federation.distinct\`.${removal('distinct')}`,
     )
   }
   const { remote, queryPosition } = sent.federationOptions ?? {}
@@ -133,9 +139,11 @@ function lookUp(call: Call, queries: readonly Query[], whole: Federation): Map<s
       indexes.set(uid, call.engine.index(uid).open.search)
     } catch (thrown) {
       const error = toApiError(thrown)
-      throw new ApiError(error.code, `Inside \`.federation.facetsByIndex.${uid}\`: ${error.message}`, {
-        status: 400,
-      })
+      throw new ApiError(
+        error.code,
+        `Inside \`.federation.facetsByIndex.${uid}\`: ${error.message}\n - Note: index \`${uid}\` is not used in queries`,
+        { status: 400 },
+      )
     }
   }
   return indexes
