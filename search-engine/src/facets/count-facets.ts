@@ -132,7 +132,7 @@ function countIds(state: IndexState, column: ValueColumn, docs: Bitset, total: n
   if (total * 2 <= state.documentCount) return addCounts(column, docs, new Uint32Array(dictionary.size), 1)
   const counts = dictionary.counts.slice(0, dictionary.size)
   if (total === state.documentCount) return counts
-  return addCounts(column, state.live.clone().andNot(docs), counts, -1)
+  return addCounts(column, state.live.temporaryCopy().andNot(docs), counts, -1)
 }
 
 /** For a field with few values: how many documents each value's set shares with the wanted ones. */

@@ -29,17 +29,17 @@ function evaluate(state: IndexState, expression: FilterExpression, among: Bitset
         if (docs.isEmpty()) break
         docs = evaluate(state, part, docs)
       }
-      return docs === among ? among.clone() : docs
+      return docs === among ? among.temporaryCopy() : docs
     }
     case 'or': {
-      const docs = new Bitset(state.capacity)
+      const docs = Bitset.temporary(state.capacity)
       for (const part of expression.parts) docs.or(evaluate(state, part, among))
       return docs
     }
     case 'not':
-      return among.clone().andNot(evaluate(state, expression.part, among))
+      return among.temporaryCopy().andNot(evaluate(state, expression.part, among))
     default:
-      return among.clone().and(cachedCondition(state, expression))
+      return among.temporaryCopy().and(cachedCondition(state, expression))
   }
 }
 

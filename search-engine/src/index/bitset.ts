@@ -1,3 +1,5 @@
+import { temporaryU32 } from './search-memory.ts'
+
 /** A set of small integers as bits. Operations take sets of one size; a shorter operand counts as padded with zeros. */
 export class Bitset {
   words: Uint32Array
@@ -6,8 +8,8 @@ export class Bitset {
     this.words = words
   }
 
-  static all(size: number): Bitset {
-    const set = new Bitset(size)
+  static temporaryAll(size: number): Bitset {
+    const set = Bitset.temporary(size)
     set.words.fill(0xffffffff)
     if (size & 31) set.words[size >>> 5] = (1 << (size & 31)) - 1
     return set
@@ -19,8 +21,20 @@ export class Bitset {
     return set
   }
 
+  /** An empty set for the running search only. */
+  static temporary(size: number): Bitset {
+    return new Bitset(0, temporaryU32((size + 31) >>> 5))
+  }
+
   clone(): Bitset {
     return new Bitset(0, this.words.slice())
+  }
+
+  /** A copy for the running search only. */
+  temporaryCopy(): Bitset {
+    const words = temporaryU32(this.words.length)
+    words.set(this.words)
+    return new Bitset(0, words)
   }
 
   has(value: number): boolean {
@@ -126,7 +140,15 @@ export class Bitset {
   }
 
   toArray(): Uint32Array {
-    const out = new Uint32Array(this.count())
+    return this.#writeTo(new Uint32Array(this.count()))
+  }
+
+  /** For the running search only. */
+  toTemporaryArray(): Uint32Array {
+    return this.#writeTo(temporaryU32(this.count()))
+  }
+
+  #writeTo(out: Uint32Array): Uint32Array {
     const { words } = this
     let at = 0
     for (let i = 0; i < words.length; i++) {

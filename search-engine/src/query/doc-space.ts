@@ -1,5 +1,6 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
+import { temporaryU16, temporaryU32 } from '../index/search-memory.ts'
 import type { Segment } from '../index/segment.ts'
 
 interface Places {
@@ -10,9 +11,9 @@ interface Places {
 
 function findPlaces(state: IndexState, ids: Uint32Array): Places {
   const places = {
-    segmentOf: new Uint16Array(ids.length),
-    from: new Uint32Array(ids.length),
-    to: new Uint32Array(ids.length),
+    segmentOf: temporaryU16(ids.length),
+    from: temporaryU32(ids.length),
+    to: temporaryU32(ids.length),
   }
   const bySerial = new Map(state.segments.map((segment, i) => [segment.serial, i]))
   let serial = -1
@@ -37,7 +38,7 @@ function findPlaces(state: IndexState, ids: Uint32Array): Places {
 const lookUpCost = 16
 
 /**
- * A list of documents numbered from 0, so that ranking works on sets no larger than what is being ranked. A "local"
+ * Serves one search. A list of documents numbered from 0, so that ranking works on sets no larger than what is being ranked. A "local"
  * number is the place of a document in `ids`.
  */
 export class DocSpace {
@@ -82,11 +83,11 @@ export class DocSpace {
   }
 
   all(): Bitset {
-    return Bitset.all(this.size)
+    return Bitset.temporaryAll(this.size)
   }
 
   empty(): Bitset {
-    return new Bitset(this.size)
+    return Bitset.temporary(this.size)
   }
 
   /** The local numbers of documents in a set of internal ids. */
@@ -112,7 +113,7 @@ export class DocSpace {
   /** Worth its cost once there were as many look-ups as documents. */
   #makeTable(): void {
     const { ids } = this
-    this.#table = new Uint32Array(this.capacity)
+    this.#table = temporaryU32(this.capacity)
     for (let local = 0; local < ids.length; local++) this.#table[ids[local]!] = local + 1
   }
 
@@ -130,7 +131,7 @@ export class DocSpace {
   }
 
   idsOf(locals: Bitset): Uint32Array {
-    const out = locals.toArray()
+    const out = locals.toTemporaryArray()
     for (let i = 0; i < out.length; i++) out[i] = this.ids[out[i]!]!
     return out
   }

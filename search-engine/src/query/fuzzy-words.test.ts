@@ -10,7 +10,7 @@ import { fuzzyWords } from './fuzzy-words.ts'
 function segmentOf(words: string[]): Segment {
   const builder = new SegmentBuilder(new Tokenizer())
   builder.add({ internalId: 0, fields: words.map(() => 0), leaves: words })
-  return new Segment(1, builder.finish(), Bitset.all(1))
+  return new Segment(1, builder.finish(), Bitset.of(1, [0]))
 }
 
 /** Typos as the contract counts them, word by word. */

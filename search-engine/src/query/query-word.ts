@@ -117,7 +117,7 @@ export function addLocalDocs(space: DocSpace, word: QueryWord, fields: FieldFilt
   const total = totalPostings(space, word)
   if (total === 0) return
   if (total > space.size * postingsPerDocument) {
-    visitDocs(space, Bitset.all(space.size), word, (local, segment, at, end) => {
+    visitDocs(space, space.all(), word, (local, segment, at, end) => {
       const { entryPlaces } = segment.data
       const shift = placeShift(entryPlaces)
       for (let i = at; i < end; i++) if (fields.has(entryPlaces[i]! >>> shift)) return found.add(local)

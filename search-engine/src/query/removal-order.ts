@@ -56,7 +56,7 @@ function ranksByFrequency(context: SearchContext, graph: QueryGraph): Map<number
     const found = docsOfSubset(context, { ...subset, levels: allLevels })
     for (let term = subset.firstTerm; term <= subset.lastTerm; term++) {
       const known = docs.get(term)
-      docs.set(term, known ? known.clone().or(found) : found)
+      docs.set(term, known ? known.temporaryCopy().or(found) : found)
     }
   }
   const frequencies = [...docs].map(([term, set]) => ({ term, frequency: set.count() || Infinity }))

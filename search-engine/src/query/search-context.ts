@@ -10,7 +10,7 @@ import type { Phrase } from './query-term.ts'
 
 const noFields = new Set<number>()
 
-/** What one search knows of the index: words, fields and phrases, each looked up once. */
+/** What one search knows of the index: words, fields and phrases, each looked up once. Must not outlive the search. */
 export class SearchContext {
   readonly state: IndexState
   /** Fields that typed words may match in. */
@@ -81,7 +81,7 @@ export class SearchContext {
   }
 
   emptySet(): Bitset {
-    return new Bitset(this.state.capacity)
+    return Bitset.temporary(this.state.capacity)
   }
 
   /** Internal ids of the documents with a word. */
@@ -102,7 +102,7 @@ export class SearchContext {
       else if (!docs.isEmpty()) docs.and(this.wordDocs(word, false))
     })
     if (phrase.words.length > 1 && !docs.isEmpty()) {
-      const space = new DocSpace(this.state, docs.toArray())
+      const space = new DocSpace(this.state, docs.toTemporaryArray())
       docs = Bitset.of(this.state.capacity, space.idsOf(phraseHolds(this, phrase, space)))
     }
     this.#phraseDocs.set(phrase.id, docs)

@@ -25,12 +25,12 @@ function docsOfGraph(context: SearchContext, graph: QueryGraph, among: Bitset): 
     let docs: Bitset | null = null
     for (const before of node.previous) {
       const part = resolve(before)
-      docs = docs ? docs.or(part) : part.clone()
+      docs = docs ? docs.or(part) : part.temporaryCopy()
     }
     docs ??= context.emptySet()
     if (node.subset && !docs.isEmpty()) docs.and(docsOfSubset(context, node.subset))
     reached.set(id, docs)
     return docs
   }
-  return resolve(endNode).clone()
+  return resolve(endNode).temporaryCopy()
 }

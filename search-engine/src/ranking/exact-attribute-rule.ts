@@ -22,8 +22,12 @@ export function exactAttributeRule(context: SearchContext): RankingRule {
       return {
         next: (rest): Bucket | null => {
           if (--rank === 0) return null
-          const docs = rank === 3 ? buckets.equal : rank === 2 ? buckets.starts : rest.clone()
-          return { docs: docs.clone().and(rest), graph, detail: { kind: 'exactAttribute', rank, max: 3 } }
+          const docs = rank === 3 ? buckets.equal : rank === 2 ? buckets.starts : rest
+          return {
+            docs: docs.temporaryCopy().and(rest),
+            graph,
+            detail: { kind: 'exactAttribute', rank, max: 3 },
+          }
         },
       }
     },

@@ -107,11 +107,11 @@ class GraphRun implements RuleRun {
     const cost = this.#costs[startNode]!.find((possible) => possible >= this.#nextCost)
     if (cost === undefined) return null
     this.#nextCost = cost + 1
-    const left = rest.clone()
-    const bucket = new Bitset(left.words.length * 32)
+    const left = rest.temporaryCopy()
+    const bucket = Bitset.temporary(left.words.length * 32)
     const paths: PathStep[][] = []
     this.#stepsLeft = mostSteps
-    this.#visit(startNode, cost, left.clone(), [], new Set(), (path, docs) => {
+    this.#visit(startNode, cost, left.temporaryCopy(), [], new Set(), (path, docs) => {
       docs.and(left)
       if (docs.isEmpty()) return true
       bucket.or(docs)
@@ -132,7 +132,7 @@ class GraphRun implements RuleRun {
     forbidden: Set<number>,
     found: (path: Condition[], docs: Bitset) => boolean,
   ): boolean {
-    if (node === endNode) return found(path, docs.clone())
+    if (node === endNode) return found(path, docs.temporaryCopy())
     for (const edge of this.#edges[node]!) {
       if (edge.cost > cost || !this.#costs[edge.to]!.includes(cost - edge.cost)) continue
       if (--this.#stepsLeft < 0 || ((this.#stepsLeft & 255) === 0 && this.#deadline())) return false
@@ -145,7 +145,7 @@ class GraphRun implements RuleRun {
       if (forbidden.has(edge.to)) continue
       const own = resolve(edge.condition)
       if (!own || !own.intersects(docs)) continue
-      const together = docs.clone().and(own)
+      const together = docs.temporaryCopy().and(own)
       path.push(edge.condition)
       const goOn = this.#visit(edge.to, cost - edge.cost, together, path, forbidden, found)
       path.pop()

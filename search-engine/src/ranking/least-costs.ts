@@ -1,4 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
+import { temporaryU16 } from '../index/search-memory.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { subsetKey, type LocatedSubset } from '../query/query-term.ts'
 import type { Step } from './graph-rule.ts'
@@ -12,7 +13,7 @@ export class LeastCosts {
 
   constructor(space: DocSpace) {
     this.#space = space
-    this.#costs = new Uint16Array(space.size).fill(none)
+    this.#costs = temporaryU16(space.size).fill(none)
   }
 
   add(cost: number, local: number): void {

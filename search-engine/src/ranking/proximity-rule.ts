@@ -55,7 +55,7 @@ function pairCosts(
   const rights = endsOf(context, to, false)
   const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
   if (!byAttribute && lefts.length * rights.length <= mostDirectPairs) {
-    const candidates = within.clone()
+    const candidates = within.temporaryCopy()
     if (space.size > fewDocs) {
       candidates.and(localDocsOfSubset(context, from, space)).and(localDocsOfSubset(context, to, space))
     }

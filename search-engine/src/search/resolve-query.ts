@@ -25,7 +25,7 @@ const noGraph: QueryGraph = { nodes: [] }
 export function resolveQuery(state: IndexState, request: QueryRequest): ResolvedQuery {
   const filter = parseFilter(request.filter)
   const context = new SearchContext(state, request.attributesToSearchOn)
-  let among = filter ? filterDocs(state, filter) : state.live.clone()
+  let among = filter ? filterDocs(state, filter) : state.live.temporaryCopy()
   if (request.restriction) among = among.and(filterDocs(state, request.restriction))
   const parsed = parseQuery(context, request.q ?? '')
   for (const word of parsed.excludedWords) among.andNot(context.wordDocs(context.word(word), false))

@@ -4,6 +4,7 @@ import { countFacets, type FacetCounts } from '../facets/count-facets.ts'
 import { HitFormatter } from '../format/hit-formatter.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { withSearchMemory } from '../index/search-memory.ts'
 import { planRules } from '../ranking/rule-list.ts'
 import { distinctField } from './distinct-field.ts'
 import { pageWindow, pagingOf } from './paging.ts'
@@ -51,6 +52,10 @@ function answersOf(state: IndexState): SecondUseCache<string, SearchResponse> {
 
 /** The same without looking whether it was asked before. */
 export function searchAnew(index: SearchIndex, request: SearchRequest): SearchResponse {
+  return withSearchMemory(() => findHits(index, request))
+}
+
+function findHits(index: SearchIndex, request: SearchRequest): SearchResponse {
   const { state } = index
   const { settings } = state
   const sort = readRequestedSort(settings, request.sort)

@@ -44,7 +44,7 @@ export function selectHits(task: SelectTask): Selection {
   const isLate = (): boolean => (isCut ||= performance.now() > end)
   const distinct = task.distinctField === null ? null : new DistinctFilter(state, task.distinctField)
   const rules = makeRules(query.context, task.plan, task.strategy, isLate)
-  const counted = query.matching.clone()
+  const counted = query.matching.temporaryCopy()
   const last = Math.max(task.to, threshold === null ? 0 : task.judgeTo)
   const hits: RankedHit[] = []
   let place = 0
