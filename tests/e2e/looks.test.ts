@@ -83,7 +83,8 @@ async function picture(shown: Shown, width: number, theme: (typeof themes)[numbe
     ...(shown.who && { storageState: await sessionOf(shown.who) }),
   })
   await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
-  await visitor.visit(shown.route)
+  // The second time the typeface is at hand, so that it is there for the first paint.
+  for (const _ of [1, 2]) await visitor.visit(shown.route)
   await shown.open?.(visitor.page)
   if (shown.isLive) await visitor.page.addStyleTag({ content: stillness })
   await visitor.page.evaluate(() => document.fonts.ready)
