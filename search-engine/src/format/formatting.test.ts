@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestIndex } from '../search/index-for-tests.ts'
 import type { SearchRequest } from '../search/search-request.ts'
@@ -81,5 +82,46 @@ describe('formatting', () => {
     expect(retrieve(null)).toEqual({ id: 1, author: document.author })
     expect(retrieve(['author.name'])).toEqual({})
     expect(retrieve(['id', 't'])).toEqual({ id: 1 })
+  })
+
+  it('marks the same in plain texts, which are read faster, as in all others', async () => {
+    const words = [
+      'Copper',
+      'lantern',
+      'lan-tern',
+      "lantern's",
+      'o2',
+      '_x',
+      'copper.Lantern',
+      'LANTERN,',
+      '#',
+      'cop',
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...words), { maxLength: 12 }),
+        fc.constantFrom('lantern', 'copper lan', 'cop', 'lantren', 'o2 x', 'x'),
+        async (parts, q) => {
+          const test = await TestIndex.with([{ id: 1, t: parts.join(' '), tags: 'lantern copper o2 x' }])
+          const mark = (more: object): unknown =>
+            test.search({ q, attributesToHighlight: ['t'], ...more }).hits[0]?._formatted
+          // Telling the places of matches needs all words, so it goes the long way.
+          expect(mark({})).toEqual(mark({ showMatchesPosition: true }))
+          await test.index.close()
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('treats a field called `__proto__` like any other', async () => {
+    const hostile = JSON.parse('{"id":1,"__proto__":{"deep":"lantern"},"t":"x"}') as Record<string, unknown>
+    const test = await TestIndex.with([hostile])
+    const [hit] = test.search({ q: 'lantern', attributesToHighlight: ['*'] }).hits
+    expect(JSON.stringify(hit)).toBe(
+      '{"id":1,"__proto__":{"deep":"lantern"},"t":"x","_formatted":{"id":"1","__proto__":{"deep":"<em>lantern</em>"},"t":"x"}}',
+    )
+    const [picked] = test.search({ q: 'lantern', attributesToRetrieve: ['__proto__.deep'] }).hits
+    expect(JSON.stringify(picked)).toBe('{"__proto__":{"deep":"lantern"}}')
   })
 })

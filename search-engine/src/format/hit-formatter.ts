@@ -3,6 +3,7 @@ import type { SearchIndex } from '../index/search-index.ts'
 import { metresBetween } from '../filter/geo-math.ts'
 import { globalScore, rankParts } from '../ranking/score.ts'
 import type { SortCriterion } from '../ranking/sort-request.ts'
+import { SearchError } from '../search/search-error.ts'
 import type { ResolvedQuery } from '../search/resolve-query.ts'
 import { viewDetails } from '../search/score-view.ts'
 import type { SearchRequest } from '../search/search-request.ts'
@@ -20,6 +21,9 @@ interface MatchPlace {
   indices?: number[]
 }
 
+/** Characters of all formatted texts of one search. */
+const mostFormatted = 50_000_000
+
 /** Turns ranked documents into hits as the search contract, section 2.11, describes them. */
 export class HitFormatter {
   readonly #index: SearchIndex
@@ -34,6 +38,7 @@ export class HitFormatter {
   #options: FormatOptions | null = null
   #formattedParts: FieldSelector | null = null
   #matcher: TermMatcher | null = null
+  #room = mostFormatted
 
   constructor(
     index: SearchIndex,
@@ -138,7 +143,19 @@ export class HitFormatter {
     }
     if (!format) return text
     const { highlightPreTag: preTag, highlightPostTag: postTag, cropMarker } = this.#request
+    const marks = matches.length * (preTag.length + postTag.length) + 2 * cropMarker.length
+    this.#useRoom(text.length + marks)
     return formatText(text, tokens, matches, format, { preTag, postTag, cropMarker })
+  }
+
+  /** Long tags around many matches would outgrow the memory. */
+  #useRoom(signs: number): void {
+    this.#room -= signs
+    if (this.#room >= 0) return
+    throw new SearchError(
+      'invalid_search_highlight_pre_tag',
+      `The formatted texts of the hits would be longer than ${mostFormatted} characters: use shorter tags, crop the texts or ask for fewer hits.`,
+    )
   }
 
   /** Only words that may match are needed, unless their number and their neighbours have to be told. */

@@ -26,6 +26,8 @@ export interface Reply {
   status: number
   /** Undefined = no body. */
   body?: unknown
+  /** The body as JSON, where it was made piece by piece. */
+  json?: string
 }
 
 export const ok = (body: unknown): Reply => ({ status: 200, body })

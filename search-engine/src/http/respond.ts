@@ -79,12 +79,12 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
 /** Sends an answer in one write, so that no part of it waits for an acknowledgement. */
 export async function send(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   allowOrigin(request, response)
-  if (reply.body === undefined) {
+  if (reply.json === undefined && reply.body === undefined) {
     if (reply.status !== 204) response.setHeader('content-length', '0')
     response.writeHead(reply.status).end()
     return
   }
-  let bytes: Buffer = Buffer.from(JSON.stringify(reply.body))
+  let bytes: Buffer = Buffer.from(reply.json ?? JSON.stringify(reply.body))
   response.setHeader('content-type', 'application/json')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding) {

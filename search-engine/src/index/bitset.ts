@@ -118,11 +118,17 @@ export class Bitset {
     const { words } = this
     const theirs = other.words
     const shared = Math.min(words.length, theirs.length)
+    const triples = shared - (shared % 3)
     let total = 0
-    for (let i = 0; i < shared; i++) {
-      const word = words[i]! & theirs[i]!
-      if (word !== 0) total += bitsIn(word)
+    // Three words are added up in fields of four bits, which hold twelve at most.
+    for (let i = 0; i < triples; i += 3) {
+      const fours =
+        bitsByFours(words[i]! & theirs[i]!) +
+        bitsByFours(words[i + 1]! & theirs[i + 1]!) +
+        bitsByFours(words[i + 2]! & theirs[i + 2]!)
+      total += Math.imul((fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24
     }
+    for (let i = triples; i < shared; i++) total += bitsIn(words[i]! & theirs[i]!)
     return total
   }
 
@@ -173,8 +179,13 @@ export class Bitset {
   }
 }
 
+/** The number of bits in each four bits of a word. */
+function bitsByFours(word: number): number {
+  const twos = word - ((word >>> 1) & 0x55555555)
+  return (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
+}
+
 function bitsIn(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  const bits = bitsByFours(word)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

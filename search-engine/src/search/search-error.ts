@@ -6,6 +6,7 @@ export type SearchErrorCode =
   | 'invalid_search_distinct'
   | 'invalid_search_attributes_to_search_on'
   | 'invalid_search_locales'
+  | 'invalid_search_highlight_pre_tag'
   | 'invalid_settings_ranking_rules'
   | 'invalid_facet_search_facet_name'
   | 'facet_search_disabled'

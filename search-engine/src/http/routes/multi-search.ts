@@ -59,11 +59,22 @@ function inside(position: number, thrown: unknown): ApiError {
   return new ApiError(error.code, `Inside \`.queries[${position}]\`: ${error.message}`, { status })
 }
 
+/** After so long the searches of others have their turn. */
+const sliceMs = 50
+/** An answer is held in memory as a whole. */
+const mostSigns = 200_000_000
+
+const tooLong = () =>
+  new ApiError(
+    'payload_too_large',
+    `The answer would be longer than ${mostSigns} characters: send fewer queries, or ask for fewer hits and attributes.`,
+  )
+
 async function runSeparately(call: Call, queries: readonly Query[]): Promise<Reply> {
   const { engine, caller, request, searches, signal } = call
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
-  return searches.run(() => {
-    const results = queries.map(({ indexUid: uid, sent, parsed }, position) =>
+  const answer = ({ indexUid: uid, sent, parsed }: Query, position: number): string =>
+    JSON.stringify(
       inQuery(position, () => {
         if (sent.federationOptions) {
           throw new ApiError(
@@ -77,8 +88,20 @@ async function runSeparately(call: Call, queries: readonly Query[]): Promise<Rep
         return { indexUid: uid, ...runSearch({ record, search: open.search }, restricted, options) }
       }),
     )
-    return ok({ results })
-  }, signal)
+  const results: string[] = []
+  let signs = 0
+  while (results.length < queries.length) {
+    await searches.run(() => {
+      const sliceEnd = performance.now() + sliceMs
+      do {
+        const result = answer(queries[results.length]!, results.length)
+        signs += result.length
+        if (signs > mostSigns) throw tooLong()
+        results.push(result)
+      } while (results.length < queries.length && performance.now() < sliceEnd)
+    }, signal)
+  }
+  return { status: 200, json: `{"results":[${results.join(',')}]}` }
 }
 
 const forbidden = (code: string, message: string) => new ApiError(`invalid_multi_search_${code}`, message)
