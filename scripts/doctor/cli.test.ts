@@ -9,7 +9,6 @@ import { aProject } from '@quarry/db/testing/factories'
 import { databaseUrl, runOnServer } from '@quarry/db/testing/template'
 import { freePort } from '@quarry/indexer/testing/child'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let database: ClonedDatabase
@@ -107,7 +106,8 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     await database.db
       .transaction()
       .execute((tx) => record(tx, { name: 'project.changed', projectId: 'AAAAAAAA' }))
-    await sql`update outbox set created_at = now() - interval '1 minute'`.execute(database.db)
+    const before = new Date(Date.now() - 60_000)
+    await database.db.updateTable('outbox').set({ createdAt: before }).execute()
     const { code, lines } = await doctor()
     expect(lines).toEqual(line(/^✗ outbox 1 events wait, the oldest for 6\d s; is the indexer running\?$/))
     expect(code).toBe(1)

@@ -1,6 +1,5 @@
-import { connect } from '@quarry/db/db'
+import { hasQueueTables } from '@quarry/indexer/queries/queue-tables'
 import { openQueue } from '@quarry/indexer/queue'
-import { sql } from 'kysely'
 import { ok, warn, wrong, type Finding } from './checkup.ts'
 
 interface QueueServices {
@@ -11,7 +10,7 @@ interface QueueServices {
 /** Work that waits and jobs that were given up. */
 export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Promise<Finding[]> {
   if (redisUrl === undefined) {
-    const found = await hasQueue(databaseUrl).catch(() => undefined)
+    const found = await hasQueueTables(databaseUrl).catch(() => undefined)
     // What is wrong with the database is a finding of its own.
     if (found === undefined) return [warn('queue', 'kept in the database, which does not answer')]
     if (!found) return [warn('queue', 'not there yet; the indexer makes it when it starts')]
@@ -32,16 +31,5 @@ export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Pr
     return [state, ...given]
   } finally {
     await queue.close()
-  }
-}
-
-/** Opening the queue would create its tables, and a look must change nothing. */
-async function hasQueue(databaseUrl: string): Promise<boolean> {
-  const db = connect(databaseUrl, { max: 1 })
-  try {
-    const { rows } = await sql`select from pg_namespace where nspname = 'bullmq'`.execute(db)
-    return rows.length > 0
-  } finally {
-    await db.destroy()
   }
 }

@@ -3,7 +3,7 @@ import { seedPassword } from '@quarry/db/seed/accounts'
 import type { Children } from './children.ts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
-import { fillDatabase } from './first-content.ts'
+import { awaitIndexes, fillDatabase } from './first-content.ts'
 import { choosePort } from './ports.ts'
 import type { Progress } from './progress.ts'
 import { writeRunState } from './run-state.ts'
@@ -72,17 +72,6 @@ export async function bringUp(context: StartContext): Promise<Site> {
   }
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: database.url, meiliUrl: engine.url })
 
-  const db = connect(database.url, { max: 4 })
-  try {
-    await fillDatabase(context, db, env)
-    await progress.step(
-      'pages',
-      () => buildWeb(root),
-      (built) => (built ? 'built' : 'unchanged'),
-    )
-  } finally {
-    await db.destroy()
-  }
   const launch = (name: string, file: string, extra: NodeJS.ProcessEnv = {}) =>
     progress.step(
       name,
@@ -95,10 +84,22 @@ export async function bringUp(context: StartContext): Promise<Site> {
         }),
       (detail) => detail,
     )
-  await Promise.all([
-    launch('api', 'api/src/server.ts'),
-    launch('indexer', 'indexer/src/worker.ts'),
-    launch('web', 'web/server/main.ts', { NODE_ENV: 'production' }),
-  ])
+  const db = connect(database.url, { max: 4 })
+  try {
+    const isSeeded = await fillDatabase(context, db, env)
+    await progress.step(
+      'pages',
+      () => buildWeb(root),
+      (built) => (built ? 'built' : 'unchanged'),
+    )
+    await Promise.all([
+      launch('api', 'api/src/server.ts'),
+      launch('indexer', 'indexer/src/worker.ts'),
+      launch('web', 'web/server/main.ts', { NODE_ENV: 'production' }),
+    ])
+    if (isSeeded) await awaitIndexes(context, db, engine)
+  } finally {
+    await db.destroy()
+  }
   return { url: siteUrl, seedPassword: production ? undefined : seedPassword }
 }

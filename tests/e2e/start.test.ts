@@ -27,8 +27,8 @@ interface Start {
   exited: Promise<number | NodeJS.Signals | null>
 }
 
-function start(dataDir: string, env: NodeJS.ProcessEnv = {}): Start {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+function start(dataDir: string, env: NodeJS.ProcessEnv = {}, args: string[] = []): Start {
+  const child = spawn(process.execPath, ['scripts/start.ts', ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, SEED_PROJECTS: '12', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,6 +114,23 @@ describe('npm start', () => {
     site.child.kill('SIGKILL')
     await site.exited
     await expect.poll(() => processesOf(dataDir), { timeout: 15_000, interval: 200 }).toEqual([])
+  })
+
+  it('starts after one that was killed half-way, and begins anew with --fresh', async () => {
+    const dataDir = aDataDir()
+    const killed = start(dataDir)
+    await killed.says(/schema/)
+    killed.child.kill('SIGKILL')
+    await killed.exited
+    const countProjects = async (site: Start) => {
+      const url = opened.exec(await site.says(opened))?.[1] as string
+      return ((await (await fetch(`${url}/v2/statistics`)).json()) as { projects: number }).projects
+    }
+    const second = start(dataDir)
+    expect(await countProjects(second)).toBeGreaterThan(0)
+    second.child.kill('SIGTERM')
+    expect(await second.exited).toBe(0)
+    expect(await countProjects(start(dataDir, { SEED_PROJECTS: '0' }, ['--fresh']))).toBe(0)
   })
 
   it('names a taken port and uses the next free one', async () => {

@@ -1,0 +1,13 @@
+import { connect } from '@quarry/db/db'
+import { sql } from 'kysely'
+
+/** Whether the queue on Postgres is there. Opening it would create its tables, and a look must change nothing. */
+export async function hasQueueTables(databaseUrl: string): Promise<boolean> {
+  const db = connect(databaseUrl, { max: 1 })
+  try {
+    const { rows } = await sql`select from pg_namespace where nspname = 'bullmq'`.execute(db)
+    return rows.length > 0
+  } finally {
+    await db.destroy()
+  }
+}
