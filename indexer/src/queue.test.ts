@@ -119,4 +119,12 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await worker.close()
     await queue.close()
   })
+
+  // Last, since the planned job stays and the others count what is left.
+  it('plans the nightly job once, however many indexers start at that moment', async () => {
+    const queues = await Promise.all(Array.from({ length: 6 }, () => openQueue(options())))
+    for (let round = 0; round < 5; round++) await Promise.all(queues.map((queue) => queue.scheduleRefresh()))
+    expect(await queues[0]!.countPending()).toBe(1)
+    await Promise.all(queues.map((queue) => queue.close()))
+  })
 })

@@ -102,7 +102,12 @@ export async function openQueue(options: QueueOptions): Promise<IndexQueue> {
     },
     async scheduleRefresh() {
       const job = { name: 'refresh-counters' as const, data: { id: 'all' } }
-      await queue.upsertJobScheduler('refresh-counters', { pattern: NIGHTLY }, job)
+      try {
+        await queue.upsertJobScheduler(job.name, { pattern: NIGHTLY }, job)
+      } catch (error) {
+        // Another indexer planned the same run in the same moment; anything else is a fault.
+        if (!(await queue.getJobScheduler(job.name))) throw error
+      }
     },
     async countPending() {
       const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized')
