@@ -10,6 +10,7 @@ import { contentTypeOf } from './receive-files.ts'
 import { canSeeVersion } from './versions.load.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const SMALLEST_FIRST_PART_BYTES = 64 * 1024
 const IMAGE_PATH =
   /^data\/[0-9A-Za-z_]{1,32}\/(?:images\/)?([0-9a-f]{40}(?:_\d{1,4})?)\.(png|jpg|jpeg|gif|webp)$/
 const IMAGE_TYPES: Record<string, string> = {
@@ -55,13 +56,19 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
       'cache-control': isOpen ? IMMUTABLE : 'private, no-store',
     },
   })
-  const isWhole =
-    response.status === 200 || (response.status === 206 && range !== 'invalid' && range?.start === 0)
+  const isBegun =
+    response.status === 200 || (response.status === 206 && beginsInEarnest(range, file.sizeBytes))
   const isPerson = !BOT.test(c.req.header('user-agent') ?? 'bot')
-  if (c.req.method === 'GET' && isWhole && isPerson && isOpen)
+  if (c.req.method === 'GET' && isBegun && isPerson && isOpen)
     c.var.services.downloads.count({ projectId: file.projectId, versionId: file.versionId, ip: c.var.ip })
   return response
 }
+
+/** A first part of several counts, the few bytes by which programs learn the size or whether to resume do not. */
+const beginsInEarnest = (range: ReturnType<typeof rangeOf>, sizeBytes: number): boolean =>
+  typeof range === 'object' &&
+  range.start === 0 &&
+  range.end + 1 >= Math.min(sizeBytes, SMALLEST_FIRST_PART_BYTES)
 
 interface FileAddress {
   projectId: string

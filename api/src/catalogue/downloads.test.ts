@@ -162,6 +162,7 @@ describe('counting downloads', () => {
     await fetchAs('198.51.100.3', path, { 'user-agent': 'Googlebot/2.1' })
     await fetchAs('198.51.100.4', path, { range: 'bytes=5-' })
     await fetchAs('198.51.100.5', path, {}, 'HEAD')
+    await fetchAs('198.51.100.5', path, { range: 'bytes=0-0' })
     expect(await countOf(version.id)).toBe(0)
     await fetchAs('198.51.100.6', path, { range: 'bytes=0-' })
     expect(await countOf(version.id)).toBe(1)
