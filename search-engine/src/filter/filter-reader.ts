@@ -18,15 +18,24 @@ const keywords = new Set([
   '_geoPolygon',
 ])
 const bareSign = /[\p{L}\p{N}_.-]/u
+/** What stands in quotes up to the next quote or escape. */
+const plainSigns: Record<string, RegExp> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y }
+const bareSigns = /[\p{L}\p{N}_.-]+/uy
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0', '/': '/' }
 
 /** Reads a filter text sign by sign. */
 export class FilterReader {
   readonly text: string
   at = 0
+  /** Where the first value of a condition stands, without its quotes. */
+  firstValue: [from: number, to: number] | null = null
 
   constructor(text: string) {
     this.text = text
+  }
+
+  beginCondition(): void {
+    this.firstValue = null
   }
 
   get isDone(): boolean {
@@ -67,18 +76,19 @@ export class FilterReader {
     this.skipBlanks(/\s/u)
     if (this.isDone) this.fail('Was expecting a value but instead got nothing.')
     const quote = this.text[this.at]!
-    const value = quote === '"' || quote === "'" ? this.#readQuoted(quote) : this.#readBare()
+    const isQuoted = quote === '"' || quote === "'"
+    const from = this.at
+    const value = isQuoted ? this.#readQuoted(quote) : this.#readBare()
+    this.firstValue ??= isQuoted ? [from + 1, this.at - 1] : [from, this.at]
     this.skipBlanks()
     return value
   }
 
   #readBare(): string {
     const from = this.at
-    for (const sign of this.text.slice(from)) {
-      if (!bareSign.test(sign)) break
-      this.at += sign.length
-    }
-    const word = this.text.slice(from, this.at)
+    bareSigns.lastIndex = from
+    const word = bareSigns.exec(this.text)?.[0] ?? ''
+    this.at += word.length
     if (word === '') {
       const rest = this.text.slice(from)
       this.fail(
@@ -99,11 +109,16 @@ export class FilterReader {
 
   #readQuoted(quote: string): string {
     const from = this.at++
+    const plain = plainSigns[quote]!
     let value = ''
     while (!this.isDone) {
-      const sign = this.text[this.at++]!
+      plain.lastIndex = this.at
+      const signs = plain.exec(this.text)?.[0] ?? ''
+      value += signs
+      this.at += signs.length
+      const sign = this.text[this.at++]
       if (sign === quote) return value
-      value += sign === '\\' ? this.#readEscape(quote) : sign
+      if (sign === '\\') value += this.#readEscape(quote)
     }
     this.fail(
       `Expression \`${this.text.slice(from)}\` is missing the following closing delimiter: \`${quote}\`.`,

@@ -97,12 +97,11 @@ function readNot(reader: FilterReader, depth: number): FilterExpression {
 }
 
 function readPlacedCondition(reader: FilterReader): FilterExpression {
-  const from = reader.at
+  const start = reader.at
+  reader.beginCondition()
   const condition = readCondition(reader)
-  const name =
-    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\p{L}\p{N}_.-]+)/su.exec(reader.text.slice(from))?.[0] ?? ''
-  const quote = /^["']/u.test(name) ? 1 : 0
-  setPlace(condition, `\n${from + 1 + quote}:${from + 1 + name.length - quote} ${reader.text}`)
+  const [from, to] = reader.firstValue ?? [start, reader.at]
+  setPlace(condition, `\n${from + 1}:${to + 1} ${reader.text}`)
   return condition
 }
 

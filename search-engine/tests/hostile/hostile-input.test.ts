@@ -113,6 +113,8 @@ describe('hostile searches', () => {
     ['names of prototypes', '{"__proto__":{"q":1},"constructor":1}'],
     ['a prototype as facet', '{"facets":["__proto__","constructor","toString"]}'],
     ['the greatest offset', '{"offset":9007199254740991,"limit":9007199254740991}'],
+    ['a filter of one word of 10 MB', JSON.stringify({ filter: `n = ${'x'.repeat(10_000_000)}` })],
+    ['a filter by a name of 10 MB', JSON.stringify({ filter: `"${'x'.repeat(10_000_000)}" = 1` })],
     ['lone surrogates', String.raw`{"q":"\ud800 \udfff"}`],
   ])('of %s', async (_, raw) => {
     expect(await searchRaw(raw)).toBe('sensible')
@@ -126,6 +128,30 @@ describe('a query without end', () => {
     const { status, body } = await api.send('POST', search, { q, attributesToRetrieve: [] })
     expect(status).toBe(200)
     expect((body as { processingTimeMs: number }).processingTimeMs).toBeLessThan(1500)
+  })
+})
+
+describe('an answer without end', () => {
+  beforeAll(async () => {
+    await api.must('POST', '/indexes', { uid: 'echo', primaryKey: 'id' })
+    const documents = Array.from({ length: 40 }, (_, id) => ({ id, text: 'lantern '.repeat(4000) }))
+    await api.must('POST', '/indexes/echo/documents', documents)
+  })
+
+  it.each([
+    ['long tags around many matches', { attributesToHighlight: ['*'], highlightPreTag: 'x'.repeat(50_000) }],
+    ['a long mark at every cut', { attributesToCrop: ['*:1'], cropMarker: 'x'.repeat(2_000_000) }],
+  ])('by %s is refused', async (_, body) => {
+    const answer = await api.send('POST', '/indexes/echo/search', { q: 'lantern', ...body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_search_highlight_pre_tag' } })
+    expect(await health()).toEqual(available)
+  })
+
+  it('by many queries at once is refused, and does not hold up others', async () => {
+    const queries = Array.from({ length: 20_000 }, () => ({ indexUid: 'echo', limit: 40 }))
+    const sent = api.send('POST', '/multi-search', { queries })
+    expect(await searchFor({ q: 'lantern' })).toBe('sensible')
+    expect(await sent).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
   })
 })
 
