@@ -1,7 +1,7 @@
 type Block = Uint8Array | Uint16Array | Uint32Array | Float64Array
 type BlockKind = 'u8' | 'u16' | 'u32' | 'f64'
 
-const magic = 'quarry-index-3\n'
+const magic = 'quarry-index-4\n'
 const alignment = 8
 
 interface BlockHead {
@@ -88,19 +88,14 @@ export class BlockReader {
     return JSON.parse(Buffer.from(this.#slice(id, 'u8')).toString())
   }
 
-  /** A copy in shared memory, for worker threads. */
-  sharedU16(id: number): Uint16Array {
-    const bytes = this.#slice(id, 'u16')
-    const shared = new SharedArrayBuffer(bytes.length)
-    new Uint8Array(shared).set(bytes)
-    return new Uint16Array(shared)
-  }
-
-  sharedU32(id: number): Uint32Array {
-    const bytes = this.#slice(id, 'u32')
-    const shared = new SharedArrayBuffer(bytes.length)
-    new Uint8Array(shared).set(bytes)
-    return new Uint32Array(shared)
+  /** A copy in shared memory, for worker threads; of the kind that was written. */
+  shared(id: number): Uint8Array | Uint16Array | Uint32Array {
+    const kind = this.#places[id]?.kind ?? 'u8'
+    const bytes = this.#slice(id, kind)
+    const memory = new SharedArrayBuffer(bytes.length)
+    new Uint8Array(memory).set(bytes)
+    if (kind === 'u8') return new Uint8Array(memory)
+    return kind === 'u16' ? new Uint16Array(memory) : new Uint32Array(memory)
   }
 
   u16(id: number): Uint16Array<ArrayBuffer> {

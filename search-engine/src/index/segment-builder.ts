@@ -7,6 +7,7 @@ import {
   lowPositions,
   placeShift,
   sharedU16,
+  sharedU8,
   sharedU32,
   type SegmentData,
 } from './segment.ts'
@@ -153,7 +154,7 @@ export function invert(
   entryOffsets: Uint32Array,
   entryWords: Uint32Array,
   entryPlaces: Uint16Array | Uint32Array,
-): Pick<SegmentData, 'postingOffsets' | 'postingDocs' | 'postingFields'> {
+): Pick<SegmentData, 'postingOffsets' | 'postingDocs' | 'postingFields' | 'postingEntries'> {
   const shift = placeShift(entryPlaces)
   const postingOffsets = sharedU32(wordCount + 1)
   for (let slot = 0; slot < docs.length; slot++) {
@@ -168,6 +169,7 @@ export function invert(
   const next = postingOffsets.slice(0, wordCount)
   const postingDocs = sharedU32(postingOffsets[wordCount]!)
   const postingFields = sharedU16(postingOffsets[wordCount]!)
+  const postingEntries = sharedU8(postingOffsets[wordCount]!)
   for (let slot = 0; slot < docs.length; slot++) {
     let before = -1
     let at = 0
@@ -176,10 +178,11 @@ export function invert(
       if (word !== before) {
         at = next[word]!++
         postingDocs[at] = docs[slot]!
+        postingEntries[at] = Math.min(i - entryOffsets[slot]!, 255)
       }
       postingFields[at]! |= fieldBit(entryPlaces[i]! >>> shift)
       before = word
     }
   }
-  return { postingOffsets, postingDocs, postingFields }
+  return { postingOffsets, postingDocs, postingFields, postingEntries }
 }

@@ -14,6 +14,8 @@ export interface SegmentData {
   postingDocs: Uint32Array
   /** Beside each posting the fields holding the word: bit `f` for field `f`, bit 15 for any field from 15 on. */
   postingFields: Uint16Array
+  /** Beside each posting where the entries of the word begin, counted from those of the document; 255 from there on. */
+  postingEntries: Uint8Array
   /** Internal ids of the documents by slot, ascending. */
   docs: Uint32Array
   /** Words of slot `s`, sorted by word, then place: `entryWords[entryOffsets[s] .. entryOffsets[s + 1]]`. */
@@ -44,18 +46,20 @@ export function lowPlace(widePlace: number): number {
   return ((widePlace >>> 16) << 12) | (widePlace & 0xfff)
 }
 
+/** In the order of snapshots. */
 export const segmentArrays = [
-  ['wordUnits', Uint16Array],
-  ['wordOffsets', Uint32Array],
-  ['postingOffsets', Uint32Array],
-  ['postingDocs', Uint32Array],
-  ['postingFields', Uint16Array],
-  ['docs', Uint32Array],
-  ['entryOffsets', Uint32Array],
-  ['entryWords', Uint32Array],
-  ['entryPlaces', null],
-  ['countOffsets', Uint32Array],
-  ['counts', Uint32Array],
+  'wordUnits',
+  'wordOffsets',
+  'postingOffsets',
+  'postingDocs',
+  'postingFields',
+  'postingEntries',
+  'docs',
+  'entryOffsets',
+  'entryWords',
+  'entryPlaces',
+  'countOffsets',
+  'counts',
 ] as const
 
 /** The highest field id with a bit of its own in `postingFields`. */
@@ -67,6 +71,10 @@ export function fieldBit(field: number): number {
 
 export function sharedU32(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4))
+}
+
+export function sharedU8(length: number): Uint8Array {
+  return new Uint8Array(new SharedArrayBuffer(length))
 }
 
 export function sharedU16(length: number): Uint16Array {

@@ -8,8 +8,6 @@ import { ValueColumn } from './value-column.ts'
 
 interface SegmentHead {
   arrays: number[]
-  /** Places of 16 bits. */
-  isLow: boolean
   live: number
 }
 
@@ -45,8 +43,7 @@ export function snapshotOf(state: IndexState): Iterable<Uint8Array> {
     fields: state.fields.names,
     capacity: state.capacity,
     segments: state.segments.map(({ data, live }) => ({
-      arrays: segmentArrays.map(([name]) => writer.add(data[name])),
-      isLow: data.entryPlaces instanceof Uint16Array,
+      arrays: segmentArrays.map((name) => writer.add(data[name])),
       live: writer.add(live.words.slice()),
     })),
     columns: [...state.columns.values()].map((column) => writeColumn(writer, column, state.capacity)),
@@ -82,13 +79,8 @@ export function restoreState(settings: IndexSettings, bytes: Uint8Array): IndexS
   state.capacity = head.capacity
   if (head.capacity > 0) state.reserve(head.capacity - 1)
   for (const segment of head.segments) {
-    const data: Partial<Record<keyof SegmentData, Uint16Array | Uint32Array>> = {}
-    segmentArrays.forEach(([name, kind], i) => {
-      data[name] =
-        (kind ?? (segment.isLow ? Uint16Array : Uint32Array)) === Uint16Array
-          ? reader.sharedU16(segment.arrays[i]!)
-          : reader.sharedU32(segment.arrays[i]!)
-    })
+    const data: Partial<Record<keyof SegmentData, Uint8Array | Uint16Array | Uint32Array>> = {}
+    segmentArrays.forEach((name, i) => (data[name] = reader.shared(segment.arrays[i]!)))
     state.restoreSegment(data as SegmentData, new Bitset(0, reader.u32(segment.live)))
   }
   for (const column of head.columns) state.columns.set(column.field, readColumn(reader, column))

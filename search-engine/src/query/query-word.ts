@@ -1,5 +1,6 @@
 import { Bitset } from '../index/bitset.ts'
 import { fieldBit, placeShift, type Segment } from '../index/segment.ts'
+import { temporaryU32 } from '../index/search-memory.ts'
 import type { DocSpace } from './doc-space.ts'
 import type { FieldFilter } from './field-filter.ts'
 
@@ -110,6 +111,44 @@ export function firstEntry(entryWords: Uint32Array, from: number, to: number, wo
     else high = middle
   }
   return low
+}
+
+/** Where the entries of a word begin in the document of a posting, whose entries lie in [from, to). */
+function entryOfPosting(segment: Segment, posting: number, from: number, to: number, word: number): number {
+  const offset = segment.data.postingEntries[posting]!
+  return offset < 255 ? from + offset : firstEntry(segment.data.entryWords, from + 255, to, word)
+}
+
+/**
+ * By local number one more than the place where the entries of the word, or of all words of the prefix, begin; 0 in
+ * documents without it. Only the documents of `within` are told.
+ */
+export function entriesByDoc(space: DocSpace, within: Bitset, word: QueryWord): Uint32Array {
+  const begins = temporaryU32(space.size)
+  const total = totalPostings(space, word)
+  if (total === 0) return begins
+  if (total > within.count() * postingsPerDocument) {
+    visitDocs(space, within, word, (local, _segment, at) => (begins[local] = at + 1))
+    return begins
+  }
+  const { from, to } = space
+  space.expectLookUps(total)
+  space.segments.forEach((segment, index) => {
+    const { postingOffsets, postingDocs } = segment.data
+    const { live } = segment
+    for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++) {
+      const end = postingOffsets[id + 1]!
+      for (let i = postingOffsets[id]!; i < end; i++) {
+        const doc = postingDocs[i]!
+        if (!live.has(doc)) continue
+        const local = space.localOf(doc)
+        // The words of a range ascend, and so do their entries: the first one found is the first of all.
+        if (local < 0 || begins[local] !== 0 || !within.has(local)) continue
+        begins[local] = entryOfPosting(segment, i, from[local]!, to[local]!, id) + 1
+      }
+    }
+  })
+  return begins
 }
 
 /** Adds the local numbers of the documents of a space that hold the word in one of the fields. */
@@ -226,7 +265,7 @@ function visitPosting(
     const local = space.localOf(doc)
     if (local < 0 || !within.has(local)) continue
     const end = to[local]!
-    const at = firstEntry(entryWords, from[local]!, end, id)
+    const at = entryOfPosting(segment, i, from[local]!, end, id)
     let stop = at + 1
     while (stop < end && entryWords[stop] === id) stop++
     visit(local, segment, at, stop)

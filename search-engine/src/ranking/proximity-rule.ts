@@ -3,7 +3,7 @@ import type { Segment } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { distanceBetween, farDistance, shareField } from '../query/phrase-match.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { firstEntry, forEachHolder, type QueryWord } from '../query/query-word.ts'
+import { entriesByDoc, forEachHolder, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf, localDocsOfSubset } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
@@ -99,20 +99,19 @@ function addNearPairs(
   const isForwardOnly = left.onlyForward || right.onlyForward
   const phrases = [left.phrase, right.phrase].filter((phrase) => phrase !== null)
   const phraseDocs = phrases.map((phrase) => context.phraseDocs(phrase))
-  const { segmentOf, from: starts, to: ends } = space
+  const { segmentOf, to: ends } = space
+  const lefts = entriesByDoc(space, candidates, left.word)
+  const rights = entriesByDoc(space, candidates, right.word)
   candidates.forEach((local) => {
-    const index = segmentOf[local]!
-    const leftFrom = left.word.from[index]!
-    const leftTo = left.word.to[index]!
-    const rightFrom = right.word.from[index]!
-    const rightTo = right.word.to[index]!
-    if (leftFrom < 0 || leftFrom === leftTo || rightFrom < 0 || rightFrom === rightTo) return
+    const firstLeft = lefts[local]! - 1
+    const firstRight = rights[local]! - 1
+    if (firstLeft < 0 || firstRight < 0) return
     for (const docs of phraseDocs) if (!docs.has(space.ids[local]!)) return
+    const index = segmentOf[local]!
+    const leftTo = left.word.to[index]!
+    const rightTo = right.word.to[index]!
     const { entryWords, entryPlaces } = space.segments[index]!.data
     const end = ends[local]!
-    const firstLeft = firstEntry(entryWords, starts[local]!, end, leftFrom)
-    if (firstLeft === end || entryWords[firstLeft]! >= leftTo) return
-    const firstRight = firstEntry(entryWords, starts[local]!, end, rightFrom)
     let cost = farCost
     for (let a = firstLeft; a < end && entryWords[a]! < leftTo; a++) {
       const place = entryPlaces[a]!
