@@ -333,6 +333,28 @@ describe('files of a version', () => {
     ).toBeUndefined()
   })
 
+  it('never lose the last one, however many ask at once', async () => {
+    const { as, db } = current()
+    const project = await aliceProject()
+    const form = versionFields(project.id, { file_parts: ['a', 'b', 'c'] })
+    const aFile = async (name: string) => ({ name, bytes: await aFabricMod() })
+    const version = await upload(form, {
+      a: await aFile('a.jar'),
+      b: await aFile('b.jar'),
+      c: await aFile('c.jar'),
+    })
+    const hashes = version.files.flatMap((file) => [file.hashes.sha1, file.hashes.sha1])
+    const tries = await Promise.allSettled(
+      hashes.map((hash) => as('alice')(deleteFile, { params: { hash }, query: { algorithm: 'sha1' } })),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const kept = await db.selectFrom('files').select('primary').where('versionId', '=', version.id).execute()
+    expect(kept).toEqual([{ primary: true }])
+    const params = { version: version.id }
+    const deletions = await Promise.allSettled([1, 2, 3].map(() => as('alice')(deleteVersion, { params })))
+    expect(deletions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
   it('refuses a second file of the same name, ignoring case', async () => {
     const version = await upload(versionFields((await aliceProject()).id), {
       file: { name: 'a.jar', bytes: await aFabricMod() },

@@ -121,7 +121,7 @@ export async function deleteFileOf(
   const keys = await atomically(ctx, async (ctx) => {
     const found = await ctx.db
       .selectFrom('files')
-      .select(['id', 'versionId', 'storageKey', 'primary'])
+      .select(['id', 'versionId', 'storageKey'])
       .where(algorithm, '=', hash.toLowerCase())
       .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
       .orderBy('createdAt', 'desc')
@@ -132,11 +132,14 @@ export async function deleteFileOf(
         throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
       },
     )
+    // Somebody else may have deleted it before the lock was ours.
+    const file = version.files.find(({ storageKey }) => storageKey === found.storageKey)
+    if (!file) throw unknown()
     if (version.files.length < 2)
       throw new AppError('invalid_input', 'the last file of a version cannot be deleted')
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await ctx.db.deleteFrom('files').where('id', '=', found.id).execute()
-    if (found.primary) await promoteFirst(ctx.db, version.id)
+    if (file.primary) await promoteFirst(ctx.db, version.id)
     await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
     return [found.storageKey]
   })

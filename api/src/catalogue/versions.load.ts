@@ -77,15 +77,20 @@ export const listedStatuses = (actor: Actor, access: ProjectAccess): readonly Ve
     ? ['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown']
     : LISTED_VERSION_STATUSES
 
-/** For edits: the version and its locked project, checked for the action. */
+/** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
 export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: ProjectRule) {
-  const [version] = await listVersionRecordsById(ctx.db, [id])
-  if (!version) throw notFound('version', id)
-  const { project, access } = await requireLocked(ctx, version.projectId, 'project.view').catch(() => {
+  const found = await ctx.db
+    .selectFrom('versions')
+    .select('projectId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('version', id)
+  const { project, access } = await requireLocked(ctx, found.projectId, 'project.view').catch(() => {
     // Not a word about a project the caller may not see.
     throw notFound('version', id)
   })
-  if (!canSeeVersion(ctx.actor, version.status, access)) throw notFound('version', id)
+  const [version] = await listVersionRecordsById(ctx.db, [id])
+  if (!version || !canSeeVersion(ctx.actor, version.status, access)) throw notFound('version', id)
   authorizeProject(ctx.actor, action, access, id)
   return { version, project, access }
 }
