@@ -182,6 +182,11 @@ describe('counting downloads', () => {
 })
 
 describe('the sweeper', () => {
+  it('has nothing to do most of the time', async () => {
+    const { db, storage } = current()
+    expect(await sweepUploads({ db, storage, now: () => new Date() })).toBe(0)
+  })
+
   it('removes what a crash left behind, and nothing that is in use', async () => {
     const { db, storage } = current()
     const { file } = await aStoredFile()

@@ -79,6 +79,7 @@ export async function discardObjects(
  * the storage is asked inside the transaction: an upload of the same name waits, or notices in `settle`.
  */
 export async function removeUnused(tx: Tx, storage: Storage, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0
   const claimed = await tx
     .selectFrom('pendingUploads')
     .select('storageKey')
