@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, signIn, type Visitor } from './browser.ts'
+
+let visitor: Visitor
+
+beforeAll(async () => {
+  visitor = await aVisitor({ reducedMotion: 'reduce' })
+  visitor.page.setDefaultTimeout(15_000)
+})
+afterAll(() => visitor.close())
+
+describe('someone who is new here', () => {
+  it('types before the search box has arrived, and loses no letter', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings')
+    const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+    await page.route(/assets\/.*quick-search/, async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('drawers')
+    typed()
+    await expect.poll(() => page.locator('.quick input').inputValue()).toBe('drawers')
+    await page.keyboard.press('Escape')
+    await page.unroute(/assets\/.*quick-search/)
+  })
+
+  it('is told at the fields what signing up needs, in the words of the site', async () => {
+    const { page } = visitor
+    await visitor.visit('/auth/sign-up')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect(await page.locator('.auth-card .error').allInnerTexts()).toEqual(
+      Array.from({ length: 3 }, () => 'This is needed.'),
+    )
+    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByLabel('Email').fill('newcomer@example.com')
+    await page.getByLabel('Username').fill('newcomer')
+    await page.getByLabel('Password', { exact: true }).fill('long enough for this')
+    await page.getByLabel('Confirm password').fill('something else')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Passwords do not match!').waitFor()
+  })
+
+  it('can filter on a phone without the page growing wider, and sees the version that was chosen', async () => {
+    const phone = await aVisitor({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    await phone.visit('/mods?f=categories:storage&f=categories:utility&g=categories:fabric&v=1.16.1')
+    const wide = await phone.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wide).toBe(0)
+    await phone.page.getByRole('link', { name: /^Filters/ }).click()
+    const chosen = phone.page.locator('.scroller [aria-pressed=true]')
+    await expect.poll(() => chosen.isVisible()).toBe(true)
+    const isInView = await chosen.evaluate((row) => {
+      const list = row.closest('.scroller')?.getBoundingClientRect()
+      const place = row.getBoundingClientRect()
+      return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
+    })
+    expect(isInView).toBe(true)
+    await phone.close()
+  })
+
+  it('is not told that a file filled the form when it could not', async () => {
+    const alice = await aVisitor({ reducedMotion: 'reduce' })
+    await signIn(alice, 'alice')
+    await alice.visit('/mod/nested-drawers/version/create')
+    await alice.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'odd.jar', mimeType: 'application/java-archive', buffer: Buffer.from('odd') })
+    await alice.page.getByText('The file says nothing that could fill the fields below.').waitFor()
+    expect(await alice.page.getByLabel('Version number').inputValue()).toBe('')
+    await alice.close()
+  })
+})
