@@ -113,7 +113,7 @@ function addNearPairs(
     const { entryWords, entryPlaces } = space.segments[index]!.data
     const end = ends[local]!
     let cost = farCost
-    for (let a = firstLeft; a < end && entryWords[a]! < leftTo; a++) {
+    for (let a = firstLeft; cost > 0 && a < end && entryWords[a]! < leftTo; a++) {
       const place = entryPlaces[a]!
       for (let b = firstRight; b < end && entryWords[b]! < rightTo; b++) {
         const gap = entryPlaces[b]! - place
