@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import {
@@ -331,6 +332,36 @@ describe('files of a version', () => {
     expect(
       await current().storage.sizeOf(`data/${project.id}/versions/${version.id}/sources.jar`),
     ).toBeUndefined()
+  })
+
+  it('keep their own bytes when the same name is sent at once', async () => {
+    const { as, db, storage } = current()
+    const project = await aliceProject()
+    const { id } = await upload(versionFields(project.id), {
+      file: { name: 'a.jar', bytes: await aFabricMod() },
+    })
+    const sent = await Promise.all([1, 2, 3, 4].map(() => aFabricMod()))
+    const tries = await Promise.allSettled(
+      sent.map((bytes) =>
+        as('alice')(addVersionFiles, {
+          params: { version: id },
+          body: versionForm({}, { more: { name: 'more.jar', bytes } }),
+        }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const files = await db.selectFrom('files').selectAll().where('versionId', '=', id).execute()
+    expect(files).toHaveLength(2)
+    for (const { storageKey, sha1 } of files) {
+      const stored = await storage.open(storageKey)
+      expect(
+        stored &&
+          createHash('sha1')
+            .update(await buffer(stored.stream))
+            .digest('hex'),
+      ).toBe(sha1)
+    }
+    expect(await db.selectFrom('pendingUploads').selectAll().execute()).toEqual([])
   })
 
   it('never lose the last one, however many ask at once', async () => {

@@ -71,6 +71,16 @@ describe('an icon', () => {
   })
 })
 
+it('takes the same picture from many at once', async () => {
+  const { as, storage } = current()
+  const params = await aliceProject()
+  const body = await aPicture('#2f8f7a')
+  const change = () => as('alice')(contract.changeProjectIcon, { params, query: { ext: 'png' }, body })
+  await Promise.all([change(), change(), change()])
+  const { icon_url: url } = await as('anonymous')(contract.getProject, { params })
+  expect(await storage.sizeOf(keyOf(url))).toBeGreaterThan(0)
+})
+
 describe('a gallery', () => {
   it('is ordered, has one featured image, and can be emptied', async () => {
     const { as, storage } = current()

@@ -6,7 +6,7 @@ import { FILE_EXTENSIONS } from '../../contract/versions.ts'
 import type { ReceivedFile } from '../http/multipart.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { announce, discardObjects, settle } from '../kernel/stored-objects.ts'
+import { announceNew, discardObjects, settle } from '../kernel/stored-objects.ts'
 import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archive/inspect-file.ts'
 
 const MAX_NAME_BYTES = 255
@@ -91,7 +91,7 @@ export async function storeFiles<T>(
   const all = [...keys.values()]
   if (new Set(all).size < all.length)
     throw invalid('files', 'holds two files of the same name', 'invalid_file')
-  await announce(ctx.db, all, ctx.actor.id)
+  await announceNew(ctx.db, all, ctx.actor.id)
   try {
     for (const file of files) {
       const key = keys.get(file.part)

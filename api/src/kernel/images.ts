@@ -1,5 +1,6 @@
 import type { PreparedImage } from '../adapters/images.ts'
 import type { SignedInCtx } from './ctx.ts'
+import { AppError } from './errors.ts'
 import { announce, discardObjects } from './stored-objects.ts'
 
 export interface ImageKeys {
@@ -7,8 +8,29 @@ export interface ImageKeys {
   rawImageKey: string
 }
 
-/** Stores original and resized copy, then writes the rows; a failure removes the objects again. */
+const ATTEMPTS = 3
+
+/**
+ * Stores original and resized copy, then writes the rows; a failure removes the objects again. The name of a picture
+ * is its content, so somebody who sends or removes the same one at this moment is met by trying again.
+ */
 export async function storeImage<T>(
+  ctx: SignedInCtx,
+  image: PreparedImage,
+  names: { raw: string; resized: string },
+  writeRows: (keys: ImageKeys, all: readonly string[]) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await storeOnce(ctx, image, names, writeRows)
+    } catch (error) {
+      const mayPass = error instanceof AppError && error.code === 'conflict'
+      if (!mayPass || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function storeOnce<T>(
   ctx: SignedInCtx,
   image: PreparedImage,
   names: { raw: string; resized: string },

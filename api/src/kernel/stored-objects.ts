@@ -26,6 +26,34 @@ export async function announce(db: Db | Tx, keys: readonly string[], userId: str
     .execute()
 }
 
+/** A claim older than this is what a crash left. */
+const CLAIM_LASTS = '1 hour'
+
+/**
+ * The same for names that only one may use: refused while somebody else stores under one of them, and once a row speaks
+ * for it. Otherwise the bytes of two uploads could end under the row of one.
+ */
+export async function announceNew(db: Db, keys: readonly string[], userId: string | null): Promise<void> {
+  const names = [...new Set(keys)].toSorted()
+  if (names.length === 0) return
+  const claimed = await db
+    .insertInto('pendingUploads')
+    .values(names.map((storageKey) => ({ storageKey, userId })))
+    .onConflict((clash) =>
+      clash
+        .column('storageKey')
+        .doUpdateSet((eb) => ({ userId: eb.ref('excluded.userId'), createdAt: sql`now()` }))
+        .where('pendingUploads.createdAt', '<', sql<Date>`now() - ${CLAIM_LASTS}::interval`),
+    )
+    .returning('storageKey')
+    .execute()
+  const used = await listUsed(db, names)
+  if (claimed.length === names.length && used.size === 0) return
+  const own = claimed.map((row) => row.storageKey)
+  if (own.length > 0) await db.deleteFrom('pendingUploads').where('storageKey', 'in', own).execute()
+  throw new AppError('conflict', 'a file of this name was being added at this moment')
+}
+
 /**
  * Rows now speak for these objects; call it in the transaction that writes those rows. An announcement that is gone
  * means that someone has removed the object of this name meanwhile.
