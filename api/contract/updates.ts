@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** Read by the update checker of Forge and NeoForge inside the game. */
 export const getForgeUpdates = endpoint({
   method: 'GET',
-  path: '/v2/updates/:project/forge_updates.json',
+  path: '/updates/:project/forge_updates.json',
   tag: 'misc',
   summary: 'Get the recommended and latest version per game version',
   access: 'optional',

@@ -44,7 +44,7 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   app.use('/v2/*', anyOrigin(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']))
   app.use('/v3/*', anyOrigin())
   const limited = rateLimit(ratePerMinute)
-  for (const path of ['/v2/*', '/v3/*', '/_internal/*']) app.use(path, limited, refuseCrossSite)
+  for (const path of ['/v2/*', '/v3/*', '/_internal/*', '/updates/*']) app.use(path, limited, refuseCrossSite)
 
   mountDocs(app, services.siteUrl)
   mountMetrics(app)

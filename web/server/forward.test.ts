@@ -117,6 +117,7 @@ describe('targetOf', () => {
     ['/v3/x?y', 'http://api/v3/x?y'],
     ['/_internal/session', 'http://api/_internal/session'],
     ['/data/a/b.jar', 'http://api/data/a/b.jar'],
+    ['/updates/x/forge_updates.json', 'http://api/updates/x/forge_updates.json'],
     ['/openapi.json', 'http://api/openapi.json'],
     ['/v2x', undefined],
     ['/database', undefined],

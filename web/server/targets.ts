@@ -3,7 +3,7 @@ import type { WebConfig } from './config.ts'
 /** Where this server's own path for searches starts. */
 const SEARCH_PATH = '/_search'
 
-const API_PREFIXES = ['/v2/', '/v3/', '/_internal/', '/data/']
+const API_PREFIXES = ['/v2/', '/v3/', '/_internal/', '/data/', '/updates/']
 const API_PATHS = ['/openapi.json', '/v2', '/v3']
 
 /** The address that answers for a path of another part of the site, or `undefined` when the pages do. */
