@@ -1,15 +1,13 @@
-import clsx from 'clsx'
 import type { SVGProps } from 'react'
 
 /**
  * A line icon of the set. The build puts it in the place of the set's own component, which takes its lines as data and
  * makes an element of each (`vite/icons-plugin.ts`).
  */
-export const drawing = (name: string, lines: string) =>
-  function Drawing({ className, ...rest }: SVGProps<SVGSVGElement>) {
+export const drawing = (lines: string) =>
+  function Drawing(props: SVGProps<SVGSVGElement>) {
     return (
       <svg
-        xmlns="http://www.w3.org/2000/svg"
         width="24"
         height="24"
         viewBox="0 0 24 24"
@@ -19,8 +17,7 @@ export const drawing = (name: string, lines: string) =>
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        {...rest}
-        className={clsx('lucide', `lucide-${name}`, className)}
+        {...props}
         dangerouslySetInnerHTML={{ __html: lines }}
       />
     )

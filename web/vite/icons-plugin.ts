@@ -10,7 +10,6 @@ const drawing = join(import.meta.dirname, 'drawing.tsx')
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g
 
 interface IconData {
-  name: string
   node: [tag: string, attributes: Record<string, string>][]
 }
 
@@ -78,7 +77,7 @@ export function icons(): Plugin {
       const file = files.get(name)
       if (!file) throw new Error(`the icon set has no \`${name}\``)
       const { __iconData: icon } = (await import(pathToFileURL(file).href)) as { __iconData: IconData }
-      const made = `drawing(${JSON.stringify(icon.name)}, ${JSON.stringify(linesOf(icon))})`
+      const made = `drawing(${JSON.stringify(linesOf(icon))})`
       return `import { drawing } from ${JSON.stringify(drawing)}\nexport default /*#__PURE__*/ ${made}`
     },
   }

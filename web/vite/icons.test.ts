@@ -13,8 +13,6 @@ describe('icons of the build', () => {
       ['path', { d: 'm21 21-4-4', key: '14j7rj' }],
       ['circle', { cx: '11', cy: '11', r: '8', strokeWidth: '3', key: '4ej97u' }],
     ]
-    expect(linesOf({ name: 'search', node })).toBe(
-      '<path d="m21 21-4-4"/><circle cx="11" cy="11" r="8" stroke-width="3"/>',
-    )
+    expect(linesOf({ node })).toBe('<path d="m21 21-4-4"/><circle cx="11" cy="11" r="8" stroke-width="3"/>')
   })
 })
