@@ -43,7 +43,7 @@ export class FieldSelector {
 type LeafVisitor = (path: string, indices: number[], leaf: unknown) => unknown
 
 /** A copy of a value in which every leaf is replaced; `indices` are the places in the lists around it. */
-export function mapLeaves(value: unknown, path: string, indices: number[], visit: LeafVisitor): unknown {
+function mapLeaves(value: unknown, path: string, indices: number[], visit: LeafVisitor): unknown {
   if (Array.isArray(value)) return value.map((item, i) => mapLeaves(item, path, [...indices, i], visit))
   if (typeof value === 'object' && value !== null) return mapFields(value as Fields, path, indices, visit)
   return visit(path, indices, value)
