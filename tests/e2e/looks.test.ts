@@ -12,8 +12,8 @@ import { aVisitor, signIn, siteUrl } from './browser.ts'
  */
 const folder = path.join(import.meta.dirname, 'looks')
 
-/** Share of pixels that may differ: fonts are hinted a little differently from machine to machine. */
-const tolerance = 0.02
+/** Share of pixels that may differ: letters are drawn a little differently from machine to machine. */
+const tolerance = 0.005
 
 type Shown = {
   route: string
