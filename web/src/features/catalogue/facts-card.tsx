@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 /** A sidebar card of names and values; `name` is also its anchor. */
-export function FactsCard({ name, titleId, children }: { name: string; titleId: string; children: ReactNode }) {
+export function FactsCard({
+  name,
+  titleId,
+  children,
+}: {
+  name: string
+  titleId: string
+  children: ReactNode
+}) {
   return (
     <section className="slab" aria-labelledby={name}>
       <h2 id={name}>
