@@ -1,4 +1,5 @@
 import type { Db } from '@quarry/db/db'
+import { GHOST_USER_ID } from '@quarry/db/ids'
 import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
 import type { IndexName } from '@quarry/search-config/indexes'
 import { sql } from 'kysely'
@@ -15,10 +16,15 @@ export async function* pageIds(db: Db, index: IndexName, limit: number): AsyncGe
 }
 
 async function readIds(db: Db, index: IndexName, page: { after: string; limit: number }): Promise<string[]> {
-  const shown = sql`status = any(${[...SHOWN_VERSION_STATUSES]})`
+  const condition =
+    index === 'versions'
+      ? sql`status = any(${[...SHOWN_VERSION_STATUSES]})`
+      : index === 'users'
+        ? sql`id <> ${GHOST_USER_ID}`
+        : sql`true`
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(index)}
-    where id > ${page.after} and ${index === 'versions' ? shown : sql`true`}
+    where id > ${page.after} and ${condition}
     order by id limit ${page.limit}`.execute(db)
   return rows.map((row) => row.id)
 }
