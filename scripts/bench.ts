@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { OptionError } from './bench/stack/options.ts'
 
 interface Bench {
   /** One line: what it measures and the budget it is held to (the table in ARCHITECTURE.md). */
@@ -14,6 +15,7 @@ async function names(): Promise<string[]> {
   return files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => file.slice(0, -3))
+    .toSorted()
 }
 
 async function load(name: string): Promise<Bench> {
@@ -25,10 +27,18 @@ async function list(): Promise<void> {
   for (const name of await names()) console.log(`  ${name.padEnd(12)} ${(await load(name)).budget}`)
 }
 
-const [name, ...args] = process.argv.slice(2)
-if (!name) await list()
-else if ((await names()).includes(name)) await (await load(name)).run(args)
-else {
-  console.error(`there is no bench \`${name}\`; known: ${(await names()).join(', ')}`)
+async function main([name, ...args]: string[]): Promise<void> {
+  if (!name) return list()
+  const known = await names()
+  if (!known.includes(name))
+    throw new OptionError(`there is no bench \`${name}\`; known: ${known.join(', ')}`)
+  await (await load(name)).run(args)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error
+  console.error(error.message)
   process.exitCode = 1
 }
