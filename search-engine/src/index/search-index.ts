@@ -137,13 +137,17 @@ export class SearchIndex {
     if (this.state === state) this.#mergeWhereUseful()
   }
 
-  /** For quiet hours: makes one segment of all where that pays. Batches and searches need not wait for it. */
-  async tidy(): Promise<void> {
+  /**
+   * For quiet hours: makes one segment of all where that pays, and answers whether it did. Batches and searches need
+   * not wait for it.
+   */
+  async tidy(): Promise<boolean> {
     await this.settled()
     const group = segmentsToUnite(this.state.segments)
-    if (group.length === 0 || this.#merging) return
+    if (group.length === 0 || this.#merging) return false
     this.#merging = this.#mergeAside(this.state, group)
     await this.#merging
+    return true
   }
 
   /** Resolves when no merger is under way. */

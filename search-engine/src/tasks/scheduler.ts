@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { toApiError } from '../http/api-error.ts'
 import type { Engine } from '../engine.ts'
 import { copyLivingDocuments } from '../indexes/compact-log.ts'
+import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
 import { collectGarbage } from '../memory-settings.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
@@ -223,7 +224,7 @@ export class Scheduler {
     for (const record of state.indexes.values()) {
       const index = this.#engine.openIndex(record.number)
       // Goes on by itself when it is interrupted.
-      await Promise.race([index.search.tidy(), aborted(signal)])
+      await Promise.race([tidy(index), aborted(signal)])
       if (signal.aborted) return
       const { share, bytes } = index.store.waste
       if (share > wasteShare && bytes > wasteBytes) {
@@ -245,6 +246,11 @@ export class Scheduler {
       if (signal.aborted) return
     }
   }
+}
+
+/** The old segments are as large as the new one, so they are let go of at once. */
+async function tidy(index: OpenIndex): Promise<void> {
+  if (await index.search.tidy()) collectGarbage()
 }
 
 function aborted(signal: AbortSignal): Promise<unknown> {
