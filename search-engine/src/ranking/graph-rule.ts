@@ -12,6 +12,8 @@ export interface Step {
   key: string
   /** Local numbers; called once at most. Null stands for nothing and only raises the possible maximum. */
   docs: (() => Bitset) | null
+  /** In place of `docs` where looking at a document is dear: those of the given documents that allow the step. */
+  docsAmong?: (docs: Bitset) => Bitset
   path: PathStep
 }
 
@@ -43,6 +45,7 @@ interface Edge {
 interface Condition {
   path: PathStep
   docs: (() => Bitset) | null
+  docsAmong: ((docs: Bitset) => Bitset) | null
   resolved: Bitset | null
   isDead: boolean
 }
@@ -93,7 +96,8 @@ class GraphRun implements RuleRun {
         for (const step of this.#kind.steps(space, docs, node.subset, subset)) {
           let condition = conditions.get(step.key)
           if (!condition) {
-            condition = { path: step.path, docs: step.docs, resolved: null, isDead: step.docs === null }
+            const { path, docs, docsAmong = null } = step
+            condition = { path, docs, docsAmong, resolved: null, isDead: docs === null && docsAmong === null }
             conditions.set(step.key, condition)
           }
           edges.push({ to, cost: step.cost, condition, forbids: null })
@@ -143,9 +147,8 @@ class GraphRun implements RuleRun {
         continue
       }
       if (forbidden.has(edge.to)) continue
-      const own = resolve(edge.condition)
-      if (!own || !own.intersects(docs)) continue
-      const together = docs.temporaryCopy().and(own)
+      const together = narrowed(edge.condition, docs)
+      if (!together) continue
       path.push(edge.condition)
       const goOn = this.#visit(edge.to, cost - edge.cost, together, path, forbidden, found)
       path.pop()
@@ -153,6 +156,16 @@ class GraphRun implements RuleRun {
     }
     return true
   }
+}
+
+/** The documents that allow the step as well; null when there are none. */
+function narrowed(condition: Condition, docs: Bitset): Bitset | null {
+  if (condition.docsAmong) {
+    const found = condition.docsAmong(docs)
+    return found.isEmpty() ? null : found
+  }
+  const own = resolve(condition)
+  return own?.intersects(docs) ? docs.temporaryCopy().and(own) : null
 }
 
 function resolve(condition: Condition): Bitset | null {

@@ -27,6 +27,15 @@ export class LeastCosts {
     return docs
   }
 
+  /** Those of the given documents that come at a cost. */
+  docsAmong(cost: number, among: Bitset): Bitset {
+    const docs = this.#space.empty()
+    among.forEach((local) => {
+      if (this.#costs[local] === cost) docs.add(local)
+    })
+    return docs
+  }
+
   /** Steps by ascending cost; a step without documents stands in for the worst cost, which sets the maximum. */
   steps(name: string, to: LocatedSubset, worst: number): Step[] {
     const path = { start: null, end: to }

@@ -29,12 +29,13 @@ export function proximityRule(context: SearchContext): GraphRuleKind {
       const base = spanOf(to) - 1
       if (!from || from.lastPosition + 1 !== to.firstPosition) return [anyStep(context, space, base, to)]
       const key = `${subsetKey(from)}>${subsetKey(to)}`
-      let costs: LeastCosts | null = null
+      let costs: PairCosts | null = null
       const path = { start: from, end: to }
       const steps: Step[] = []
       for (let cost = 0; cost < farCost; cost++) {
-        const docs = (): Bitset => (costs ??= pairCosts(context, space, within, from, to)).docsAt(cost)
-        steps.push({ cost: base + cost, key: `${cost}:${key}`, docs, path })
+        const docsAmong = (docs: Bitset): Bitset =>
+          (costs ??= new PairCosts(context, space, within, from, to)).docsAmong(cost, docs)
+        steps.push({ cost: base + cost, key: `${cost}:${key}`, docs: null, docsAmong, path })
       }
       steps.push({ ...anyStep(context, space, base + farCost, to), key: `far:${subsetKey(to)}` })
       return steps
@@ -42,27 +43,70 @@ export function proximityRule(context: SearchContext): GraphRuleKind {
   }
 }
 
-/** The least cost of the pair by document; only documents of `within` are looked at. */
-function pairCosts(
+/** The least cost of a pair by document, looked up when a document is first asked about. */
+class PairCosts {
+  readonly #context: SearchContext
+  readonly #space: DocSpace
+  readonly #from: LocatedSubset
+  readonly #to: LocatedSubset
+  readonly #lefts: PairEnd[]
+  readonly #rights: PairEnd[]
+  readonly #costs: LeastCosts
+  /** Null once all documents are known. */
+  #known: Bitset | null
+
+  constructor(
+    context: SearchContext,
+    space: DocSpace,
+    within: Bitset,
+    from: LocatedSubset,
+    to: LocatedSubset,
+  ) {
+    this.#context = context
+    this.#space = space
+    this.#from = from
+    this.#to = to
+    this.#lefts = endsOf(context, from, true)
+    this.#rights = endsOf(context, to, false)
+    this.#costs = new LeastCosts(space)
+    this.#known = space.empty()
+    const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
+    if (!byAttribute && this.#lefts.length * this.#rights.length <= mostDirectPairs) return
+    addListedPairs(context, space, within, this.#lefts, this.#rights, byAttribute, this.#costs)
+    this.#known = null
+  }
+
+  docsAmong(cost: number, docs: Bitset): Bitset {
+    if (this.#known) {
+      const missing = docs.temporaryCopy().andNot(this.#known)
+      this.#known.or(missing)
+      if (!missing.isEmpty()) this.#look(missing)
+    }
+    return this.#costs.docsAmong(cost, docs)
+  }
+
+  #look(docs: Bitset): void {
+    const context = this.#context
+    const space = this.#space
+    // Of most of the space it is worth finding out first which documents hold both ends.
+    if (docs.count() * 8 > space.size) {
+      docs.and(localDocsOfSubset(context, this.#from, space)).and(localDocsOfSubset(context, this.#to, space))
+    }
+    for (const left of this.#lefts)
+      for (const right of this.#rights) addNearPairs(context, space, docs, left, right, this.#costs)
+  }
+}
+
+/** For ends of many words: finds out which of them each document has before their places are compared. */
+function addListedPairs(
   context: SearchContext,
   space: DocSpace,
   within: Bitset,
-  from: LocatedSubset,
-  to: LocatedSubset,
-): LeastCosts {
-  const costs = new LeastCosts(space)
-  const lefts = endsOf(context, from, true)
-  const rights = endsOf(context, to, false)
-  const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
-  if (!byAttribute && lefts.length * rights.length <= mostDirectPairs) {
-    const candidates = within.temporaryCopy()
-    if (space.size > fewDocs) {
-      candidates.and(localDocsOfSubset(context, from, space)).and(localDocsOfSubset(context, to, space))
-    }
-    for (const left of lefts)
-      for (const right of rights) addNearPairs(context, space, candidates, left, right, costs)
-    return costs
-  }
+  lefts: PairEnd[],
+  rights: PairEnd[],
+  byAttribute: boolean,
+  costs: LeastCosts,
+): void {
   const leftWords = wordsByDoc(context, space, within, lefts)
   const rightWords = wordsByDoc(context, space, within, rights)
   within.forEach((local) => {
@@ -79,13 +123,10 @@ function pairCosts(
       }
     }
   })
-  return costs
 }
 
 /** So few pairs of ends are looked up in each document; of more, it is first found out which ends a document has. */
 const mostDirectPairs = 6
-/** In a space of this size at most, it is not worth finding out first which documents hold both ends. */
-const fewDocs = 200
 
 /** Compares all places of the words of two ends in each document. */
 function addNearPairs(
