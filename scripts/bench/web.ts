@@ -23,11 +23,14 @@ export async function run(args: string[]): Promise<void> {
     args.includes('--url') && given
       ? { url: given.replace(/\/$/, ''), stop: async () => {} }
       : await startOwnSite()
+  let result: Awaited<ReturnType<typeof measure>>
   try {
-    console.log(JSON.stringify(await measure(site.url)))
+    result = await measure(site.url)
   } finally {
     await site.stop()
   }
+  // After the site has said that it stops: the result is the last line.
+  console.log(JSON.stringify(result))
 }
 
 async function measure(url: string) {

@@ -21,14 +21,14 @@ async function freePort(): Promise<string> {
   })
 }
 
-/** Starts the whole site as `npm start` does, in production form, on free ports and a data folder that goes with it. */
+/** Starts the whole site as `npm start` does, seeded, on free ports and a data folder that goes with it. */
 export async function startOwnSite(): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      NODE_ENV: 'development', // a site in production is never seeded; its pages are built for production all the same
       DATA_DIR: dataDir,
       PORT: await freePort(),
       API_PORT: await freePort(),
