@@ -21,8 +21,9 @@ export function segmentsToMerge(segments: Segment[]): Segment[] {
   return wasted ? [wasted] : []
 }
 
-/** Larger indexes stay in pieces: uniting them would for a while take as much memory again. */
-const mostUnitedWords = 30_000_000
+/** Larger indexes stay in pieces: uniting them takes a core for long and for a while as much memory again. */
+const mostUnitedWords = 15_000_000
+const mostUnitedDocs = 300_000
 /** Small segments are left beside a large one until they hold this share of its words. */
 const worthUniting = 1 / 8
 
@@ -31,6 +32,7 @@ export function segmentsToUnite(segments: Segment[]): Segment[] {
   const sizes = segments.map((segment) => segment.size)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const largest = Math.max(0, ...sizes)
+  const docs = segments.reduce((sum, { data }) => sum + data.docs.length, 0)
   const isWorthIt = segments.length > 1 && total - largest >= largest * worthUniting
-  return isWorthIt && total <= mostUnitedWords ? segments : []
+  return isWorthIt && total <= mostUnitedWords && docs <= mostUnitedDocs ? segments : []
 }

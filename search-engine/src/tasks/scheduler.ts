@@ -248,9 +248,12 @@ export class Scheduler {
   }
 }
 
+/** A collection of a larger heap would stop searches for too long. */
+const smallHeapBytes = 250e6
+
 /** The old segments are as large as the new one, so they are let go of at once. */
 async function tidy(index: OpenIndex): Promise<void> {
-  if (await index.search.tidy()) collectGarbage()
+  if ((await index.search.tidy()) && process.memoryUsage().heapUsed < smallHeapBytes) collectGarbage()
 }
 
 function aborted(signal: AbortSignal): Promise<unknown> {
