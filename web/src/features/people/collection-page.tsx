@@ -8,11 +8,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { projectKeys } from '../catalogue/project.queries.ts'
 import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
+import { CountFact } from './count-fact.tsx'
 
 type CollectionDetail = OutputOf<typeof getCollectionDetail>
 
@@ -67,15 +67,7 @@ function Head({ collection }: { collection: CollectionDetail }) {
           <Library className="i" aria-hidden="true" />
           <FormattedMessage id={`people.collection.${status === 'private' ? 'private' : 'open'}`} />
         </span>
-        <span>
-          <Boxes className="i" aria-hidden="true" />
-          <span>
-            <FormattedMessage
-              id="people.projects"
-              values={{ count: items.length, shown: <Count value={items.length} /> }}
-            />
-          </span>
-        </span>
+        <CountFact icon={Boxes} id="people.projects" count={items.length} />
         <span>
           <RefreshCw className="i" aria-hidden="true" />
           <RelativeTime date={updated} showsFresh />

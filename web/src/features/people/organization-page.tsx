@@ -1,13 +1,12 @@
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { Boxes, Download, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MemberLinks } from '../catalogue/member-links.tsx'
 import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
 import type { OrganizationProfile } from './organization.queries.ts'
+import { CountFact } from './count-fact.tsx'
 
 /** An organization as everybody sees it: what it is, what it made, who belongs to it. */
 export function OrganizationPage({ profile }: { profile: OrganizationProfile }) {
@@ -44,25 +43,12 @@ export function OrganizationPage({ profile }: { profile: OrganizationProfile }) 
 }
 
 function Numbers({ profile: { projects, members } }: { profile: OrganizationProfile }) {
-  const facts: [id: string, icon: ReactNode, count: number][] = [
-    ['people.projects', <Boxes key="projects" className="i" aria-hidden="true" />, projects.length],
-    ['people.memberCount', <UsersRound key="members" className="i" aria-hidden="true" />, members.length],
-    [
-      'people.downloads',
-      <Download key="downloads" className="i" aria-hidden="true" />,
-      projects.reduce((sum, project) => sum + project.downloads, 0),
-    ],
-  ]
+  const downloads = projects.reduce((sum, project) => sum + project.downloads, 0)
   return (
     <div className="pmeta">
-      {facts.map(([id, icon, count]) => (
-        <span key={id}>
-          {icon}
-          <span>
-            <FormattedMessage id={id} values={{ count, shown: <Count value={count} /> }} />
-          </span>
-        </span>
-      ))}
+      <CountFact icon={Boxes} id="people.projects" count={projects.length} />
+      <CountFact icon={UsersRound} id="people.memberCount" count={members.length} />
+      <CountFact icon={Download} id="people.downloads" count={downloads} />
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
 import { profileTabs } from './profile-tabs.ts'
+import { CountFact } from './count-fact.tsx'
 
 export type Profile = OutputOf<typeof getProfile>
 
@@ -93,24 +93,8 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         </Button>
       </div>
       <div className="pmeta">
-        <span>
-          <Boxes className="i" aria-hidden="true" />
-          <span>
-            <FormattedMessage
-              id="people.projects"
-              values={{ count: projects.length, shown: <Count value={projects.length} /> }}
-            />
-          </span>
-        </span>
-        <span>
-          <Download className="i" aria-hidden="true" />
-          <span>
-            <FormattedMessage
-              id="people.downloads"
-              values={{ count: downloads, shown: <Count value={downloads} /> }}
-            />
-          </span>
-        </span>
+        <CountFact icon={Boxes} id="people.projects" count={projects.length} />
+        <CountFact icon={Download} id="people.downloads" count={downloads} />
         <span>
           <Calendar className="i" aria-hidden="true" />
           <span>
