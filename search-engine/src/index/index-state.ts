@@ -22,6 +22,9 @@ export class IndexState {
   owners = new Uint32Array(64)
   /** Slot of a document in its segment. */
   slots = new Uint32Array(64)
+  /** Where the words of a document lie in its segment: [from, to) of `entryWords`. */
+  entriesFrom = new Uint32Array(64)
+  entriesTo = new Uint32Array(64)
   /** One more than the highest internal id ever used. */
   capacity = 0
   documentCount = 0
@@ -60,7 +63,7 @@ export class IndexState {
     this.capacity = Math.max(this.capacity, doc + 1)
     if (doc < this.owners.length) return
     const size = Math.max(doc + 1, this.owners.length * 2)
-    for (const name of ['owners', 'slots'] as const) {
+    for (const name of ['owners', 'slots', 'entriesFrom', 'entriesTo'] as const) {
       const larger = new Uint32Array(size)
       larger.set(this[name])
       this[name] = larger
@@ -127,6 +130,8 @@ export class IndexState {
     segment.live.include(doc)
     this.owners[doc] = segment.serial
     this.slots[doc] = slot
+    this.entriesFrom[doc] = segment.data.entryOffsets[slot]!
+    this.entriesTo[doc] = segment.data.entryOffsets[slot + 1]!
   }
 
   segmentOf(doc: number): Segment {
@@ -141,6 +146,8 @@ export class IndexState {
     this.live = other.live
     this.owners = other.owners
     this.slots = other.slots
+    this.entriesFrom = other.entriesFrom
+    this.entriesTo = other.entriesTo
     this.capacity = other.capacity
     this.documentCount = other.documentCount
     this.#nextSerial = other.#nextSerial

@@ -90,8 +90,8 @@ export class Segment {
   readonly data: SegmentData
   /** Internal ids whose current version lies here. */
   readonly live: Bitset
-  /** Unions of popular prefixes, by prefix and fields; dead documents included. */
-  readonly prefixUnions = new Map<string, Bitset>()
+  /** Documents of popular words and prefixes, by the range of word ids; dead documents included. */
+  readonly unions = new Map<string, Bitset>()
   /** Misspelt forms of query words, by word, budget and kind. */
   readonly fuzzy = new SecondUseCache<string, ReadonlyMap<string, number>>(mostKeptFuzzy, mostSeenWords)
   /** Documents in which two words stand side by side, by word ids; dead documents included. */

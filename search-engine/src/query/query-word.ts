@@ -22,6 +22,12 @@ export function prefixWord(segments: Segment[], text: string): QueryWord {
   return { text, isPrefix: true, from: ranges.map(([from]) => from), to: ranges.map(([, to]) => to) }
 }
 
+/** The words of a prefix without the one that is as long as the prefix. */
+export function longerThan(prefix: QueryWord, typed: QueryWord): QueryWord {
+  const from = prefix.from.map((id, i) => (typed.from[i]! < 0 ? id : id + 1))
+  return { text: prefix.text, isPrefix: true, from, to: prefix.to }
+}
+
 /** True when a living document holds the word. */
 export function isInUse(segments: Segment[], word: QueryWord): boolean {
   return segments.some((segment, i) => {
@@ -45,8 +51,8 @@ export function addDocs(segments: Segment[], word: QueryWord, fields: FieldFilte
     const to = word.to[i]!
     const total = postingCount(segment, from, to)
     if (total === 0) return
-    if (word.isPrefix && total > 4000 && fields.isAll) {
-      const union = prefixUnion(segment, word.text, from, to)
+    if (total > leastForUnion && fields.isAll) {
+      const union = unionOf(segment, from, to)
       const { live } = segment
       for (let w = 0; w < union.words.length; w++) found.words[w]! |= union.words[w]! & live.words[w]!
       return
@@ -69,15 +75,20 @@ function addPostings(segment: Segment, from: number, to: number, fields: FieldFi
   }
 }
 
-/** Unions of popular prefixes are kept with the segment, dead documents included. */
-function prefixUnion(segment: Segment, prefix: string, from: number, to: number): Bitset {
-  const known = segment.prefixUnions.get(prefix)
+const leastForUnion = 4000
+const mostUnions = 200
+
+/** The documents of a popular word or prefix are kept with the segment, dead ones included. */
+function unionOf(segment: Segment, from: number, to: number): Bitset {
+  const { unions } = segment
+  const key = `${from} ${to}`
+  const known = unions.get(key)
   if (known) return known
   const { postingOffsets, postingDocs } = segment.data
   const union = new Bitset(segment.live.words.length * 32)
   for (let at = postingOffsets[from]!; at < postingOffsets[to]!; at++) union.add(postingDocs[at]!)
-  if (segment.prefixUnions.size >= 200) segment.prefixUnions.delete(segment.prefixUnions.keys().next().value!)
-  segment.prefixUnions.set(prefix, union)
+  if (unions.size >= mostUnions) unions.delete(unions.keys().next().value!)
+  unions.set(key, union)
   return union
 }
 
@@ -121,11 +132,20 @@ function entryOfPosting(segment: Segment, posting: number, from: number, to: num
 
 /**
  * By local number one more than the place where the entries of the word, or of all words of the prefix, begin; 0 in
- * documents without it. Only the documents of `within` are told.
+ * documents without it. Only the documents of `within` are told, and only for the segments asked for.
  */
-export function entriesByDoc(space: DocSpace, within: Bitset, word: QueryWord): Uint32Array {
+export function entriesByDoc(
+  space: DocSpace,
+  within: Bitset,
+  word: QueryWord,
+  isWanted: (segment: number) => boolean,
+): Uint32Array {
   const begins = temporaryU32(space.size)
-  const total = totalPostings(space, word)
+  const wanted = space.segments.map((_, i) => isWanted(i))
+  const total = space.segments.reduce(
+    (sum, segment, i) => sum + (wanted[i] ? postingCount(segment, word.from[i]!, word.to[i]!) : 0),
+    0,
+  )
   if (total === 0) return begins
   if (total > within.count() * postingsPerDocument) {
     visitDocs(space, within, word, (local, _segment, at) => (begins[local] = at + 1))
@@ -134,6 +154,7 @@ export function entriesByDoc(space: DocSpace, within: Bitset, word: QueryWord): 
   const { from, to } = space
   space.expectLookUps(total)
   space.segments.forEach((segment, index) => {
+    if (!wanted[index]) return
     const { postingOffsets, postingDocs } = segment.data
     const { live } = segment
     for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++) {

@@ -102,7 +102,7 @@ export class SearchContext {
       else if (!docs.isEmpty()) docs.and(this.wordDocs(word, false))
     })
     if (phrase.words.length > 1 && !docs.isEmpty()) {
-      const space = new DocSpace(this.state, docs.toTemporaryArray())
+      const space = DocSpace.of(this.state, docs.toTemporaryArray())
       docs = Bitset.of(this.state.capacity, space.idsOf(phraseHolds(this, phrase, space)))
     }
     this.#phraseDocs.set(phrase.id, docs)

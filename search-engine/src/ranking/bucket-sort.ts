@@ -43,7 +43,7 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
     const run = rules[levels.length]!.start(space, docs, graph)
     levels.push({ space, rest: docs, run })
   }
-  const whole = new DocSpace(state, task.universe.toTemporaryArray())
+  const whole = DocSpace.around(state, task.universe)
   open(whole, whole.all(), task.graph)
   const emit = function* (space: DocSpace, docs: Bitset, last?: ScoreDetail): Generator<RankedGroup> {
     const ids = space.idsOf(docs)
@@ -78,7 +78,7 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
     }
     details.push(bucket.detail)
     if (size * 4 <= level.space.size) {
-      const narrowed = new DocSpace(state, level.space.idsOf(bucket.docs))
+      const narrowed = DocSpace.of(state, level.space.idsOf(bucket.docs))
       open(narrowed, narrowed.all(), bucket.graph)
     } else open(level.space, bucket.docs.temporaryCopy(), bucket.graph)
   }

@@ -3,7 +3,8 @@ import type { Segment } from '../index/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { distanceBetween, farDistance, shareField } from '../query/phrase-match.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
-import { entriesByDoc, forEachHolder, type QueryWord } from '../query/query-word.ts'
+import { placeReaders, type PlaceReader } from '../query/place-readers.ts'
+import { forEachHolder, longerThan, type QueryWord } from '../query/query-word.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf, localDocsOfSubset } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
@@ -140,31 +141,39 @@ function addNearPairs(
   const isForwardOnly = left.onlyForward || right.onlyForward
   const phrases = [left.phrase, right.phrase].filter((phrase) => phrase !== null)
   const phraseDocs = phrases.map((phrase) => context.phraseDocs(phrase))
-  const { segmentOf, to: ends } = space
-  const lefts = entriesByDoc(space, candidates, left.word)
-  const rights = entriesByDoc(space, candidates, right.word)
+  const { segmentOf, ids } = space
+  const lefts = placeReaders(space, candidates, left.word)
+  const rights = placeReaders(space, candidates, right.word)
   candidates.forEach((local) => {
-    const firstLeft = lefts[local]! - 1
-    const firstRight = rights[local]! - 1
-    if (firstLeft < 0 || firstRight < 0) return
-    for (const docs of phraseDocs) if (!docs.has(space.ids[local]!)) return
     const index = segmentOf[local]!
-    const leftTo = left.word.to[index]!
-    const rightTo = right.word.to[index]!
-    const { entryWords, entryPlaces } = space.segments[index]!.data
-    const end = ends[local]!
-    let cost = farCost
-    for (let a = firstLeft; cost > 0 && a < end && entryWords[a]! < leftTo; a++) {
-      const place = entryPlaces[a]!
-      for (let b = firstRight; b < end && entryWords[b]! < rightTo; b++) {
-        const gap = entryPlaces[b]! - place
-        if (gap > 0) {
-          if (gap <= cost) cost = gap - 1
-        } else if (gap < 0 && !isForwardOnly && -gap < cost) cost = -gap
-      }
-    }
+    const before = lefts[index]
+    const after = rights[index]
+    const doc = ids[local]!
+    if (!before?.seek(doc, local) || !after?.seek(doc, local)) return
+    for (const docs of phraseDocs) if (!docs.has(doc)) return
+    const cost = nearest(before, after, isForwardOnly)
     if (cost < farCost) costs.add(cost, local)
   })
+}
+
+/** The cost of the two places that stand nearest to each other. */
+function nearest(before: PlaceReader, after: PlaceReader, isForwardOnly: boolean): number {
+  const { places, to } = before
+  const { places: others, from, to: end } = after
+  let cost = farCost
+  for (let a = before.from; a < to; a++) {
+    const lowest = places[a]! - farCost
+    for (let b = from; b < end; b++) {
+      // One comparison for both sides: most places are far from each other.
+      const offset = others[b]! - lowest
+      if (offset >>> 0 > farCost * 2) continue
+      const gap = offset - farCost
+      if (gap > 0) {
+        if (gap <= cost) cost = gap - 1
+      } else if (gap < 0 && !isForwardOnly && -gap < cost) cost = -gap
+    }
+  }
+  return cost
 }
 
 interface Place {
@@ -223,11 +232,23 @@ function wordsByDoc(
 
 function endsOf(context: SearchContext, subset: LocatedSubset, last: boolean): PairEnd[] {
   const { words, phrases } = derivationsOf(context, subset)
-  const ends: PairEnd[] = words.map(({ word, onlyForward }) => ({ word, phrase: null, onlyForward }))
+  const bothWays = new Set(words.flatMap(({ word, onlyForward }) => (onlyForward ? [] : [word])))
+  const ends = words.flatMap(({ word, onlyForward }): PairEnd[] =>
+    withoutPrefix(context, word).flatMap((part) =>
+      onlyForward && bothWays.has(part) ? [] : [{ word: part, phrase: null, onlyForward }],
+    ),
+  )
   for (const phrase of phrases) {
     const text = last ? phrase.words.at(-1) : phrase.words[0]
     if (text !== null && text !== undefined)
       ends.push({ word: context.word(text), phrase, onlyForward: true })
   }
   return ends
+}
+
+/** A prefix as the word that was typed and those that are longer: the list of the word alone is used more often. */
+function withoutPrefix(context: SearchContext, word: QueryWord): QueryWord[] {
+  if (!word.isPrefix) return [word]
+  const typed = context.word(word.text)
+  return typed.from.some((id) => id >= 0) ? [typed, longerThan(word, typed)] : [word]
 }

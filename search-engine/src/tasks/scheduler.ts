@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 
 import { toApiError } from '../http/api-error.ts'
 import type { Engine } from '../engine.ts'
@@ -7,6 +7,7 @@ import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
 import { collectGarbage } from '../memory-settings.ts'
+import { makeLists } from '../query/place-list.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
 import { nextBatch } from './next-batch.ts'
 import type { PlannedBatch } from './next-batch.ts'
@@ -226,6 +227,8 @@ export class Scheduler {
       // Goes on by itself when it is interrupted.
       await Promise.race([tidy(index), aborted(signal)])
       if (signal.aborted) return
+      await prepareSearches(index, signal)
+      if (signal.aborted) return
       const { share, bytes } = index.store.waste
       if (share > wasteShare && bytes > wasteBytes) {
         const { position, finish } = await copyLivingDocuments(index, signal)
@@ -254,6 +257,15 @@ const smallHeapBytes = 250e6
 /** The old segments are as large as the new one, so they are let go of at once. */
 async function tidy(index: OpenIndex): Promise<void> {
   if ((await index.search.tidy()) && process.memoryUsage().heapUsed < smallHeapBytes) collectGarbage()
+}
+
+async function prepareSearches(index: OpenIndex, signal: AbortSignal): Promise<void> {
+  for (const segment of index.search.state.segments) {
+    for (const _ of makeLists(segment)) {
+      await nextTurn()
+      if (signal.aborted) return
+    }
+  }
 }
 
 function aborted(signal: AbortSignal): Promise<unknown> {
