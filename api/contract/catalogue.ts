@@ -88,6 +88,7 @@ export const editProject = endpoint({
 export const editProjects = endpoint({
   ...writing,
   method: 'PATCH',
+  missing: 'invalid_input',
   path: '/v2/projects',
   summary: 'Edit several projects at once',
   query: z.object({ ids: jsonList(z.string()) }),
@@ -97,16 +98,19 @@ export const deleteProject = endpoint({
   ...writing,
   method: 'DELETE',
   scope: 'PROJECT_DELETE',
+  missing: 'invalid_input',
   path: '/v2/project/:project',
   summary: 'Delete a project with everything that belongs to it',
 })
 
-export const ICON_MAX_BYTES = 262_144
+/** An icon must be smaller than 256 KiB. */
+export const ICON_MAX_BYTES = 262_143
 export const GALLERY_MAX_BYTES = 5_242_880
 
 export const changeProjectIcon = endpoint({
   ...writing,
   method: 'PATCH',
+  missing: 'invalid_input',
   path: '/v2/project/:project/icon',
   summary: 'Change the icon',
   upload: 'bytes',
@@ -115,6 +119,7 @@ export const changeProjectIcon = endpoint({
 export const deleteProjectIcon = endpoint({
   ...writing,
   method: 'DELETE',
+  missing: 'invalid_input',
   path: '/v2/project/:project/icon',
   summary: 'Remove the icon',
 })
@@ -148,6 +153,7 @@ export const editGalleryImage = endpoint({
 export const deleteGalleryImage = endpoint({
   ...writing,
   method: 'DELETE',
+  missing: 'invalid_input',
   path: '/v2/project/:project/gallery',
   summary: 'Delete a gallery image',
   query: z.object({ url: z.string() }),
@@ -156,12 +162,18 @@ export const deleteGalleryImage = endpoint({
 export const scheduleProject = endpoint({
   ...writing,
   method: 'POST',
+  missing: 'invalid_input',
   path: '/v2/project/:project/schedule',
   summary: 'Hide an approved project until a moment in the future',
   body: z.object({ time: Timestamp, requested_status: RequestableStatus }),
 })
 
-const following = { ...writing, scope: 'USER_WRITE', path: '/v2/project/:project/follow' } as const
+const following = {
+  ...writing,
+  missing: 'invalid_input',
+  scope: 'USER_WRITE',
+  path: '/v2/project/:project/follow',
+} as const
 export const followProject = endpoint({ ...following, method: 'POST', summary: 'Follow a project' })
 export const unfollowProject = endpoint({ ...following, method: 'DELETE', summary: 'Unfollow a project' })
 

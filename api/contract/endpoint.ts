@@ -13,6 +13,7 @@ type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
  * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document is a loop over all.
  * - `access`: `public` never looks at who asks, `optional` shows more to some, `signed-in`/`moderator` refuse others.
  * - `scope`: what a token must hold; a session holds every scope.
+ * - `missing`: v2 describes some calls without 404; what they cannot find makes the request wrong.
  * - `upload`: the request body is not JSON (`multipart`: parts, `bytes`: one raw file); `body` then describes part `data`.
  */
 export interface Endpoint {
@@ -22,6 +23,7 @@ export interface Endpoint {
   summary: string
   access: 'public' | 'optional' | 'signed-in' | 'moderator'
   scope?: ScopeName
+  missing?: 'invalid_input'
   upload?: 'multipart' | 'bytes'
   query?: ZodType
   body?: ZodType

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Every failure the API can answer: code → status → the sentence used when no better one is at hand.
- * Clients switch on the code. Access refused on /v2 is answered with 401 whatever the table says (public description).
+ * Clients switch on the code. /v2 answers with the statuses of its public description, see `statusOf` in the server.
  */
 export const ERRORS = {
   invalid_input: [400, 'the request is not valid'],

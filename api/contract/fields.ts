@@ -43,6 +43,18 @@ export const Link = text(1, 2048).refine((value) => HTTPS_ADDRESS.test(value) &&
   message: 'must be an address that begins with https:// and has no blanks',
 })
 
+/** A place in a list; the database holds no more. */
+export const Ordering = z
+  .int({ message: 'must be a whole number' })
+  .min(-1_000_000_000, { message: 'must be at least -1000000000' })
+  .max(1_000_000_000, { message: 'must be at most 1000000000' })
+
+/** A name from a catalogue, to be looked up; whatever else it may be, it is text. */
+export const Name = z
+  .string()
+  .max(255)
+  .regex(/^[^\0\p{Cs}]*$/u, { message: 'must be text' })
+
 export const Markdown = text(0, 65_536)
 
 export const Timestamp = z.iso.datetime({ offset: true })

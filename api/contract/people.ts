@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, Id, ImageExtension, jsonList, text, Timestamp, Username } from './fields.ts'
+import { filledText, Id, ImageExtension, jsonList, Ordering, text, Timestamp, Username } from './fields.ts'
 
 export const UserRole = z.enum(['developer', 'moderator', 'admin'])
 
@@ -17,6 +17,10 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** The public v2 description knows no null here: what is not there is empty. */
+export const V2User = User.extend({ avatar_url: z.string(), bio: z.string() })
+export type V2User = z.output<typeof V2User>
+
 /** What people see of themselves. */
 export const OwnUser = User.extend({
   email: z.string().nullable(),
@@ -27,14 +31,16 @@ export const OwnUser = User.extend({
 })
 export type OwnUser = z.output<typeof OwnUser>
 
+export const V2OwnUser = OwnUser.extend(V2User.pick({ avatar_url: true, bio: true }).shape)
+
 export const TeamMember = z.object({
   team_id: z.string(),
-  user: User,
+  user: V2User,
   role: z.string(),
-  /** `null` unless the viewer belongs to the team. */
-  permissions: z.int().nullable(),
+  /** Left out unless the viewer belongs to the team. */
+  permissions: z.int().optional(),
   accepted: z.boolean(),
-  payouts_split: z.number().nullable(),
+  payouts_split: z.number().optional(),
   ordering: z.int(),
   is_owner: z.boolean(),
 })
@@ -60,7 +66,7 @@ export const getOwnUser = endpoint({
   summary: 'Get the account the request is made with',
   access: 'signed-in',
   scope: 'USER_READ',
-  response: OwnUser,
+  response: V2OwnUser,
 })
 export const getUser = endpoint({
   ...people,
@@ -68,7 +74,7 @@ export const getUser = endpoint({
   path: '/v2/user/:user',
   summary: 'Get a user by id or username',
   access: 'public',
-  response: User,
+  response: V2User,
 })
 export const listUsers = endpoint({
   ...people,
@@ -77,7 +83,7 @@ export const listUsers = endpoint({
   summary: 'Get several users',
   access: 'public',
   query: z.object({ ids: jsonList(z.string()) }),
-  response: z.array(User),
+  response: z.array(V2User),
 })
 export const UserPatch = z
   .object({
@@ -85,7 +91,7 @@ export const UserPatch = z
     name: text(1, 64).nullable(),
     bio: text(0, 160).nullable(),
     role: UserRole,
-    badges: z.int().min(0),
+    badges: z.int().min(0).max(0x7fff_ffff),
   })
   .partial()
 export const editUser = endpoint({
@@ -145,7 +151,7 @@ const MemberFields = z.object({
   role: filledText(1, 255),
   permissions: z.int().min(0),
   payouts_split: Split,
-  ordering: z.int().min(0),
+  ordering: Ordering.min(0, { message: 'must be at least 0' }),
 })
 export const inviteTeamMember = endpoint({
   ...teams,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
 
 /** Read by the update checker of Forge and NeoForge inside the game. */
 export const getForgeUpdates = endpoint({
   method: 'GET',
   path: '/updates/:project/forge_updates.json',
+  missing: 'invalid_input',
   tag: 'misc',
   summary: 'Get the recommended and latest version per game version',
   access: 'optional',
@@ -25,6 +27,6 @@ export const getFileDownload = endpoint({
   summary: 'Go to the file itself',
   access: 'optional',
   scope: 'VERSION_READ',
-  query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional() }),
+  query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional(), version_id: Id.optional() }),
   response: z.object({ url: z.string() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { Id, jsonList, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
+import { Id, jsonList, Name, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
 import { Project } from './projects.ts'
 import { RequestableVersionStatus, VersionType } from './status.ts'
 import { FileType, NewVersion, Version, VersionDetail, VersionPatch } from './version.ts'
@@ -103,6 +103,7 @@ export const editVersion = endpoint({
 export const scheduleVersion = endpoint({
   ...writing,
   method: 'POST',
+  missing: 'invalid_input',
   path: '/v2/version/:version/schedule',
   summary: 'Hide a version until a moment in the future',
   body: z.object({ time: Timestamp, requested_status: RequestableVersionStatus }),
@@ -132,8 +133,8 @@ const HashQuery = z.object({
   multiple: QueryBoolean.optional(),
 })
 const Wanted = {
-  loaders: z.array(z.string()).max(1000).nullish(),
-  game_versions: z.array(z.string()).max(1000).nullish(),
+  loaders: z.array(Name).max(1000).nullish(),
+  game_versions: z.array(Name).max(1000).nullish(),
   version_types: z.array(VersionType).nullish(),
 }
 const HASHES_MAX = 1000

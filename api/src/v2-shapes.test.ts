@@ -21,7 +21,7 @@ const SHAPES: [string, string, string][] = [
   ['version by number', '/v2/project/shaped/version/1.0.0', VERSION],
   ['file', '/v2/project/shaped/version/1.0.0#files', 'hashes url filename primary size file_type'],
   ['dependencies', '/v2/project/shaped/dependencies', 'projects versions'],
-  ['member', '/v2/project/shaped/members', 'team_id user role permissions accepted payouts_split ordering'],
+  ['member', '/v2/project/shaped/members', 'team_id user role accepted ordering'],
   ['user', '/v2/user/alice', 'id username name avatar_url bio created role badges github_id'],
   ['category', '/v2/tag/category', 'icon name project_type header'],
   ['loader', '/v2/tag/loader', 'icon name supported_project_types'],

@@ -61,8 +61,8 @@ async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
   if (form.gallery_items.filter((item) => item.featured).length > 1)
     throw invalid('gallery_items', 'must have at most one featured image')
   const iconFile = byPart.get(ICON_PART)
-  if (iconFile && iconFile.sizeBytes >= ICON_MAX_BYTES)
-    throw new AppError('too_large', `the icon must be smaller than ${ICON_MAX_BYTES} bytes`)
+  if (iconFile && iconFile.sizeBytes > ICON_MAX_BYTES)
+    throw new AppError('too_large', `the icon must have at most ${ICON_MAX_BYTES} bytes`)
   const icon = iconFile && (await readFile(iconFile.path))
   if (icon) await prepareImage(icon, ICON_SHAPE)
   const gallery = []

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Ctx, Services } from '../kernel/ctx.ts'
 
 export interface HttpEnv {
@@ -8,6 +9,8 @@ export interface HttpEnv {
     services: Services
     requestId: string
     ip: string
+    /** Known once it has admitted the caller. */
+    endpoint?: Endpoint
     /** Works out who asks, once per request and only where the endpoint wants to know. */
     identify: () => Promise<Ctx>
   }

@@ -4,11 +4,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** The only place that knows statuses. The public v2 description reports refused access as 401 throughout. */
+/** The public v2 description knows no finer ones: refused access is 401 throughout. */
+const V2_STATUSES: Partial<Record<number, ContentfulStatusCode>> = { 403: 401, 409: 400, 413: 400 }
+
+/** The only place that knows statuses. */
 export function statusOf(code: ErrorCode, path: string): ContentfulStatusCode {
   const status = ERRORS[code][0]
-  return status === 403 && path.startsWith('/v2/') ? 401 : status
+  return (path.startsWith('/v2/') ? V2_STATUSES[status] : undefined) ?? status
 }
 
 export function errorBody({ code, message, fields }: AppError, path: string): ErrorBody {
@@ -18,12 +22,15 @@ export function errorBody({ code, message, fields }: AppError, path: string): Er
 
 /** Logs what nobody foresaw, once; what was foreseen is the caller's affair. */
 export function answerError(error: Error, c: Context<HttpEnv>): Response {
-  const known = toAppError(error)
+  const known = inWordsOf(c.var.endpoint, toAppError(error))
   if (known.code === 'internal_error')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'request failed')
   c.header('cache-control', 'no-store')
   return c.json(errorBody(known, c.req.path), statusOf(known.code, c.req.path))
 }
+
+const inWordsOf = (endpoint: Endpoint | undefined, error: AppError): AppError =>
+  error.code === 'not_found' && endpoint?.missing ? new AppError(endpoint.missing, error.message) : error
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error

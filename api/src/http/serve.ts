@@ -14,6 +14,7 @@ type CtxOf<E extends Endpoint> = E['access'] extends 'signed-in' | 'moderator' ?
 /** Settles who asks, and refuses those the endpoint is not for. */
 export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<CtxOf<E>> {
   const { services, ip } = c.var
+  c.set('endpoint', endpoint)
   if (endpoint.access === 'public') return { ...services, actor: ANONYMOUS, ip } as CtxOf<E>
   const ctx = await c.var.identify()
   if (endpoint.access === 'optional') {

@@ -13,17 +13,17 @@ import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { listUsersByRef, requireUser } from './users.queries.ts'
-import { viewOwnUser, viewUser } from './users.view.ts'
+import { viewOwnUser, viewUser, withoutNulls } from './users.view.ts'
 
 export function mountPeople(app: App): void {
   serve(app, getOwnUser, async ({ db, actor, siteUrl }) =>
-    viewOwnUser(await requireUser(db, actor.id), siteUrl),
+    withoutNulls(viewOwnUser(await requireUser(db, actor.id), siteUrl)),
   )
   serve(app, getUser, async ({ db, siteUrl }, { params }) =>
-    viewUser(await requireUser(db, params.user), siteUrl),
+    withoutNulls(viewUser(await requireUser(db, params.user), siteUrl)),
   )
   serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
-    (await listUsersByRef(db, query.ids)).map((user) => viewUser(user, siteUrl)),
+    (await listUsersByRef(db, query.ids)).map((user) => withoutNulls(viewUser(user, siteUrl))),
   )
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   app.patch(changeUserIcon.path, async (c) => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { TeamMemberRow } from '@quarry/db/schema/teams'
 import type { TeamMember } from '../../contract/people.ts'
-import { viewUser, type PublicUser } from './users.view.ts'
+import { viewUser, withoutNulls, type PublicUser } from './users.view.ts'
 
 export interface TeamMemberRecord extends TeamMemberRow {
   user: PublicUser
@@ -30,12 +30,11 @@ export async function listTeamMembers(db: Db | Tx, teamIds: readonly string[]): 
 /** `isInsider`: the viewer belongs to the team and so sees rights and shares. */
 export const viewTeamMember = (row: TeamMemberRecord, siteUrl: string, isInsider: boolean): TeamMember => ({
   team_id: row.teamId,
-  user: viewUser(row.user, siteUrl),
+  user: withoutNulls(viewUser(row.user, siteUrl)),
   // v2 names the owner so whatever is stored, and nobody else.
   role: row.isOwner ? 'Owner' : row.role === 'Owner' ? 'Member' : row.role,
-  permissions: isInsider ? row.permissions : null,
+  ...(isInsider && { permissions: row.permissions, payouts_split: row.payoutsSplit }),
   accepted: row.accepted,
-  payouts_split: isInsider ? row.payoutsSplit : null,
   ordering: row.ordering,
   is_owner: row.isOwner,
 })

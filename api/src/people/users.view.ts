@@ -1,6 +1,6 @@
 import type { UserRow } from '@quarry/db/schema/accounts'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { OwnUser, User } from '../../contract/people.ts'
+import type { OwnUser, User, V2User } from '../../contract/people.ts'
 
 /** What anyone may know of a user; secrets need not even be loaded. */
 export type PublicUser = Pick<
@@ -18,6 +18,12 @@ export const viewUser = (user: PublicUser, siteUrl: string): User => ({
   role: user.role,
   badges: user.badges,
   github_id: null,
+})
+
+export const withoutNulls = <U extends User>(user: U): U & V2User => ({
+  ...user,
+  avatar_url: user.avatar_url ?? '',
+  bio: user.bio ?? '',
 })
 
 export const viewOwnUser = (user: UserRow, siteUrl: string): OwnUser => ({

@@ -31,7 +31,7 @@ export function IconField({ project }: { project: ProjectDetail }) {
             <FileButton
               accept={imageExtensions}
               // The server wants less than this, not up to it.
-              maxBytes={ICON_MAX_BYTES - 1}
+              maxBytes={ICON_MAX_BYTES}
               isBusy={change.isPending}
               onFile={(file) => change.mutate(file)}
             >
