@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, Link, Markdown, Slug, text, Timestamp } from './fields.ts'
+import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
 import { ProjectStatus, ProjectType, RequestableStatus, SideType } from './status.ts'
 
@@ -109,8 +109,14 @@ export const DonationLinkInput = z
   .transform(({ id, platform, url }) => ({ platform: (id ?? platform ?? '').toLowerCase(), url }))
   .refine(({ platform }) => platform !== '', { message: 'must name the platform by its code in `id`' })
 
-const Categories = z.array(z.string()).max(3, { message: 'must have at most 3 entries' })
-const AdditionalCategories = z.array(z.string()).max(256, { message: 'must have at most 256 entries' })
+/** Named twice is named once. */
+const nameList = (max: number) =>
+  z
+    .array(z.string())
+    .max(max, { message: `must have at most ${max} entries` })
+    .transform((names) => [...new Set(names)])
+const Categories = nameList(3)
+const AdditionalCategories = nameList(256)
 const optionalLink = Link.nullable()
 const NewSide = SideType
 
@@ -126,7 +132,7 @@ const Featurable = z.object({
   featured: z.boolean().default(false),
   title: text(1, 255).nullish(),
   description: text(1, 2048).nullish(),
-  ordering: z.int().default(0),
+  ordering: Ordering.default(0),
 })
 
 export const NewProject = z.object({
@@ -154,7 +160,7 @@ export const NewProject = z.object({
     .max(0, { message: 'upload versions after creating the project' })
     .optional(),
   gallery_items: z.array(Featurable).max(64).default([]),
-  organization_id: z.string().nullish(),
+  organization_id: Id.nullish(),
 })
 export type NewProject = z.output<typeof NewProject>
 

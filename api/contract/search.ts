@@ -49,7 +49,10 @@ export const searchProjects = endpoint({
       .min(0, { message: 'must be at least 0' })
       .default(10)
       .transform((limit) => Math.min(Math.max(limit, 1), 100)),
+    /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */
     filters: z.string().max(20_000).optional(),
+    version: z.string().max(20_000).optional(),
+    new_filters: z.string().max(20_000).optional(),
   }),
   response: z.object({ hits: z.array(SearchHit), offset: z.int(), limit: z.int(), total_hits: z.int() }),
 })

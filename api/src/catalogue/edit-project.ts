@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import type { ProjectPatch } from '../../contract/projects.ts'
 import { APPROVED_STATUSES } from '../../contract/status.ts'
-import { isModerator } from '../kernel/actor.ts'
+import { isModerator, type Actor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
@@ -17,7 +17,7 @@ import type { ProjectRule } from './projects.policy.ts'
 export function editProjectDetails(ctx: SignedInCtx, ref: string, patch: ProjectPatch): Promise<undefined> {
   return translating(
     atomically(ctx, async (ctx) => {
-      const { project, access } = await requireLocked(ctx, ref, ...rightsFor(patch))
+      const { project, access } = await requireLocked(ctx, ref, ...rightsFor(ctx.actor, patch))
       const changes: ProjectUpdate = {
         ...(await planDetails(ctx, project, patch)),
         ...planModeration(ctx, project, patch),
@@ -47,10 +47,11 @@ export async function applyChanges(
 const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const
 const BODY_FIELDS: readonly string[] = ['body']
 
-function rightsFor(patch: ProjectPatch): ProjectRule[] {
+/** Moderators write their words whatever their place in the team; members who clear them need the right to edit. */
+function rightsFor(actor: Actor, patch: ProjectPatch): ProjectRule[] {
   const fields = Object.keys(patch)
-  const isDetail = (field: string) =>
-    !BODY_FIELDS.includes(field) && !(MODERATION_FIELDS as readonly string[]).includes(field)
+  const besides: readonly string[] = isModerator(actor) ? [...BODY_FIELDS, ...MODERATION_FIELDS] : BODY_FIELDS
+  const isDetail = (field: string) => !besides.includes(field)
   return [
     'project.view',
     ...(patch.body === undefined ? [] : (['project.edit_body'] as const)),

@@ -21,7 +21,7 @@ export async function planStatus(
   access: ProjectAccess,
   target: ProjectStatus,
 ): Promise<ProjectUpdate> {
-  if (target === project.status && target !== 'processing') return {}
+  if (target === project.status && (target !== 'processing' || !isModerator(ctx.actor))) return {}
   if (!isModerator(ctx.actor)) {
     if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
     else {
@@ -33,9 +33,12 @@ export async function planStatus(
   return {
     status: target,
     ...(target === 'processing' && (await planSubmission(ctx, project))),
-    ...(isApproved(target) && project.approvedAt === null && { approvedAt: ctx.now() }),
+    ...(isApproved(target) && isYetToCome(project.approvedAt, ctx.now()) && { approvedAt: ctx.now() }),
   }
 }
+
+/** A schedule writes its moment there; cut short, it must not leave a project that is newest for years. */
+const isYetToCome = (approvedAt: Date | null, now: Date): boolean => approvedAt === null || approvedAt > now
 
 /** Sending to review empties the moderators' last word and starts the wait. */
 async function planSubmission(ctx: SignedInCtx<Tx>, project: ProjectRow): Promise<ProjectUpdate> {

@@ -23,7 +23,7 @@ const includes = (list: readonly string[], status: string): boolean => list.incl
 const holds = (access: ProjectAccess, bit: number): boolean => (access.permissions & bit) !== 0
 const canSee = (actor: Actor, access: ProjectAccess): boolean =>
   includes(LINKED_STATUSES, access.status) || access.isMember || isModerator(actor)
-const SUBMITTABLE: readonly ProjectStatus[] = ['draft', 'rejected', 'withheld']
+const SUBMITTABLE: readonly ProjectStatus[] = ['draft', 'rejected', 'withheld', 'scheduled', 'unknown']
 
 export const projectRules = {
   'project.view': { scope: 'PROJECT_READ', when: canSee },

@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { getSearchKey, searchProjects } from '../../contract/search.ts'
 import { ProjectDocument } from '@quarry/search-config/projects'
 import { sortParameters } from '@quarry/search-config/sorts'
@@ -40,12 +40,15 @@ export function mountSearch(app: App): void {
   serve(app, getSearchKey, ({ search }) => search.publicAccess())
 }
 
-/** The filters of all three ways the public description allows; a wrong one is a 400 that names its parameter. */
-function filtersOf(query: { facets?: string | undefined; filters?: string | undefined }): string[] {
+type Query = InputOf<typeof searchProjects>['query']
+
+/** The filters of all ways that the public description allows; a wrong one is a 400 that names its parameter. */
+function filtersOf({ facets, filters, version, new_filters: only }: Partial<Query>): string[] {
   try {
+    if (only) return [renameLegacyKeys(only)]
     return [
-      ...(query.facets ? filterOfFacets(query.facets) : []),
-      ...(query.filters ? [renameLegacyKeys(query.filters)] : []),
+      ...(facets ? filterOfFacets(facets) : []),
+      ...[filters, version].flatMap((raw) => (raw ? [renameLegacyKeys(raw)] : [])),
     ]
   } catch (error) {
     if (error instanceof FilterError) throw invalid(error.field, error.message)

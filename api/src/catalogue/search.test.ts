@@ -109,6 +109,17 @@ describe('GET /v2/search', () => {
     expect(await facets(['created_timestamp > 4000000000'])).toEqual([])
   })
 
+  it('understands the raw expressions of older clients', async () => {
+    const found = async (query: Query) => (await slugs({ limit: 100, ...query })).filter(isFacet).toSorted()
+    const isFacet = (slug: string) => slug.startsWith('facet-')
+    expect(await found({ version: 'versions = 1.20.1' })).toEqual(['facet-forge'])
+    expect(await found({ filters: 'categories = forge', version: 'versions = 1.16.5' })).toEqual([])
+    expect(await found({ new_filters: 'project_type = plugin', facets: '[["categories:forge"]]' })).toEqual([
+      'facet-plugin',
+    ])
+    await expect(find({ version: 'versions = ' })).rejects.toMatchObject({ status: 400 })
+  })
+
   it('says what is wrong with a facet', async () => {
     const cases = ['{', '{}', '[[1]]', '[["nope:1"]]', '[["downloads:many"]]', '[["categories:"]]']
     for (const facets of cases)
