@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledText, Id, Markdown, text, Timestamp, VersionNumber } from './fields.ts'
+import { filledText, Id, Markdown, Ordering, text, Timestamp, VersionNumber } from './fields.ts'
 import { User } from './people.ts'
 import { RequestableVersionStatus, VersionStatus, VersionType } from './status.ts'
 
@@ -109,7 +109,7 @@ export const NewVersion = z.object({
   featured: z.boolean().default(false),
   status: RequestableVersionStatus.default('listed'),
   requested_status: RequestableVersionStatus.nullish(),
-  ordering: z.int().nullish(),
+  ordering: Ordering.nullish(),
 })
 export type NewVersion = z.output<typeof NewVersion>
 
@@ -129,7 +129,7 @@ export const VersionPatch = z
     file_types: z.array(
       z.object({ algorithm: z.enum(['sha1', 'sha512']), hash: z.string(), file_type: FileType.nullable() }),
     ),
-    ordering: z.int().nullable(),
+    ordering: Ordering.nullable(),
     downloads: z.int().min(0),
   })
   .partial()

@@ -10,6 +10,7 @@ import { invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
 import {
   checkFilename,
+  checkFileTypes,
   insertFiles,
   inspectFiles,
   refuseForeignContent,
@@ -38,6 +39,10 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, c: Context<H
   try {
     const { form, version } = received.data
     if (received.files.length === 0) throw invalid('files', 'must have at least one file')
+    checkFileTypes(
+      form.file_types,
+      received.files.map((file) => file.part),
+    )
     const { loaders, gameVersions, projectId } = version
     const files = await inspectFiles(ctx, received.files, form.file_types, { loaders, gameVersions })
     await refuseForeignContent(ctx.db, files, projectId)

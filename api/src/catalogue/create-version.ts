@@ -1,4 +1,4 @@
-import type { Db } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
@@ -13,10 +13,11 @@ import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
 import { extensionOf } from './archive/inspect-file.ts'
 import { findProjectRow } from './projects.queries.ts'
-import { accessTo } from './projects.load.ts'
+import { accessTo, requireLocked } from './projects.load.ts'
 import { authorizeProject, canProject } from './projects.policy.ts'
 import {
   checkFilename,
+  checkFileTypes,
   insertFiles,
   inspectFiles,
   refuseForeignContent,
@@ -69,7 +70,9 @@ export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Pro
     const target = { projectId: project.id, versionId }
     await storeFiles(ctx, files, target, (keys) =>
       translating(
-        atomically(ctx, async ({ db, actor, now }) => {
+        atomically(ctx, async (ctx) => {
+          const { db, actor, now } = ctx
+          await requireStillOpen(ctx, project.id)
           await db
             .insertInto('versions')
             .values({
@@ -119,6 +122,15 @@ async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
   return { form, project }
 }
 
+/** The upload may have taken minutes. The lock comes first, so that a deletion of the project waits or is seen. */
+async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
+  await requireLocked(ctx, projectId, 'version.upload').catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found'
+      ? invalid('project_id', 'names a project that does not exist')
+      : error
+  })
+}
+
 /** Names that the first version of the API used, still sent by some build tools. */
 function renameOldFields(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json
@@ -133,13 +145,14 @@ function renameOldFields(json: unknown): unknown {
 }
 
 function checkParts(
-  { file_parts: wanted, primary_file: primary }: NewVersion,
+  { file_parts: wanted, primary_file: primary, file_types: types }: NewVersion,
   arrived: readonly string[],
 ): void {
   const missing = wanted.find((part) => !arrived.includes(part))
   if (missing !== undefined) throw invalid('file_parts', `names \`${missing}\`, which did not arrive`)
   if (new Set(arrived).size < arrived.length) throw invalid('file_parts', 'arrived more than once')
   if (primary && !arrived.includes(primary)) throw invalid('primary_file', 'must be one of the parts')
+  checkFileTypes(types, arrived)
 }
 
 /** Named, or the first file the loaders can use; and the primary file must be usable. */

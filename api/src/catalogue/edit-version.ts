@@ -22,6 +22,8 @@ export async function editVersionDetails(
     atomically(ctx, async (ctx) => {
       const { version, project } = await requireLockedVersion(ctx, id, 'version.edit')
       checkSetup(patch, reference)
+      if (patch.loaders?.includes('mrpack') && !version.loaders.includes('mrpack'))
+        throw invalid('loaders', 'must not name `mrpack`: the files of this version are no pack')
       if (patch.downloads !== undefined && !isModerator(ctx.actor))
         throw new AppError('forbidden', 'only moderators may correct downloads')
       const columns = columnsOf(version, patch)

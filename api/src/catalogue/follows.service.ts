@@ -4,12 +4,14 @@ import { isAdmin, isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
-import { requireProjectRow, viewVisible } from './projects.load.ts'
+import { requireLocked, viewVisible } from './projects.load.ts'
 import { listProjectRecords } from './projects.queries.ts'
 
-export async function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
-  const { project } = await requireProjectRow(ctx, ref, 'project.follow')
-  return atomically(ctx, async ({ db, actor }) => {
+/** Locked first: the counter on the project's row would otherwise be taken last, and a deletion could wait for us. */
+export function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
+    const { project } = await requireLocked(ctx, ref, 'project.follow')
     const added = await db
       .insertInto('follows')
       .values({ userId: actor.id, projectId: project.id })
@@ -22,9 +24,10 @@ export async function follow(ctx: SignedInCtx, ref: string): Promise<undefined> 
   })
 }
 
-export async function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
-  const { project } = await requireProjectRow(ctx, ref, 'project.follow')
-  return atomically(ctx, async ({ db, actor }) => {
+export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
+    const { project } = await requireLocked(ctx, ref, 'project.follow')
     const removed = await db
       .deleteFrom('follows')
       .where('userId', '=', actor.id)

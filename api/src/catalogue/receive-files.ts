@@ -33,6 +33,12 @@ export function checkFilename(part: string, filename: string): void {
     throw invalid(part, `must have a file name of at most ${MAX_NAME_BYTES} bytes`, 'invalid_file')
 }
 
+/** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
+export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
+  const unknown = Object.keys(types).find((part) => !arrived.includes(part))
+  if (unknown !== undefined) throw invalid('file_types', `names \`${unknown}\`, which did not arrive`)
+}
+
 export interface InspectedFile extends ReceivedFile, Inspection {
   fileType: FileType | null
 }

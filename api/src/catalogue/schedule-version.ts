@@ -1,4 +1,6 @@
 import { record } from '@quarry/db/outbox'
+import type { Tables } from '@quarry/db/schema/tables'
+import type { ExpressionBuilder } from 'kysely'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../contract/versions.ts'
 import { atomically, type Services, type SignedInCtx } from '../kernel/ctx.ts'
@@ -26,14 +28,30 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
 /** Releases what is due; two processes share the work, since each locks the rows it takes. */
 export async function releaseScheduledVersions({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('versions')
-      .select(['id', 'projectId', 'requestedStatus'])
-      .where('status', '=', 'scheduled')
-      .where('publishedAt', '<=', now())
+    const isDue = (eb: ExpressionBuilder<Tables, 'versions'>) =>
+      eb.and([eb('versions.status', '=', 'scheduled'), eb('versions.publishedAt', '<=', now())])
+    // Projects before versions, as every edit takes them.
+    const projects = await tx
+      .selectFrom('projects')
+      .select('id')
+      .where('id', 'in', (eb) => eb.selectFrom('versions').select('projectId').where(isDue))
+      .orderBy('id')
       .limit(200)
       .forNoKeyUpdate()
       .skipLocked()
+      .execute()
+    if (projects.length === 0) return 0
+    const due = await tx
+      .selectFrom('versions')
+      .select(['id', 'projectId', 'requestedStatus'])
+      .where(isDue)
+      .where(
+        'projectId',
+        'in',
+        projects.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
       .execute()
     for (const { id, requestedStatus } of due)
       await tx

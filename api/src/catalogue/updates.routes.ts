@@ -30,8 +30,9 @@ export function mountUpdates(app: App): void {
   app.get(getFileDownload.path, async (c) => {
     const ctx = await admit(c, getFileDownload)
     const hash = c.req.param('hash')
-    const algorithm = algorithmFor([hash], readQuery(c, getFileDownload).algorithm)
-    const version = requireOne(await listByHash(ctx, { hashes: [hash], algorithm }), hash)
+    const { algorithm: given, version_id: versionId } = readQuery(c, getFileDownload)
+    const algorithm = algorithmFor([hash], given)
+    const version = requireOne(await listByHash(ctx, { hashes: [hash], algorithm, versionId }), hash)
     const file = version.files.find(({ hashes }) => hashes[algorithm] === hash.toLowerCase())
     if (!file) throw notFound('file', hash)
     c.header('location', file.url)

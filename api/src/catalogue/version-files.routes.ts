@@ -13,8 +13,11 @@ import { renderedByHash } from './rendered.ts'
 import { algorithmFor, listByHash, listProjectsOfHashes, listUpdates, requireOne } from './version-files.ts'
 
 export function mountVersionFiles(app: App): void {
-  serve(app, getVersionByHash, async (ctx, { params: { hash }, query: { algorithm } }) =>
-    requireOne(await listByHash(ctx, { hashes: [hash], algorithm }), hash),
+  serve(
+    app,
+    getVersionByHash,
+    async (ctx, { params: { hash }, query: { algorithm, version_id: versionId } }) =>
+      requireOne(await listByHash(ctx, { hashes: [hash], algorithm, versionId }), hash),
   )
   serve(app, getUpdateByHash, async (ctx, { params: { hash }, query: { algorithm }, body }) =>
     requireOne(await listUpdates(ctx, { algorithm, items: [{ hash, ...body }] }), hash),

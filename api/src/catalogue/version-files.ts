@@ -13,6 +13,7 @@ import { listVersionRecordsById } from './versions.queries.ts'
 export type Algorithm = 'sha1' | 'sha512'
 
 const SHA512_HEX_LENGTH = 128
+const HEX = /^[0-9a-f]+$/i
 
 /** Named or told by the length of the first hash. */
 export const algorithmFor = (hashes: readonly string[], given?: Algorithm): Algorithm =>
@@ -21,6 +22,8 @@ export const algorithmFor = (hashes: readonly string[], given?: Algorithm): Algo
 export interface HashQuery {
   hashes: readonly string[]
   algorithm?: Algorithm | undefined
+  /** Only files of this version. */
+  versionId?: string | undefined
 }
 
 /** Versions by the hash as the caller wrote it; the newest visible one where several hold the same file. */
@@ -67,12 +70,13 @@ function answer<T>(hashes: readonly string[], find: (hash: string) => T | undefi
   )
 }
 
-function listOwners(db: Db, { hashes, algorithm }: HashQuery) {
+function listOwners(db: Db, { hashes, algorithm, versionId }: HashQuery) {
   const column = algorithmFor(hashes, algorithm)
   return db
     .selectFrom('files')
     .select([`${column} as hash`, 'versionId', 'projectId'])
     .where(column, '=', sql<string>`any(${hashes.map((hash) => hash.toLowerCase())}::text[])`)
+    .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
     .execute()
 }
 
@@ -89,9 +93,12 @@ export async function listUpdates(
   ctx: Ctx,
   { algorithm, items }: UpdateQuery,
 ): Promise<Record<string, Version>> {
-  const hashes = items.map((item) => item.hash)
+  // What is no hash is unknown, and may hold what JSON in the database cannot.
+  const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
   const column = sql.ref(algorithmFor(hashes, algorithm))
-  const wanted = items.map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
+  const wanted = items
+    .filter(({ hash }) => HEX.test(hash))
+    .map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
   const { rows } = await sql<{ hash: string; versionId: string }>`
     select i.hash, v.id::text as version_id
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)

@@ -33,11 +33,26 @@ export interface Ctx<D extends Db = Db, A extends Actor = Actor> extends Omit<Se
 
 export type SignedInCtx<D extends Db = Db> = Ctx<D, SignedInActor>
 
-/** Runs the work in one transaction; the inner ctx shadows the outer, whose db must not be used inside. */
-export const atomically = <A extends Actor, T>(
+const DEADLOCK = '40P01'
+const ATTEMPTS = 3
+
+/**
+ * Runs the work in one transaction; the inner ctx shadows the outer, whose db must not be used inside. Of two that wait
+ * for each other the database ends one, which is nobody's fault: it runs again. So nothing but rows may be written.
+ */
+export async function atomically<A extends Actor, T>(
   ctx: Ctx<Db, A>,
   work: (ctx: Ctx<Tx, A>) => Promise<T>,
-): Promise<T> => ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
+      if (!isDeadlock || attempt === ATTEMPTS) throw error
+    }
+  }
+}
 
 export function requireSignedIn<D extends Db>(ctx: Ctx<D>): SignedInCtx<D> {
   const { actor } = ctx

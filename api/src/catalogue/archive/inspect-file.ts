@@ -1,5 +1,6 @@
 import type { FileType } from '@quarry/db/schema/versions'
 import type { Reference } from '../../kernel/reference.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { readModpack, type ModpackContent } from './modpack.ts'
 import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './validators.ts'
@@ -35,16 +36,19 @@ export function inspectFile(
 ): Promise<Inspection> {
   return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
     const extension = extensionOf(file.filename)
-    if (extension === 'mrpack') return { modpack: await readModpack(archive, file.filename, siteHost) }
     const dates = setup.gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
     const applying =
       file.fileType === null
         ? VALIDATORS.filter((validator) => isFor(validator, setup.loaders) && covers(validator, dates))
         : [RESOURCE_PACK]
     const warning = judge(applying, extension, archive, file.filename)
+    if (extension === 'mrpack') return { modpack: await readModpack(archive, file.filename, siteHost) }
     return warning === undefined ? {} : { warning }
   })
 }
+
+/** Let through beside a good file whatever the loaders: a zip may hold anything. */
+const OPEN_EXTENSION = 'zip'
 
 /** One of the loaders must be able to use the archive; a version may carry one file per loader. */
 function judge(
@@ -57,7 +61,9 @@ function judge(
   const fitting = applying.filter((validator) => validator.extensions.includes(extension))
   if (fitting.length === 0) {
     const extensions = [...new Set(applying.flatMap((validator) => validator.extensions))].join(' or ')
-    return `\`${filename}\` must be a ${extensions} file for ${applying[0]?.loaders[0] ?? 'this loader'}`
+    const warning = `\`${filename}\` must be a ${extensions} file for ${applying[0]?.loaders[0] ?? 'this loader'}`
+    if (extension === OPEN_EXTENSION) return warning
+    throw new AppError('invalid_file', warning)
   }
   if (fitting.some((validator) => validator.passes(archive))) return undefined
   return `\`${filename}\` must contain ${fitting.map((validator) => validator.wants).join(', or ')}`

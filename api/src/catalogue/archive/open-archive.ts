@@ -30,13 +30,14 @@ export async function withArchive<T>(
 ): Promise<T> {
   const zip = await openZip(path, filename)
   try {
+    // Said in advance and believed: no more than that many are read.
+    if (zip.entryCount > MAX_ENTRIES) throw refuse(`\`${filename}\` holds too many entries`)
     const entries = new Map<string, Entry>()
     let packed = 0
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
-      if (entries.size > MAX_ENTRIES) throw refuse(`\`${filename}\` holds too many entries`)
       if (unpacked > MAX_UNPACKED_BYTES || isBomb(unpacked, sizeBytes))
         throw refuse(`\`${filename}\` would unpack to an unreasonable size`)
       if (packed > sizeBytes) throw refuse(`\`${filename}\` is damaged: its entries overlap`)

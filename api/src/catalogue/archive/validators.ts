@@ -97,6 +97,8 @@ export const VALIDATORS: readonly Validator[] = [
     passes: hasFile('sponge_plugins.json', 'mcmod.info', 'META-INF/sponge_plugins.json'),
     wants: 'sponge_plugins.json or mcmod.info',
   },
+  // What is inside is read and judged by `readModpack`.
+  { loaders: ['mrpack'], extensions: ['mrpack'], passes: () => true, wants: 'a pack' },
   RESOURCE_PACK,
   {
     loaders: ['minecraft'],

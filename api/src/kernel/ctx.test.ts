@@ -1,0 +1,37 @@
+import { aProject } from '@quarry/db/testing/factories'
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { ANONYMOUS } from './actor.ts'
+import { atomically } from './ctx.ts'
+
+const current = testApp()
+
+it('runs work again that the database ended because of a deadlock', async () => {
+  const { db, services, users } = current()
+  const [one, other] = await Promise.all([
+    aProject(db, { ownerId: users.alice.id }),
+    aProject(db, { ownerId: users.alice.id }),
+  ])
+  const ctx = { ...services, actor: ANONYMOUS, ip: '127.0.0.1' }
+  const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const crosswise = (first: string, second: string, place: 0 | 1) =>
+    atomically(ctx, async ({ db: tx }) => {
+      const rename = (id: string) =>
+        tx
+          .updateTable('projects')
+          .set({ title: `By ${place}` })
+          .where('id', '=', id)
+          .execute()
+      await rename(first)
+      bothHold[place].resolve()
+      await bothHold[place === 0 ? 1 : 0].promise
+      await rename(second)
+    })
+  await Promise.all([crosswise(one.id, other.id, 0), crosswise(other.id, one.id, 1)])
+  const titles = await db
+    .selectFrom('projects')
+    .select('title')
+    .where('id', 'in', [one.id, other.id])
+    .execute()
+  expect(new Set(titles.map(({ title }) => title)).size).toBe(1)
+})
