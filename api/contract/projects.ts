@@ -22,7 +22,7 @@ export const MonetizationStatus = z.enum(['monetized', 'demonetized', 'force-dem
 export const Project = z.object({
   id: z.string(),
   slug: z.string(),
-  project_type: z.enum(['mod', 'modpack', 'resourcepack', 'shader', 'project']),
+  project_type: z.enum(['mod', 'modpack', 'resourcepack', 'shader']),
   team: z.string(),
   organization: z.string().nullable(),
   title: z.string(),

@@ -37,11 +37,10 @@ export function projectTypesOf(loaders: readonly string[]): ProjectType[] {
 
 /**
  * The one type the v2 API shows: modpack before all else; plugin and datapack appear as `mod`
- * (domain rule of the public v2 description); `project` when there is no version yet.
+ * (domain rule of the public v2 description), and so does what has no version yet: the description knows no fifth type.
  */
-export function v2ProjectType(types: readonly ProjectType[]): string {
+export function v2ProjectType(types: readonly ProjectType[]): 'mod' | 'modpack' | 'resourcepack' | 'shader' {
   if (types.includes('modpack')) return 'modpack'
   const [first] = types
-  if (first === undefined) return 'project'
-  return first === 'plugin' || first === 'datapack' ? 'mod' : first
+  return first === undefined || first === 'plugin' || first === 'datapack' ? 'mod' : first
 }

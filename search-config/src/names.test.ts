@@ -28,7 +28,7 @@ describe('project types', () => {
   it('shows v2 clients the types they know', () => {
     expect(v2ProjectType(['plugin'])).toBe('mod')
     expect(v2ProjectType(['mod', 'modpack'])).toBe('modpack')
-    expect(v2ProjectType([])).toBe('project')
+    expect(v2ProjectType([])).toBe('mod')
   })
 })
 

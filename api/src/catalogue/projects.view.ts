@@ -1,7 +1,7 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import type { ProjectType } from '@quarry/db/schema/projects'
 import { v2ProjectType } from '@quarry/search-config/loaders'
-import { Project, type GalleryImage } from '../../contract/projects.ts'
+import type { GalleryImage, Project } from '../../contract/projects.ts'
 import { RequestableStatus, type SideType } from '../../contract/status.ts'
 import { licenseName } from './license.ts'
 import type { GalleryRecord, ProjectRecord } from './projects.queries.ts'
@@ -23,7 +23,7 @@ export function viewProject(
   return {
     id: row.id,
     slug: row.slug,
-    project_type: Project.shape.project_type.parse(v2ProjectType(row.projectTypes)),
+    project_type: v2ProjectType(row.projectTypes),
     team: row.teamId,
     organization: row.organizationId,
     title: row.title,
