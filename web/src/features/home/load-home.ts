@@ -123,7 +123,7 @@ async function loadFollowed({ api, viewer }: RouterContext): Promise<HomeProject
     summary: project.description,
     author: '',
     organization: null,
-    project_types: [project.project_type === 'project' ? 'mod' : project.project_type],
+    project_types: [project.project_type],
     follows: project.followers,
     featured_gallery: null,
     date_modified: Date.parse(project.updated),
