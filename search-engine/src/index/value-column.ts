@@ -2,9 +2,13 @@ import { foldValue } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { numberIn } from './number-text.ts'
 import { ValueDictionary } from './value-dictionary.ts'
+import { rareCount, ValueHolders } from './value-holders.ts'
 
 /** Changed documents that are remembered, so that orders can be kept up to date. */
 const mostRemembered = 4000
+
+/** For a filter with more frequent values it is cheaper to read the column once. */
+const mostSetsMade = 12
 
 /** What one document holds at one path. */
 export interface FieldContent {
@@ -47,6 +51,7 @@ export class ValueColumn {
   /** True once any document ever had the field; `!=` depends on it. */
   everPresent = false
   readonly #valueSets = new Map<number, Bitset>()
+  readonly #holders = new ValueHolders(this)
 
   constructor(field: string) {
     this.field = field
@@ -110,8 +115,8 @@ export class ValueColumn {
       this.#valueSets.set(id, known)
       return known
     }
+    if (this.dictionary.counts[id]! < rareCount) return this.#rareDocs([id])
     const docs = this.scan((other) => other === id)
-    if (this.dictionary.counts[id]! < 32) return docs
     this.#valueSets.set(id, docs)
     if (this.#valueSets.size > 400) this.#valueSets.delete(this.#valueSets.keys().next().value!)
     return docs
@@ -141,13 +146,22 @@ export class ValueColumn {
   docsWithAny(ids: number[]): Bitset {
     if (ids.length === 0) return new Bitset(0)
     if (ids.length === 1) return this.docsWith(ids[0]!)
-    if (ids.length > 12 && ids.some((id) => !this.#valueSets.has(id))) {
-      const wanted = new Set(ids)
-      return this.scan((id) => wanted.has(id))
+    const isRare = (id: number): boolean =>
+      this.dictionary.counts[id]! < rareCount && !this.#valueSets.has(id)
+    const docs = this.#rareDocs(ids.filter(isRare))
+    const frequent = ids.filter((id) => !isRare(id))
+    if (frequent.length > mostSetsMade && frequent.some((id) => !this.#valueSets.has(id))) {
+      const wanted = new Set(frequent)
+      return docs.or(this.scan((id) => wanted.has(id)))
     }
-    const docs = this.docsWith(ids[0]!).clone()
-    for (const id of ids.slice(1)) docs.or(this.docsWith(id))
+    for (const id of frequent) docs.or(this.docsWith(id))
     return docs
+  }
+
+  #rareDocs(ids: number[]): Bitset {
+    const docs = new Bitset(this.lengths.length)
+    const missing = new Set(this.#holders.addTo(docs, ids))
+    return missing.size === 0 ? docs : docs.or(this.scan((id) => missing.has(id)))
   }
 
   /** The documents that hold a value for which the test answers true; the test runs once per value. */
