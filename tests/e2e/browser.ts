@@ -49,6 +49,13 @@ export interface Visitor {
 export const siteUrl = () => inject('siteUrl')
 const seedPassword = () => inject('seedPassword')
 
+/** The cookie of a visitor who chose this theme. */
+export const themeCookie = (theme: string) => ({
+  name: 'color-mode',
+  value: encodeURIComponent(JSON.stringify({ preference: theme, value: theme })),
+  url: siteUrl(),
+})
+
 /** A fresh browser profile, 1440 × 900 unless told otherwise. */
 export async function aVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (

@@ -4,7 +4,7 @@ import pixelmatch from 'pixelmatch'
 import type { BrowserContext, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { aVisitor, signIn, siteUrl } from './browser.ts'
+import { aVisitor, signIn, themeCookie } from './browser.ts'
 
 /**
  * Pages beside their committed pictures in `tests/e2e/looks`. `UPDATE_LOOKS=1` takes new ones: look at each before it
@@ -82,7 +82,7 @@ async function picture(shown: Shown, width: number, theme: (typeof themes)[numbe
     bypassCSP: true,
     ...(shown.who && { storageState: await sessionOf(shown.who) }),
   })
-  await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+  await visitor.context.addCookies([themeCookie(theme)])
   // The second time the typeface is at hand, so that it is there for the first paint.
   for (const _ of [1, 2]) await visitor.visit(shown.route)
   await shown.open?.(visitor.page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
-import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, signIn, siteUrl, themeCookie, type Visitor } from './browser.ts'
 
 type Found = {
   slug: string
@@ -125,7 +125,7 @@ describe('every page of a project', () => {
   it.each(['dark', 'light', 'oled', 'retro'])(
     'is accessible in %s and complains about nothing',
     async (theme) => {
-      await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+      await visitor.context.addCookies([themeCookie(theme)])
       for (const path of paths) {
         const child = path === 'version' ? `/version/${mod.versions.at(-1)}` : path
         await visitor.visit(address(path === '/gallery' ? pictured : mod) + child)

@@ -3,7 +3,7 @@ import { hostile } from '../../web/src/features/content/markdown/hostile-corpus.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
-import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, signIn, siteUrl, themeCookie, type Visitor } from './browser.ts'
 
 let alice: Visitor
 let page: Page
@@ -152,7 +152,7 @@ describe('a creator publishes a project', () => {
 
   const pages = ['', '/tags', '/description', '/license', '/links', '/members']
   it.each(['dark', 'light', 'retro'])('sees every settings page accessible in %s', async (theme) => {
-    await alice.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+    await alice.context.addCookies([themeCookie(theme)])
     for (const path of pages) {
       await alice.visit(`/mod/${slug}/settings${path}`)
       if (path === '/description') await page.locator('.cm-content').waitFor()

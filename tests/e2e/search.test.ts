@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
-import { aVisitor, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, siteUrl, themeCookie, type Visitor } from './browser.ts'
 
 /** What follows a search may take a moment on a busy machine. */
 const SOON = { timeout: 15_000 }
@@ -340,7 +340,7 @@ describe('on a phone', () => {
 
 describe('every theme', () => {
   it.each(['dark', 'light', 'oled', 'retro'])('is accessible in %s', async (theme) => {
-    await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+    await visitor.context.addCookies([themeCookie(theme)])
     for (const path of [
       '/',
       '/mods?g=categories:fabric&f=categories!=magic',

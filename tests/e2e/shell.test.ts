@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
-import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, signIn, siteUrl, themeCookie, type Visitor } from './browser.ts'
 
 let visitor: Visitor
 
@@ -31,7 +31,8 @@ describe('server HTML', () => {
     await plain.close()
   })
   it('answers unknown pages with 404 and draws the theme of the cookie', async () => {
-    const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: 'color-mode=oled' } })
+    const { name, value } = themeCookie('oled')
+    const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: `${name}=${value}` } })
     expect(response.status).toBe(404)
     const text = await response.text()
     expect(text).toMatch(/<html[^>]* data-theme="oled"/)
@@ -64,6 +65,21 @@ describe('themes', () => {
       await other.close()
     },
   )
+  it('follow the system (light) without scripts, once a page saw it', async () => {
+    const seen = encodeURIComponent(JSON.stringify({ preference: 'system', value: 'light' }))
+    const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: `color-mode=${seen}` } })
+    expect(await response.text()).toMatch(/<html[^>]* data-theme="light"/)
+  })
+  it('change when the system does, and tell the cookie', async () => {
+    await visitor.page.emulateMedia({ colorScheme: 'dark' })
+    await visitor.visit('/settings')
+    await visitor.page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => html('data-theme')).toBe('light')
+    expect(decodeURIComponent((await cookie('color-mode'))?.value ?? '')).toBe(
+      '{"preference":"system","value":"light"}',
+    )
+    await visitor.page.emulateMedia({ colorScheme: null })
+  })
   it('are kept in the cookie of the specification and remembered as preferred dark theme', async () => {
     await visitor.visit('/settings')
     await visitor.page
@@ -72,12 +88,15 @@ describe('themes', () => {
       .check()
     expect(await html('data-theme')).toBe('oled')
     expect(await cookie('color-mode')).toMatchObject({
-      value: 'oled',
+      value: themeCookie('oled').value,
       sameSite: 'Lax',
       secure: true,
       path: '/',
       httpOnly: false,
     })
+    const { expires = 0 } = (await cookie('color-mode')) ?? {}
+    // Browsers cut it to 400 days; the server asks for ten years.
+    expect(expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400)
     const kept = await cookie('cosmetics')
     expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toMatchObject({ preferredDarkTheme: 'oled' })
     await visitor.visit('/settings')
@@ -86,7 +105,7 @@ describe('themes', () => {
   it.each(['dark', 'light', 'oled', 'retro'])(
     '%s: settings, sign-in and error pages are accessible',
     async (theme) => {
-      await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+      await visitor.context.addCookies([themeCookie(theme)])
       for (const path of ['/settings', '/settings/language', '/auth/sign-up', '/mod/nothing-of-this-name']) {
         await visitor.visit(path)
         await expectNoViolations(visitor.page)

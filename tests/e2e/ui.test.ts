@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
-import { aVisitor, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, themeCookie, type Visitor } from './browser.ts'
 
 let visitor: Visitor
 let page: Page
@@ -24,7 +24,7 @@ describe('every theme', () => {
   it.each(['dark', 'light', 'oled', 'retro'])(
     '%s is accessible and complains about nothing',
     async (theme) => {
-      await visitor.context.addCookies([{ name: 'color-mode', value: theme, url: siteUrl() }])
+      await visitor.context.addCookies([themeCookie(theme)])
       await visitor.visit('/_/ui')
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
       await expectNoViolations(page)

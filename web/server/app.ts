@@ -59,8 +59,13 @@ export function createApp({ config, log, root, build, manifest, loadRender }: Ap
     const response = await render(c.req.raw, {
       apiUrl: config.apiUrl,
       apiHeaders: headers,
-      viewer,
+      viewer: viewer ?? null,
       search,
+      notices: {
+        stagingOf: config.stagingOf,
+        isAccountUnknown: viewer === undefined,
+        isSearchUnknown: search === null,
+      },
       siteUrl: config.siteUrl,
       build,
       nonce,

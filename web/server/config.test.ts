@@ -22,6 +22,7 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ API_URL: 'ftp://x' }, 'API_URL'],
     [{ PUBLIC_SEARCH_URL: 'nowhere' }, 'PUBLIC_SEARCH_URL'],
+    [{ STAGING_OF: 'yes' }, 'STAGING_OF'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
   ])('names the wrong variable of %j', (environment, name) => {
     expect(() => readConfig(environment)).toThrow(name)

@@ -19,6 +19,7 @@ const Environment = z.object({
   PUBLIC_SEARCH_URL: optional(
     z.union([url, z.string().regex(/^\/\S+$/, { message: 'must be an http(s) address or a path' })]),
   ),
+  STAGING_OF: optional(url),
   WEB_DIST: optional(z.string()),
 })
 
@@ -33,6 +34,8 @@ export interface WebConfig {
   searchUrl: string | undefined
   /** The engine as browsers reach it; `/_search` on this origin unless set. */
   publicSearchUrl: string
+  /** The real site, when this one is for trying things out; a banner says so. */
+  stagingOf: string | undefined
   dist: string
 }
 
@@ -52,6 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
     SITE_URL,
     MEILI_URL,
     PUBLIC_SEARCH_URL,
+    STAGING_OF,
     WEB_DIST,
   } = parsed.data
   return {
@@ -63,6 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
     siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
     searchUrl: MEILI_URL,
     publicSearchUrl: PUBLIC_SEARCH_URL ?? '/_search',
+    stagingOf: STAGING_OF,
     dist: WEB_DIST ?? 'dist',
   }
 }

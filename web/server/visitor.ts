@@ -10,18 +10,24 @@ const KEY_RETRY_MS = 1000
 
 const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(cookie)
 
-/** Who is looking. Without a session cookie nobody is asked; when the API is down the page is shown as to visitors. */
-export async function fetchViewer(apiUrl: string, headers: Record<string, string>): Promise<OwnUser | null> {
+/**
+ * Who is looking. Without a session cookie nobody is asked; when the API does not answer the page is shown as to
+ * visitors, and `undefined` tells that it should say so.
+ */
+export async function fetchViewer(
+  apiUrl: string,
+  headers: Record<string, string>,
+): Promise<OwnUser | null | undefined> {
   if (!hasSession(headers['cookie'] ?? '')) return null
   try {
     const answer = await fetch(`${apiUrl}/_internal/session`, {
       headers,
       signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     })
-    if (!answer.ok) return null
+    if (!answer.ok) return answer.status >= 500 ? undefined : null
     return ((await answer.json()) as { user: OwnUser | null }).user
   } catch {
-    return null
+    return undefined
   }
 }
 

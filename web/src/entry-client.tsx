@@ -5,14 +5,18 @@ import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './features/catalogue/setup.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
+import { PART_FAILED } from './lib/late.tsx'
 import { createPreferenceStore } from './lib/preference-store.ts'
 import { limitPreloads } from './lib/preload-limit.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
 import { guardChunkLoads, watchForNewBuild } from './shell/freshness.ts'
-import { ViewerControls } from './shell/late-parts.ts'
-import { toastError } from './shell/toasts/toast-error.ts'
+import { ToastCard, ViewerControls } from './shell/late-parts.ts'
+import { toastError, toastUnanswered } from './shell/toasts/toast-error.ts'
 import './styles/app.css'
+
+/** Later than anything the page itself needs. */
+const TOAST_AFTER_MS = 1500
 
 async function start() {
   guardChunkLoads()
@@ -29,6 +33,7 @@ async function start() {
       setup: currentSetup,
       i18n,
       search: state.search,
+      notices: state.notices,
       siteUrl: state.siteUrl,
       pageState: () => stateText,
       devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],
@@ -37,6 +42,9 @@ async function start() {
   )
   limitPreloads(router)
   watchForNewBuild(router, state.build)
+  window.addEventListener(PART_FAILED, () => toastUnanswered(i18n.intl()))
+  // Early, because the message that matters most is the one that the connection is gone.
+  setTimeout(ToastCard.warm, TOAST_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
       document,

@@ -5,8 +5,8 @@ import { setupIn } from './features/catalogue/setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
-import { serializePageState, type SearchAccess } from './lib/page-state.ts'
-import { parsePreferences } from './lib/preferences.ts'
+import { serializePageState, type SearchAccess, type SiteNotices } from './lib/page-state.ts'
+import { lastSystemIsLight, parsePreferences } from './lib/preferences.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
@@ -23,6 +23,7 @@ export interface RenderOptions {
   viewer: OwnUser | null
   /** Search as reached from this server, and as told to the browser. */
   search: { server: SearchAccess; browser: SearchAccess } | null
+  notices: SiteNotices
   siteUrl: string
   build: string
   nonce: string
@@ -39,6 +40,14 @@ function localeOf(request: Request, chosen: string | undefined) {
   return matchLocale(request.headers.get('accept-language') ?? '')
 }
 
+/** An API that hangs is as good as down: the page must not keep its visitor waiting for it. */
+const API_PATIENCE_MS = 10_000
+const fetchPatiently = (url: string, init: RequestInit) =>
+  fetch(url, {
+    ...init,
+    signal: AbortSignal.any([AbortSignal.timeout(API_PATIENCE_MS), ...(init.signal ? [init.signal] : [])]),
+  })
+
 /** The answer of the API is the answer of the page; one that did not come is 503. */
 const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
 
@@ -48,7 +57,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const preferences = parsePreferences(cookies)
   const setup = setupIn(cookies)
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
-  const systemIsLight = hint ? hint === 'light' : undefined
+  const systemIsLight = hint ? hint === 'light' : lastSystemIsLight(cookies)
   const i18n = createCatalogue(localeOf(request, preferences.locale))
   const { manifest } = options
   const handler = createRequestHandler({
@@ -56,13 +65,18 @@ export async function render(request: Request, options: RenderOptions): Promise<
     createRouter: () =>
       createRouter(
         {
-          api: createClient({ baseUrl: options.apiUrl, headers: options.apiHeaders }),
+          api: createClient({
+            baseUrl: options.apiUrl,
+            headers: options.apiHeaders,
+            fetch: fetchPatiently,
+          }),
           queryClient: createQueryClient(),
           viewer: options.viewer,
           preferences: createPreferenceStore(preferences, systemIsLight),
           setup: () => setup,
           i18n,
           search: options.search?.server ?? null,
+          notices: options.notices,
           siteUrl: options.siteUrl,
           pageState: () =>
             serializePageState({
@@ -72,6 +86,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
               locale: i18n.locale,
               areas: i18n.areas,
               search: options.search?.browser ?? null,
+              notices: options.notices,
               build: options.build,
               siteUrl: options.siteUrl,
             }),

@@ -6,7 +6,7 @@ import type { OwnUser } from '@quarry/api/contract/people'
 import { routeTree } from './routeTree.gen.ts'
 import type { PlayerSetup } from './features/catalogue/setup.ts'
 import type { Catalogue } from './lib/i18n/catalogue.ts'
-import type { SearchAccess } from './lib/page-state.ts'
+import type { SearchAccess, SiteNotices } from './lib/page-state.ts'
 import type { PreferenceStore } from './lib/preference-store.ts'
 import { parseSearch, stringifySearch } from './lib/query-string.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -23,6 +23,7 @@ export interface RouterContext {
   i18n: Catalogue
   /** `null` while no search key could be had; search pages then say so. */
   search: SearchAccess | null
+  notices: SiteNotices
   /** Public origin of the site, for absolute addresses in the head. */
   siteUrl: string
   /** The page state as JSON, exactly as it stands in the HTML. */

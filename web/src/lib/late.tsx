@@ -1,25 +1,74 @@
-import { createElement, use, type ComponentType } from 'react'
+import { Component, createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
+
+/** The code of a part could not be fetched. */
+class PartFailure extends Error {
+  override name = 'PartFailure'
+}
+
+/** Told to the window when somebody asked for a part in vain; the shell says so. */
+export const PART_FAILED = 'quarry:part-failed'
 
 /**
  * A part whose code comes when it is first shown, but which is always there on the server: `preload` there makes it
- * render at once, so pages without scripts have it too. (`React.lazy` would stream a placeholder first.)
+ * render at once, so pages without scripts have it too. (`React.lazy` would stream a placeholder first, and remember
+ * a failure for good.)
  */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   let part: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
-  const preload = () =>
+  let hasFailed = false
+  const once = () =>
     (loading ??= load().then(
       (loaded) => {
         part = loaded
       },
-      (error: unknown) => {
-        loading = undefined
-        throw error
+      (cause: unknown) => {
+        hasFailed = true
+        throw new PartFailure('a part of the page could not be fetched', { cause })
       },
     ))
   function Late(props: P) {
-    if (!part) use(preload())
+    if (!part) use(once())
     return part ? createElement(part, props) : null
   }
-  return Object.assign(Late, { preload })
+  /** Fetches it ahead of time; after a failure it is asked for again. */
+  const preload = () => {
+    if (hasFailed) {
+      hasFailed = false
+      loading = undefined
+    }
+    return once()
+  }
+  /** The same at a mere sign that it may be wanted: a failure is nobody's business yet. */
+  const warm = () => {
+    preload().catch(() => undefined)
+  }
+  return Object.assign(Late, { preload, warm })
+}
+
+interface LatePartProps {
+  /** Takes the part away again, so that it can be asked for anew. */
+  onFail: () => void
+  children: ReactNode
+}
+
+/** Around a part that was asked for: when its code cannot be had, the page stays as it is and says so. */
+export class LatePart extends Component<LatePartProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof PartFailure)) return
+    this.props.onFail()
+    window.dispatchEvent(new Event(PART_FAILED))
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error !== undefined && !(error instanceof PartFailure)) throw error
+    return error === undefined && <Suspense>{this.props.children}</Suspense>
+  }
 }

@@ -7,6 +7,15 @@ export interface SearchAccess {
   key: string
 }
 
+/** What concerns every page of the site as it is now; each is a banner. */
+export interface SiteNotices {
+  /** The real site, when this is the one for trying things out. */
+  stagingOf?: string | undefined
+  /** What the API could not tell when the page was made. */
+  isAccountUnknown: boolean
+  isSearchUnknown: boolean
+}
+
 /** What the server knew when it rendered the page; written into the HTML, so the browser asks nothing again. */
 export interface PageState {
   viewer: OwnUser | null
@@ -17,6 +26,7 @@ export interface PageState {
   /** Message areas the page was rendered with. */
   areas: readonly string[]
   search: SearchAccess | null
+  notices: SiteNotices
   /** Changes with every build; see `shell/freshness.ts`. */
   build: string
   siteUrl: string

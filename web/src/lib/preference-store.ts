@@ -1,5 +1,12 @@
 import { writeCookie } from './cookies.ts'
-import { COOKIES, resolveTheme, type Cosmetics, type Preferences, type Theme } from './preferences.ts'
+import {
+  colorModeValue,
+  COOKIES,
+  resolveTheme,
+  type Cosmetics,
+  type Preferences,
+  type Theme,
+} from './preferences.ts'
 
 /** What is known about a preference change: parts of the cosmetics may be given alone. */
 interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
@@ -14,9 +21,9 @@ export interface PreferenceStore {
   subscribe: (listener: () => void) => () => void
 }
 
-const cookieValues = (preferences: Preferences) => ({
+const cookieValues = (preferences: Preferences, theme: Theme) => ({
   cosmetics: JSON.stringify(preferences.cosmetics),
-  colorMode: preferences.colorMode,
+  colorMode: colorModeValue(preferences.colorMode, theme),
   flags: JSON.stringify({ developerMode: preferences.developerMode }),
   locale: preferences.locale ?? '',
 })
@@ -35,25 +42,27 @@ export function createPreferenceStore(
     for (const listener of listeners) listener()
   }
   const media = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : undefined
-  media?.addEventListener('change', notify)
+  const theme = () => resolveTheme(preferences, media?.matches ?? systemIsLight ?? false)
+  let written = cookieValues(preferences, theme())
+  function write() {
+    const wanted = cookieValues(preferences, theme())
+    for (const key of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
+      if (written[key] === wanted[key]) continue
+      const maxAgeSeconds = wanted[key] === '' ? 0 : COOKIES[key].maxAgeSeconds
+      const options = { ...COOKIES[key], maxAgeSeconds }
+      document.cookie = writeCookie(COOKIES[key].name, wanted[key], options, isSecureContext)
+    }
+    written = wanted
+    notify()
+  }
+  // The operating system changed sides: the cookie tells the server, which draws the next page.
+  media?.addEventListener('change', write)
   return {
     get: () => preferences,
-    theme: () => resolveTheme(preferences, media?.matches ?? systemIsLight ?? false),
+    theme,
     set(patch) {
-      const before = cookieValues(preferences)
       preferences = { ...preferences, ...patch, cosmetics: { ...preferences.cosmetics, ...patch.cosmetics } }
-      const after = cookieValues(preferences)
-      for (const key of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
-        if (before[key] === after[key]) continue
-        const maxAgeSeconds = after[key] === '' ? 0 : COOKIES[key].maxAgeSeconds
-        document.cookie = writeCookie(
-          COOKIES[key].name,
-          after[key],
-          { ...COOKIES[key], maxAgeSeconds },
-          isSecureContext,
-        )
-      }
-      notify()
+      write()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -3,6 +3,8 @@ import { readCookie, writeCookie } from './cookies.ts'
 import {
   COOKIES,
   DEFAULT_COSMETICS,
+  colorModeValue,
+  lastSystemIsLight,
   nextTheme,
   parseCosmetics,
   parsePreferences,
@@ -65,7 +67,7 @@ describe('preferences', () => {
   )
   it('read every cookie', () => {
     const header = [
-      cookie('color-mode', 'oled'),
+      cookie('color-mode', colorModeValue('oled', 'oled')),
       cookie('locale', 'de-DE'),
       cookie('featureFlags', { developerMode: true }),
     ].join('; ')
@@ -74,7 +76,17 @@ describe('preferences', () => {
       locale: 'de-DE',
       developerMode: true,
     })
-    expect(parsePreferences('color-mode=blue').colorMode).toBe('system')
+  })
+  it.each(['blue', 'oled', '{"preference":"blue"}', '{"value":"oled"}', '[]'])(
+    'follow the system when the color-mode cookie is %j',
+    (value) => expect(parsePreferences(cookie('color-mode', value)).colorMode).toBe('system'),
+  )
+  it('know the side of the system that a page last saw', () => {
+    const seen = (value: string) => lastSystemIsLight(cookie('color-mode', value))
+    expect(seen(colorModeValue('system', 'light'))).toBe(true)
+    expect(seen(colorModeValue('system', 'oled'))).toBe(false)
+    expect(seen(colorModeValue('light', 'light'))).toBeUndefined()
+    expect(lastSystemIsLight('')).toBeUndefined()
   })
 })
 

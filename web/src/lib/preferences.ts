@@ -102,10 +102,19 @@ export function parseCosmetics(text: string | undefined): Cosmetics {
   return cosmetics as unknown as Cosmetics
 }
 
+/** What the color-mode cookie holds: the choice, and the theme it came to when it was written (spec section 3). */
+export const colorModeValue = (preference: ColorMode, value: Theme) => JSON.stringify({ preference, value })
+
+/** The operating system's side as a page last saw it, for browsers that send no hint. */
+export function lastSystemIsLight(cookieHeader: string): boolean | undefined {
+  const { preference, value } = parseObject(readCookie(cookieHeader, COOKIES.colorMode.name))
+  return preference === 'system' && isOneOf(THEMES, value) ? value === 'light' : undefined
+}
+
 export function parsePreferences(cookieHeader: string): Preferences {
-  const mode = readCookie(cookieHeader, COOKIES.colorMode.name)
+  const { preference } = parseObject(readCookie(cookieHeader, COOKIES.colorMode.name))
   return {
-    colorMode: isOneOf([...THEMES, 'system'] as const, mode) ? mode : 'system',
+    colorMode: isOneOf([...THEMES, 'system'] as const, preference) ? preference : 'system',
     cosmetics: parseCosmetics(readCookie(cookieHeader, COOKIES.cosmetics.name)),
     developerMode: parseObject(readCookie(cookieHeader, COOKIES.flags.name))['developerMode'] === true,
     locale: readCookie(cookieHeader, COOKIES.locale.name),

@@ -16,6 +16,13 @@ class ServerQueryClient extends QueryClient {
     Object.assign(super.defaultQueryOptions(options), { retry: false })
 }
 
+/** Failures that may be gone in a moment (spec section 7). 0: nothing answered. */
+const PASSING: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
+
+/** Questions are asked once more after a passing failure; changes never (they are mutations, which have no retry). */
+export const mayTryAgain = (failures: number, error: unknown) =>
+  failures < 1 && isApiError(error) && PASSING.includes(error.status)
+
 /** `onMutationError` shows the toast; the server has none. */
 export function createQueryClient(onMutationError?: (error: unknown) => void) {
   const Client = import.meta.env.SSR ? ServerQueryClient : QueryClient
@@ -23,13 +30,13 @@ export function createQueryClient(onMutationError?: (error: unknown) => void) {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A page is not held back by second tries on the server; the error page offers one.
-        retry: (count, error) =>
-          !import.meta.env.SSR &&
-          count < 2 &&
-          !(isApiError(error) && error.status >= 400 && error.status < 500),
+        retry: mayTryAgain,
+        // Offline they fail and say so; the default would wait without a word until the connection is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
       },
+      mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {

@@ -11,7 +11,8 @@ import { Prose } from '../features/content/prose.tsx'
 export const Route = createFileRoute('/$type/$project/_page/')({
   loader: async ({ context: { queryClient, api, i18n, siteUrl }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
-    const compatibility = queryClient.ensureQueryData(compatibilityQuery(api, project))
+    // Beside the description, which is worth reading without it.
+    const compatibility = queryClient.ensureQueryData(compatibilityQuery(api, project)).catch(() => undefined)
     await queryClient.ensureQueryData(markdownQuery({ intl: i18n.intl(), siteUrl, text: project.body }))
     await compatibility
   },

@@ -18,12 +18,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match: { context }, matches }) => {
     const intl = context.i18n.intl()
     const missing = missingOf(matches)
+    const hasFailed = matches.some(({ status }) => status === 'error')
+    const trouble = missing ? `shell.missing.${missing}.title` : hasFailed && 'shell.error.title'
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-        { title: pageTitle(intl, missing && intl.formatMessage({ id: `shell.missing.${missing}.title` })) },
-        ...(missing ? [{ name: 'robots', content: 'noindex' }] : []),
+        { title: pageTitle(intl, trouble ? intl.formatMessage({ id: trouble }) : undefined) },
+        ...(trouble ? [{ name: 'robots', content: 'noindex' }] : []),
         { name: 'description', content: intl.formatMessage({ id: 'shell.site.description' }) },
         { name: 'color-scheme', content: 'dark light' },
         { property: 'og:site_name', content: 'Quarry' },

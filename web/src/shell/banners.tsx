@@ -1,7 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
+import { usePreferences } from '../lib/use-preferences.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -21,6 +22,8 @@ export function Banners() {
   )
   return (
     <>
+      <StagingBanner />
+      <UnreachableBanner />
       {isOffline && (
         <Banner level="warning" title={intl.formatMessage({ id: 'shell.banner.offline.title' })}>
           <FormattedMessage id="shell.banner.offline.text" />
@@ -45,6 +48,43 @@ export function Banners() {
         </Banner>
       )}
     </>
+  )
+}
+
+/** A site for trying things out says so, until told that this is known. */
+function StagingBanner() {
+  const intl = useIntl()
+  const { stagingOf } = useRouter().options.context.notices
+  const { preferences, set } = usePreferences()
+  if (!stagingOf || preferences.cosmetics.hideStagingBanner) return null
+  return (
+    <Banner
+      level="warning"
+      title={intl.formatMessage({ id: 'shell.banner.staging.title' })}
+      actions={
+        <a className="btn btn-s" href={stagingOf}>
+          <FormattedMessage id="shell.banner.staging.leave" />
+        </a>
+      }
+      onDismiss={() => set({ cosmetics: { hideStagingBanner: true } })}
+    >
+      <FormattedMessage id="shell.banner.staging.text" />
+    </Banner>
+  )
+}
+
+/** The page could not be made from all that the API knows (spec section 8); names what is missing. */
+function UnreachableBanner() {
+  const intl = useIntl()
+  const { isAccountUnknown, isSearchUnknown } = useRouter().options.context.notices
+  if (!isAccountUnknown && !isSearchUnknown) return null
+  const missing = [isAccountUnknown && 'account', isSearchUnknown && 'search'].filter(
+    (part) => part !== false,
+  )
+  return (
+    <Banner level="error" title={intl.formatMessage({ id: 'shell.banner.unreachable.title' })}>
+      <FormattedMessage id="shell.banner.unreachable.text" values={{ missing: missing.join('-') }} />
+    </Banner>
   )
 }
 

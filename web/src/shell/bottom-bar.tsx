@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Bell, House, LayoutDashboard, Menu, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../lib/late.tsx'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { shelfOf } from './project-types.ts'
 
-const loadSheets = () => import('./phone-sheets.tsx')
-const BrowseSheet = lazy(() => loadSheets().then(({ BrowseSheet: sheet }) => ({ default: sheet })))
-const MenuSheet = lazy(() => loadSheets().then(({ MenuSheet: sheet }) => ({ default: sheet })))
+const BrowseSheet = late(async () => (await import('./phone-sheets.tsx')).BrowseSheet)
+const MenuSheet = late(async () => (await import('./phone-sheets.tsx')).MenuSheet)
 
 const alerts = '/dashboard/notifications'
 
@@ -27,15 +27,21 @@ export function BottomBar() {
   const current = (isHere: boolean) => (isHere ? ('page' as const) : undefined)
   const open = (name: 'browse' | 'menu') => (event: React.MouseEvent) => {
     event.preventDefault()
+    if (name === 'browse') BrowseSheet.warm()
+    else MenuSheet.warm()
     setUsed((before) => new Set(before).add(name))
     setSheet(name)
+  }
+  const forget = () => {
+    setSheet(undefined)
+    setUsed(new Set())
   }
   const isOnShelf = shelfOf(pathname) !== undefined
   return (
     <nav
       className="bottom-bar"
       aria-label={intl.formatMessage({ id: 'shell.nav.quick' })}
-      onPointerDown={() => void loadSheets()}
+      onPointerDown={() => MenuSheet.warm()}
     >
       <AppLink href="/" aria-current={current(pathname === '/')}>
         <House className="i" aria-hidden="true" />
@@ -72,20 +78,22 @@ export function BottomBar() {
         <Menu className="i" aria-hidden="true" />
         <FormattedMessage id="shell.bar.menu" />
       </a>
-      <Suspense>
-        {used.has('browse') && (
+      {used.has('browse') && (
+        <LatePart onFail={forget}>
           <BrowseSheet
             isOpen={sheet === 'browse'}
             onOpenChange={(isOpen) => setSheet(isOpen ? 'browse' : undefined)}
           />
-        )}
-        {used.has('menu') && (
+        </LatePart>
+      )}
+      {used.has('menu') && (
+        <LatePart onFail={forget}>
           <MenuSheet
             isOpen={sheet === 'menu'}
             onOpenChange={(isOpen) => setSheet(isOpen ? 'menu' : undefined)}
           />
-        )}
-      </Suspense>
+        </LatePart>
+      )}
     </nav>
   )
 }

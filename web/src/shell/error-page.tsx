@@ -37,8 +37,13 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { err
             <FormattedMessage id="shell.error.title" />
           </h1>
           <p className="lead">
-            <FormattedMessage id={advice ? `shell.error.${advice}` : 'shell.error.subtitle'} />
+            <FormattedMessage id="shell.error.subtitle" />
           </p>
+          {advice && (
+            <p>
+              <FormattedMessage id={`shell.error.${advice}`} />
+            </p>
+          )}
           <h2>
             <FormattedMessage id="shell.error.listTitle" />
           </h2>

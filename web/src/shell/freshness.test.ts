@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { mayReload, RELOAD_GUARD_MS } from './freshness.ts'
-import { missingAt } from './missing-at.ts'
 
 it('reloads for a failed part at most once in 10 seconds for the same path', () => {
   const last = { path: '/mods', at: 1000 }
@@ -10,15 +9,3 @@ it('reloads for a failed part at most once in 10 seconds for the same path', () 
   expect(mayReload(last, '/mods', 11_000)).toBe(true)
   expect(mayReload(last, '/shaders', 1001)).toBe(true)
 })
-
-it.each([
-  ['/mod/x', 'project'],
-  ['/datapack/x/versions', 'project'],
-  ['/project/x', 'project'],
-  ['/user/x', 'user'],
-  ['/organization/x', 'organization'],
-  ['/collection/x', 'collection'],
-  ['/mods', 'page'],
-  ['/mod', 'page'],
-  ['/else/x', 'page'],
-])('%s gets the not-found text of a %s', (path, expected) => expect(missingAt(path)).toBe(expected))

@@ -27,14 +27,21 @@ function lastReload(): Guard | undefined {
   }
 }
 
-/** After a release the chunks of the old build are gone: a failed lazy part loads the page anew instead of breaking it. */
+const askBuild = () => fetch('/_build', { cache: 'no-store' }).catch(() => undefined)
+
+/**
+ * After a release the chunks of the old build are gone: a failed lazy part loads the page anew. Not while the server
+ * is out of reach: then the reload would leave nothing of the page, and of what was typed into it.
+ */
 export function guardChunkLoads() {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const path = location.pathname
     if (!mayReload(lastReload() ?? undefined, path, Date.now())) return
-    event.preventDefault()
-    sessionStorage.setItem(GUARD_KEY, JSON.stringify({ path, at: Date.now() } satisfies Guard))
-    location.reload()
+    void askBuild().then((answer) => {
+      if (!answer?.ok) return
+      sessionStorage.setItem(GUARD_KEY, JSON.stringify({ path, at: Date.now() } satisfies Guard))
+      location.reload()
+    })
   })
 }
 
@@ -43,7 +50,7 @@ export function watchForNewBuild(router: NavigatingRouter, build: string) {
   let isOutdated = false
   const check = async () => {
     if (isOutdated || document.visibilityState === 'hidden') return
-    const answer = await fetch('/_build', { cache: 'no-store' }).catch(() => undefined)
+    const answer = await askBuild()
     if (!answer?.ok) return
     const { build: current } = (await answer.json()) as { build: string }
     isOutdated = current !== build

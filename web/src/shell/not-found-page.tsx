@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../ui/app-link.tsx'
-import { missingAt, type Missing } from './missing-at.ts'
+import { missingAt, searchFor, type Missing } from './missing-at.ts'
 import { Stones } from '../ui/stones.tsx'
 
 /** 404 inside the normal chrome. Reasons and texts: spec section 8. */
@@ -35,7 +35,7 @@ export function NotFoundPage() {
             </>
           )}
           <div className="row">
-            <AppLink className="btn btn-brand" href="/mods">
+            <AppLink className="btn btn-brand" href={searchFor(pathname)}>
               <Search className="i" aria-hidden="true" />
               <FormattedMessage id="shell.missing.search" />
             </AppLink>

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useRouterState } from '@tanstack/react-router'
+import { late, LatePart } from '../lib/late.tsx'
 
-const loadDialog = () => import('./quick-search-dialog.tsx')
-const QuickSearchDialog = lazy(async () => ({ default: (await loadDialog()).QuickSearchDialog }))
+const QuickSearchDialog = late(async () => (await import('./quick-search-dialog.tsx')).QuickSearchDialog)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -25,6 +25,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const early = useRef('')
   const open = useCallback(
     (key = '') => {
+      QuickSearchDialog.warm()
       early.current = key.length === 1 ? key : ''
       setWasOpened(true)
       setOpenedOn(pathname)
@@ -66,7 +67,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
                 placeholder={intl.formatMessage({ id: 'shell.search.placeholder' })}
                 aria-label={intl.formatMessage({ id: 'shell.search.label' })}
                 aria-keyshortcuts="/ Control+K"
-                onPointerEnter={() => void loadDialog()}
+                onPointerEnter={() => QuickSearchDialog.warm()}
                 onPointerDown={(event) => {
                   event.preventDefault()
                   open()
@@ -87,13 +88,18 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
         </search>
       )}
       {wasOpened && (
-        <Suspense>
+        <LatePart
+          onFail={() => {
+            setOpenedOn(undefined)
+            setWasOpened(false)
+          }}
+        >
           <QuickSearchDialog
             isOpen={isOpen}
             takeEarly={() => early.current}
             onOpenChange={(next) => (next ? open() : setOpenedOn(undefined))}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

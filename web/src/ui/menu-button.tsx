@@ -1,16 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { late, LatePart } from '../lib/late.tsx'
 import type { MenuItem } from './menu-item.ts'
 
-const loadPopup = () => import('./menu-popup.tsx')
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 /** A menu that opened by hovering stays this long after the pointer left (spec section 9). */
 const HIDE_DELAY_MS = 400
@@ -50,12 +42,13 @@ export function MenuButton({
   const [wasOpened, setWasOpened] = useState(false)
   const [isByKeyboard, setIsByKeyboard] = useState(false)
   const open = (byKeyboard: boolean) => {
+    MenuPopup.warm()
     setIsByKeyboard(byKeyboard)
     setWasOpened(true)
     setIsOpen(true)
   }
   const hover = (event: PointerEvent, next: boolean) => {
-    if (next) void loadPopup()
+    if (next) MenuPopup.warm()
     if (!opensOnHover || event.pointerType !== 'mouse') return
     clearTimeout(hoverTimer.current)
     hoverTimer.current = setTimeout(
@@ -75,7 +68,7 @@ export function MenuButton({
         {...(!isNamedByContent && { 'aria-label': label, 'data-tip': isOpen ? undefined : label })}
         onPointerEnter={(event) => hover(event, true)}
         onPointerLeave={(event) => hover(event, false)}
-        onFocus={() => void loadPopup()}
+        onFocus={() => MenuPopup.warm()}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return
           event.preventDefault()
@@ -93,7 +86,12 @@ export function MenuButton({
         {children}
       </Trigger>
       {wasOpened && (
-        <Suspense>
+        <LatePart
+          onFail={() => {
+            setIsOpen(false)
+            setWasOpened(false)
+          }}
+        >
           <MenuPopup
             trigger={trigger}
             label={label}
@@ -104,7 +102,7 @@ export function MenuButton({
             align={align}
             onHover={(event, next) => hover(event, next)}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { late, LatePart } from '../lib/late.tsx'
 
-const loadPopup = () => import('./popover-popup.tsx')
-const PopoverPopup = lazy(async () => ({ default: (await loadPopup()).PopoverPopup }))
+const PopoverPopup = late(async () => (await import('./popover-popup.tsx')).PopoverPopup)
 
 export interface PopoverButtonProps {
   /** Heading of the popover. */
@@ -32,9 +32,10 @@ export function PopoverButton({
         className={className}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => PopoverPopup.warm()}
+        onFocus={() => PopoverPopup.warm()}
         onClick={() => {
+          PopoverPopup.warm()
           setWasOpened(true)
           setIsOpen(!isOpen)
         }}
@@ -42,11 +43,16 @@ export function PopoverButton({
         {trigger}
       </button>
       {wasOpened && (
-        <Suspense>
+        <LatePart
+          onFail={() => {
+            setIsOpen(false)
+            setWasOpened(false)
+          }}
+        >
           <PopoverPopup trigger={button} title={title} isOpen={isOpen} onOpenChange={setIsOpen} align={align}>
             {children}
           </PopoverPopup>
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

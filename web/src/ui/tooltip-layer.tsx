@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late } from '../lib/late.tsx'
 
-const loadPopup = () => import('./tooltip-popup.tsx')
-const TooltipPopup = lazy(async () => ({ default: (await loadPopup()).TooltipPopup }))
+const TooltipPopup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
 /** Spec section 9. */
 const SHOW_DELAY_MS = 200
@@ -21,6 +21,7 @@ export function TooltipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
       clearTimeout(timer)
+      timer = undefined
       setTip(undefined)
     }
     const show = (event: Event) => {
@@ -30,12 +31,18 @@ export function TooltipLayer() {
         return
       }
       if (event.type === 'focusin' && !anchor.matches(':focus-visible')) return
-      void loadPopup()
+      TooltipPopup.warm()
       clearTimeout(timer)
-      timer = setTimeout(() => {
+      const own = setTimeout(() => {
         const text = anchor.dataset['tip']
-        if (text && anchor.isConnected) setTip({ anchor, text })
+        if (!text || !anchor.isConnected) return
+        // A tooltip whose code cannot be had stays away without a word.
+        TooltipPopup.preload().then(
+          () => timer === own && setTip({ anchor, text }),
+          () => undefined,
+        )
       }, SHOW_DELAY_MS)
+      timer = own
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
@@ -59,5 +66,5 @@ export function TooltipLayer() {
       document.documentElement.removeEventListener('pointerleave', hide)
     }
   }, [])
-  return <Suspense>{tip && <TooltipPopup tip={tip} onClose={() => setTip(undefined)} />}</Suspense>
+  return tip && <TooltipPopup tip={tip} onClose={() => setTip(undefined)} />
 }

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
@@ -8,6 +8,7 @@ import { gameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
 import { DOWNLOAD_HASH } from './download-button.tsx'
+import type { compatibilityOf } from './compatibility.ts'
 import { compatibilityQuery } from './compatibility.queries.ts'
 import { byLoaderOrder, hasLoaderChoice } from './loaders.ts'
 import { projectHref, searchPath } from './project-address.ts'
@@ -15,6 +16,9 @@ import { fits, useSetup } from './setup.ts'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {
+  const { api } = useRouter().options.context
+  // Unknown when it could not be had: then all game versions stand for the pairs.
+  const { data: compatibility } = useQuery(compatibilityQuery(api, project))
   const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
   if (project.version_count === 0) return null
@@ -24,10 +28,10 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="project.compatibility.title" />
       </h2>
       <div className="slab-pad">
-        <OwnSetup project={project} />
+        <OwnSetup project={project} compatibility={compatibility} />
         <dl className="fitrow">
-          {loaders.length > 0 ? (
-            <LoaderRows project={project} loaders={loaders} />
+          {compatibility && loaders.length > 0 ? (
+            <LoaderRows project={project} loaders={loaders} compatibility={compatibility} />
           ) : (
             <GameVersionRow project={project} />
           )}
@@ -38,10 +42,13 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
   )
 }
 
-function OwnSetup({ project }: { project: ProjectDetail }) {
+/** Game versions by loader. */
+type Compatibility = ReturnType<typeof compatibilityOf>
+
+type OwnSetupProps = { project: ProjectDetail; compatibility: Compatibility | undefined }
+
+function OwnSetup({ project, compatibility }: OwnSetupProps) {
   const intl = useIntl()
-  const { api } = useRouter().options.context
-  const { data: compatibility } = useSuspenseQuery(compatibilityQuery(api, project))
   const setup = useSetup()
   if (!setup)
     return (
@@ -54,6 +61,7 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="project.compatibility.choose" />
       </AppLink>
     )
+  if (!compatibility) return null
   const runs = Object.entries(compatibility).some(([loader, game_versions]) =>
     fits(setup, { loaders: [loader], game_versions }),
   )
@@ -75,10 +83,10 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
   )
 }
 
-function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
+type LoaderRowsProps = { project: ProjectDetail; loaders: string[]; compatibility: Compatibility }
+
+function LoaderRows({ project, loaders, compatibility }: LoaderRowsProps) {
   const intl = useIntl()
-  const { api } = useRouter().options.context
-  const { data: compatibility } = useSuspenseQuery(compatibilityQuery(api, project))
   return loaders.map((loader) => (
     <Fragment key={loader}>
       <dt className="loader" style={{ '--c': `var(--loader-${loader})` } as CSSProperties}>

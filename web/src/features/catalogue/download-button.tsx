@@ -3,17 +3,17 @@ import type { VersionDetail } from '@quarry/api/contract/version'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Download } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
+import { late, LatePart } from '../../lib/late.tsx'
 import { tagLabel } from '../search/tag-icon.tsx'
 import { projectHref } from './project-address.ts'
 import { fittingDownloadQuery } from './project.queries.ts'
 import { type PlayerSetup, useSetup } from './setup.ts'
 import { primaryFile } from './version-files.ts'
 
-const loadDialog = () => import('./download-dialog.tsx')
-const DownloadDialog = lazy(loadDialog)
+const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)
 
 /** Hash that opens the picker, so that it can be linked to and closed with the back button. */
 export const DOWNLOAD_HASH = 'download'
@@ -29,6 +29,8 @@ export function DownloadButton({ project }: { project: ProjectDetail }) {
   const setup = useSetup()
   const fitting = useFittingVersion(project, setup)
   const picker = usePicker(project)
+  const { navigate } = useRouter()
+  const close = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
   return (
     <>
       {fitting && setup ? (
@@ -43,9 +45,9 @@ export function DownloadButton({ project }: { project: ProjectDetail }) {
         </a>
       )}
       {isHydrated && hash === DOWNLOAD_HASH && (
-        <Suspense>
+        <LatePart onFail={close}>
           <DownloadDialog project={project} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )
@@ -98,11 +100,12 @@ function usePicker(project: ProjectDetail) {
   return {
     href: `${projectHref(project)}/versions`,
     'aria-haspopup': 'dialog',
-    onPointerEnter: () => void loadDialog(),
-    onFocus: () => void loadDialog(),
+    onPointerEnter: () => DownloadDialog.warm(),
+    onFocus: () => DownloadDialog.warm(),
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
+      DownloadDialog.warm()
       void navigate({
         to: '.',
         search: true,

@@ -16,7 +16,7 @@ import { type PlayerSetup, useSetup } from './setup.ts'
 import { useBasket } from './use-basket.ts'
 
 /** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */
-export default function DownloadDialog({ project }: { project: ProjectDetail }) {
+export function DownloadDialog({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const router = useRouter()
   const close = () => {

@@ -1,11 +1,11 @@
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { Star } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../lib/late.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
-const loadLightbox = () => import('./lightbox.tsx')
-const Lightbox = lazy(loadLightbox)
+const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
 
 type GalleryGridProps = {
   project: ProjectDetail
@@ -25,11 +25,12 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
           <li key={image.url} className="slab shot">
             <a
               href={image.raw_url}
-              onPointerEnter={() => void loadLightbox()}
-              onFocus={() => void loadLightbox()}
+              onPointerEnter={() => Lightbox.warm()}
+              onFocus={() => Lightbox.warm()}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()
+                Lightbox.warm()
                 setOpened(index)
               }}
             >
@@ -53,14 +54,14 @@ export function GalleryGrid({ project, actions }: GalleryGridProps) {
         ))}
       </ul>
       {opened !== undefined && (
-        <Suspense>
+        <LatePart onFail={() => setOpened(undefined)}>
           <Lightbox
             images={images}
             index={opened}
             onChange={setOpened}
             onClose={() => setOpened(undefined)}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

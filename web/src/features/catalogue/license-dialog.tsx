@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Dialog } from '../../ui/dialog.tsx'
 
-export default function LicenseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function LicenseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data, isError } = useQuery({

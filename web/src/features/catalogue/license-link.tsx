@@ -1,10 +1,11 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { late, LatePart } from '../../lib/late.tsx'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { isCustomLicense, licenseLabel } from './license.ts'
 
-const LicenseDialog = lazy(() => import('./license-dialog.tsx'))
+const LicenseDialog = late(async () => (await import('./license-dialog.tsx')).LicenseDialog)
 
 /** A licence with an address is a link; a known one opens its text; a custom one is plain text. */
 export function LicenseLink({ license }: { license: ProjectDetail['license'] }) {
@@ -25,13 +26,20 @@ export function LicenseLink({ license }: { license: ProjectDetail['license'] }) 
   if (isCustomLicense(license.id)) return label
   return (
     <>
-      <button type="button" className="link" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          LicenseDialog.warm()
+          setIsOpen(true)
+        }}
+      >
         {label}
       </button>
       {isOpen && (
-        <Suspense>
+        <LatePart onFail={() => setIsOpen(false)}>
           <LicenseDialog id={license.id} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

@@ -13,7 +13,7 @@ type LightboxProps = {
 }
 
 /** One image as large as the window allows. Arrow keys turn the page; every other key keeps its meaning. */
-export default function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
+export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
   const intl = useIntl()
   const [isNatural, setIsNatural] = useState(false)
   const image = images[index]

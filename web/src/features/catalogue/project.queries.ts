@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isNotFound, notFound } from '@tanstack/react-router'
+import { notFound } from '@tanstack/react-router'
 import { getProjectDetail } from '@quarry/api/contract/catalogue'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
 import { browseVersions, getVersionDetail, listDownloads } from '@quarry/api/contract/versions'
@@ -18,14 +18,12 @@ export const projectKeys = {
 export const projectQuery = (api: ApiClient, project: string) =>
   queryOptions({
     queryKey: projectKeys.detail(project),
-    retry: unlessNotFound,
     queryFn: ({ signal }) => orNotFound(api(getProjectDetail, { params: { project } }, { signal })),
   })
 
 export const versionsQuery = (api: ApiClient, project: string, filter: VersionFilter) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'versions', filter] as const,
-    retry: unlessNotFound,
     queryFn: ({ signal }) =>
       orNotFound(
         api(
@@ -50,7 +48,6 @@ export type Setup = { loader?: string | undefined; game_version?: string | undef
 export const versionQuery = (api: ApiClient, project: string, version: string, setup: Setup = {}) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'version', version, setup] as const,
-    retry: unlessNotFound,
     queryFn: ({ signal }) =>
       orNotFound(api(getVersionDetail, { params: { project, version }, query: given(setup) }, { signal })),
   })
@@ -76,10 +73,6 @@ const given = ({ loader, game_version }: Setup) => ({
   ...(loader && { loader }),
   ...(game_version && { game_version }),
 })
-
-/** What is not there will not be there in a second either. */
-export const unlessNotFound = (failures: number, error: unknown) =>
-  failures < 2 && !isNotFound(error) && !(isApiError(error) && error.status >= 400 && error.status < 500)
 
 /** A 404 of the API is a 404 of the page. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {

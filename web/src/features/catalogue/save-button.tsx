@@ -1,14 +1,14 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Bookmark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../lib/late.tsx'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from './project-address.ts'
 import { signInHref } from './viewer.ts'
 
-const loadDialog = () => import('./save-dialog.tsx')
-const SaveDialog = lazy(loadDialog)
+const SaveDialog = late(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 /** Puts the project into collections; filled once it is in any. */
 export function SaveButton({ project }: { project: ProjectDetail }) {
@@ -44,16 +44,19 @@ export function SaveButton({ project }: { project: ProjectDetail }) {
         aria-label={label}
         aria-haspopup="dialog"
         data-tip={label}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => setIsOpen(true)}
+        onPointerEnter={() => SaveDialog.warm()}
+        onFocus={() => SaveDialog.warm()}
+        onClick={() => {
+          SaveDialog.warm()
+          setIsOpen(true)
+        }}
       >
         {content}
       </button>
       {isOpen && (
-        <Suspense>
+        <LatePart onFail={() => setIsOpen(false)}>
           <SaveDialog project={project} viewer={viewer} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

@@ -20,7 +20,7 @@ type SaveDialogProps = { project: ProjectDetail; viewer: OwnUser; onClose: () =>
 const collectionsKey = (viewer: OwnUser) => ['collections', viewer.id] as const
 
 /** Own collections as ticks, and a line that makes a new one with this project in it. */
-export default function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
+export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const { data: collections } = useQuery({

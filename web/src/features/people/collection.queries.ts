@@ -1,11 +1,10 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { getCollectionDetail } from '@quarry/api/contract/collections'
 import { queryOptions } from '@tanstack/react-query'
-import { orNotFound, unlessNotFound } from '../catalogue/project.queries.ts'
+import { orNotFound } from '../catalogue/project.queries.ts'
 
 export const collectionQuery = (api: ApiClient, collection: string) =>
   queryOptions({
     queryKey: ['collection', collection] as const,
-    retry: unlessNotFound,
     queryFn: ({ signal }) => orNotFound(api(getCollectionDetail, { params: { collection } }, { signal })),
   })

@@ -3,7 +3,7 @@ import { listTeamMembers, type Organization, type TeamMember } from '@quarry/api
 import { getOrganization, listOrganizationProjects } from '@quarry/api/contract/profiles'
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
-import { orNotFound, unlessNotFound } from '../catalogue/project.queries.ts'
+import { orNotFound } from '../catalogue/project.queries.ts'
 
 export interface OrganizationProfile {
   organization: Organization
@@ -15,7 +15,6 @@ export interface OrganizationProfile {
 export const organizationQuery = (api: ApiClient, ref: string) =>
   queryOptions({
     queryKey: ['organization', ref] as const,
-    retry: unlessNotFound,
     queryFn: async ({ signal }): Promise<OrganizationProfile> => {
       const params = { organization: ref }
       const [organization, projects] = await Promise.all([

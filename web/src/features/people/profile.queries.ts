@@ -1,11 +1,10 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { getProfile } from '@quarry/api/contract/profiles'
 import { queryOptions } from '@tanstack/react-query'
-import { orNotFound, unlessNotFound } from '../catalogue/project.queries.ts'
+import { orNotFound } from '../catalogue/project.queries.ts'
 
 export const profileQuery = (api: ApiClient, user: string) =>
   queryOptions({
     queryKey: ['profile', user] as const,
-    retry: unlessNotFound,
     queryFn: ({ signal }) => orNotFound(api(getProfile, { params: { user } }, { signal })),
   })

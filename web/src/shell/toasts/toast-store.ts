@@ -20,6 +20,8 @@ const TOAST_LIFETIME_MS = 30_000
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
+/** How many hold a toast: the pointer, the focus, or both. */
+const holds = new Map<number, number>()
 const listeners = new Set<() => void>()
 
 function publish(next: readonly Toast[]) {
@@ -27,22 +29,39 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Hovering stops the clock, leaving starts it again from the full time. */
-export function holdToast(id: number) {
+function stopClock(id: number) {
   clearTimeout(timers.get(id))
   timers.delete(id)
 }
 
-export function releaseToast(id: number) {
-  holdToast(id)
+function startClock(id: number) {
+  stopClock(id)
+  if (holds.has(id)) return
   timers.set(
     id,
     setTimeout(() => dismissToast(id), TOAST_LIFETIME_MS),
   )
 }
 
+/** Hovering stops the clock, leaving starts it again from the full time. */
+export function holdToast(id: number) {
+  stopClock(id)
+  holds.set(id, (holds.get(id) ?? 0) + 1)
+}
+
+export function releaseToast(id: number) {
+  const left = (holds.get(id) ?? 0) - 1
+  if (left > 0) {
+    holds.set(id, left)
+    return
+  }
+  holds.delete(id)
+  startClock(id)
+}
+
 export function dismissToast(id: number) {
-  holdToast(id)
+  stopClock(id)
+  holds.delete(id)
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
@@ -55,19 +74,17 @@ export function addToast(content: ToastContent): number {
     publish(
       toasts.map((toast) => (toast === same ? { ...toast, ...content, count: toast.count + 1 } : toast)),
     )
-    releaseToast(same.id)
+    startClock(same.id)
     return same.id
   }
   const id = nextId++
   publish([...toasts, { ...content, id, count: 1 }])
-  releaseToast(id)
+  startClock(id)
   return id
 }
 
 export function clearToasts() {
-  for (const id of timers.keys()) clearTimeout(timers.get(id))
-  timers.clear()
-  publish([])
+  for (const { id } of toasts) dismissToast(id)
 }
 
 export const getToasts = () => toasts
