@@ -65,12 +65,18 @@ describe('formatMoney', () => {
 describe('formatBytes', () => {
   it.each([
     [0, '0 Bytes'],
+    [1_048_570, '1,023.99 KiB'],
+    [1_048_575, '1 MiB'],
+    [1_073_741_823, '1 GiB'],
     [1023, '1,023 Bytes'],
     [1024, '1 KiB'],
     [1_489_000, '1.42 MiB'],
     [524_288_000, '500 MiB'],
     [5_500_000_000_000, '5,122.27 GiB'],
-  ])('writes %d as %s', (value, expected) => expect(formatBytes(en, value)).toBe(expected))
+  ])('writes %d as %s', (value, expected) =>
+    // Number and unit stay on one line.
+    expect(formatBytes(en, value)).toBe(expected.replace(' ', '\u00a0')),
+  )
 })
 
 it('spreads processor use over the cores', () => {

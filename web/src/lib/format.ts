@@ -55,11 +55,16 @@ export function formatMoneyCompact(locale: string, dollars: number): string {
 
 const BYTE_UNITS = ['Bytes', 'KiB', 'MiB', 'GiB'] as const
 
-/** Binary units, at most two decimals: `1.42 MiB`. */
+const inUnit = (bytes: number, unit: number) => Math.round((bytes / 1024 ** unit) * 100) / 100
+
+/** Binary units, at most two decimals: `1.42 MiB`. The space does not break, so number and unit stay together. */
 export function formatBytes(locale: string, bytes: number): string {
-  const unit = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), BYTE_UNITS.length - 1)
-  const value = Math.round((bytes / 1024 ** unit) * 100) / 100
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)} ${BYTE_UNITS[unit]}`
+  const last = BYTE_UNITS.length - 1
+  let unit = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), last)
+  // One byte less than a mebibyte would round to 1,024 KiB.
+  if (inUnit(bytes, unit) >= 1024 && unit < last) unit += 1
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(inUnit(bytes, unit))
+  return `${number}\u00a0${BYTE_UNITS[unit]}`
 }
 
 /** Processor use across all cores as 0 to 100 %. */

@@ -22,7 +22,7 @@ export function SettingsFrame({ title, children }: { title: ReactNode; children:
               <FormattedMessage id="shell.settings" />
             </b>
           </div>
-          <nav className="side menu menu-flat" aria-label={intl.formatMessage({ id: 'shell.settings' })}>
+          <nav className="ilist side" aria-label={intl.formatMessage({ id: 'shell.settings' })}>
             {PAGES.map(({ href, id, icon: Icon }) => (
               <AppLink key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
                 <Icon className="i" aria-hidden="true" />
