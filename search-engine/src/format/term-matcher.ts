@@ -17,9 +17,13 @@ export interface TextMatch {
   length: number
 }
 
+interface Words {
+  has(text: string): boolean
+}
+
 interface TermWords {
   /** The word itself, longer words, one typo, two typos: what matches first counts. */
-  groups: Set<string>[]
+  groups: Words[]
   /** First UTF-16 units of all of them; most words of a text are ruled out by it. */
   firstUnits: Set<number>
   /** Words longer than what was typed match by their beginning. */
@@ -40,14 +44,18 @@ export class TermMatcher {
       const forms = typoForms(context, term)
       for (const phrase of [term.phrase, ...term.synonyms, forms.split])
         if (phrase) this.#phrases.push({ words: phrase.words, positions })
-      const exact = term.exact ? [term.exact] : []
+      const lists = [term.exact ? [term.exact] : [], forms.one, forms.two]
+      const sets = lists.map((words) => new Set(words.map(({ text }) => text)))
+      const firstUnits = new Set(sets.flatMap((texts) => Array.from(texts, (text) => text.charCodeAt(0))))
+      const groups: Words[] = sets.filter((texts) => texts.size > 0)
       // A popular prefix is looked up as one unit, whose words the real server does not mark.
-      const groups = [exact, term.prefixes, forms.one, forms.two].map(
-        (words) => new Set(words.map(({ text }) => text)),
-      )
+      if (term.prefix && !term.prefix.isPopular) {
+        groups.splice(term.exact ? 1 : 0, 0, term.prefix)
+        firstUnits.add(term.original.charCodeAt(0))
+      }
       this.#terms.push({
         groups,
-        firstUnits: new Set(groups.flatMap((words) => Array.from(words, (word) => word.charCodeAt(0)))),
+        firstUnits,
         isPrefix: term.isPrefix,
         typedLength: characterCount(term.original),
         positions,
@@ -133,9 +141,8 @@ export class TermMatcher {
 }
 
 /** The shortest word of the first group that a text begins with. */
-function beginningOf(text: string, groups: Set<string>[]): string | null {
+function beginningOf(text: string, groups: Words[]): string | null {
   for (const words of groups) {
-    if (words.size === 0) continue
     for (let length = 1; length <= text.length; length++) {
       const beginning = text.slice(0, length)
       if (words.has(beginning)) return beginning

@@ -1,18 +1,15 @@
-import { byBytes } from '../text/compare.ts'
 import { characterCount } from '../text/fold.ts'
 import { isTooLong } from '../text/indexed-words.ts'
+import { firstInUse } from './first-in-use.ts'
 import { fuzzyWords } from './fuzzy-words.ts'
 import { neighbourCount } from './neighbours.ts'
+import { PrefixWords } from './prefix-words.ts'
 import type { LocatedTerm, Phrase, QueryTerm, TypoForms } from './query-term.ts'
 import type { QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** Short prefixes of this many words are popular: they are treated as one unit, as on the real server. */
-const popularWords = 100
-const popularBytes = 4
 /** Caps of the real server; of more words the first in order count. */
-const mostPrefixWords = 1000
 const mostOneTypoWords = 150
 const mostTwoTypoWords = 50
 
@@ -43,9 +40,7 @@ function makeTerm(
       budget: 0,
       isPrefix: false,
       exact: null,
-      prefixes: [],
-      prefixRange: null,
-      isPopular: false,
+      prefix: null,
       synonyms: [],
       typos: { split: null, one: [], two: [] },
     }
@@ -58,41 +53,10 @@ function makeTerm(
     budget,
     isPrefix,
     exact: context.isInUse(exact) ? exact : null,
-    ...(isPrefix ? prefixForms(context, word) : { prefixes: [], prefixRange: null, isPopular: false }),
+    prefix: isPrefix ? new PrefixWords(context, word) : null,
     synonyms,
     typos: null,
   }
-}
-
-type PrefixForms = Pick<QueryTerm, 'prefixes' | 'prefixRange' | 'isPopular'>
-
-/** The longer words that a prefix stands for. */
-function prefixForms(context: SearchContext, word: string): PrefixForms {
-  const range = context.prefix(word)
-  const isShort = Buffer.byteLength(word) <= popularBytes
-  const popular: PrefixForms = { prefixes: [], prefixRange: range, isPopular: true }
-  const words = new Set<string>()
-  for (const [i, segment] of context.state.segments.entries()) {
-    if (isShort && range.to[i]! - range.from[i]! >= popularWords) return popular
-    for (let id = range.from[i]!; id < range.to[i]!; id++) words.add(segment.word(id))
-  }
-  if (isShort && words.size >= popularWords) return popular
-  words.delete(word)
-  const prefixes = firstInUse(context, words, mostPrefixWords)
-  return { prefixes, prefixRange: words.size <= mostPrefixWords ? range : null, isPopular: false }
-}
-
-/** Words in use, at most so many and then the first in the order of their bytes. */
-function firstInUse(context: SearchContext, words: Set<string>, most: number): QueryWord[] {
-  if (words.size <= most) return [...words].map((text) => context.word(text))
-  const found: QueryWord[] = []
-  for (const text of [...words].sort(byBytes)) {
-    const word = context.word(text)
-    if (!context.isInUse(word)) continue
-    found.push(word)
-    if (found.length === most) break
-  }
-  return found
 }
 
 export function phraseTerm(context: SearchContext, words: (string | null)[]): QueryTerm {
@@ -104,9 +68,7 @@ export function phraseTerm(context: SearchContext, words: (string | null)[]): Qu
     isPrefix: false,
     phrase: context.phrase(words),
     exact: null,
-    prefixes: [],
-    prefixRange: null,
-    isPopular: false,
+    prefix: null,
     synonyms: [],
     typos: { split: null, one: [], two: [] },
   }

@@ -1,3 +1,4 @@
+import type { PrefixWords } from './prefix-words.ts'
 import type { QueryWord } from './query-word.ts'
 
 /** Words side by side; null is a stop word, which any word may stand for. */
@@ -18,11 +19,8 @@ export interface QueryTerm {
   phrase: Phrase | null
   /** The word itself, when the index holds it. */
   exact: QueryWord | null
-  prefixes: QueryWord[]
-  /** All words of the prefix, the word itself included, as one range; null when they are too many to count them all. */
-  prefixRange: QueryWord | null
-  /** The prefix is looked up as one unit, as the real server does with popular ones. */
-  isPopular: boolean
+  /** The longer words, when the term is the last of the query. */
+  prefix: PrefixWords | null
   synonyms: Phrase[]
   /** Computed on first use. */
   typos: TypoForms | null

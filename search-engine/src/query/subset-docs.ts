@@ -51,7 +51,8 @@ function derive(context: SearchContext, { term, levels }: LocatedSubset): Deriva
   const derived = term.joinedFrom !== null
   const isWhole = (levels & Level.zero) !== 0
   // One range is looked up faster than its words, unless rules for single words apply.
-  const asRange = isWhole && !term.isPopular && !derived ? term.prefixRange : null
+  const { prefix } = term
+  const asRange = isWhole && !prefix?.isPopular && !derived ? (prefix?.range ?? null) : null
   // A phrase of one word is that word, but like all phrases it is not looked for in the reversed order.
   const addPhrase = (phrase: Phrase): void => {
     const [only] = phrase.words
@@ -64,8 +65,8 @@ function derive(context: SearchContext, { term, levels }: LocatedSubset): Deriva
   }
   if (isWhole) {
     if (asRange) add(asRange, false)
-    else if (term.isPopular && term.prefixRange) add(term.prefixRange, derived, true)
-    else for (const word of term.prefixes) add(word, derived)
+    else if (prefix?.isPopular && prefix.range) add(prefix.range, derived, true)
+    else for (const word of prefix?.list() ?? []) add(word, derived)
     for (const synonym of term.synonyms) addPhrase(synonym)
   }
   if (levels & (Level.one | Level.two)) {
