@@ -120,14 +120,17 @@ export function shownText(column: ValueColumn, ids: number[], docs: Bitset): str
 
 /** A field with more values would not keep all of their sets. */
 const mostSets = 256
+/** What counting costs, in nanoseconds (measured): a word of a value's set, a document, one of its several values. */
+const costs = { word: 2.6, document: 9, value: 5 }
 
 /** Documents of the set by value id; for large sets the rest is counted instead and taken from the totals. */
 function countIds(state: IndexState, column: ValueColumn, docs: Bitset, total: number): Uint32Array {
   const { dictionary } = column
   const fewer = Math.min(total, state.documentCount - total)
-  const meanValues = 1 + column.usedPool.length / Math.max(1, state.documentCount)
-  const setWords = dictionary.size * (state.capacity >>> 5)
-  const isBySets = dictionary.size <= mostSets && fewer * (1 + meanValues) > setWords
+  const meanValues = column.usedPool.length / Math.max(1, state.documentCount)
+  const bySets = dictionary.size * (state.capacity >>> 5) * costs.word
+  const byDocuments = fewer * (costs.document + meanValues * costs.value)
+  const isBySets = dictionary.size <= mostSets && bySets < byDocuments
   if (isBySets && total < state.documentCount) return countBySets(column, docs)
   if (total * 2 <= state.documentCount) return addCounts(column, docs, new Uint32Array(dictionary.size), 1)
   const counts = dictionary.counts.slice(0, dictionary.size)
