@@ -1,6 +1,6 @@
+import { byBytes } from '../text/compare.ts'
 import { characterCount } from '../text/fold.ts'
 import { isTooLong } from '../text/indexed-words.ts'
-import { firstInUse } from './first-in-use.ts'
 import { fuzzyWords } from './fuzzy-words.ts'
 import { neighbourCount } from './neighbours.ts'
 import { PrefixWords } from './prefix-words.ts'
@@ -86,6 +86,19 @@ export function joinTerms(context: SearchContext, parts: LocatedTerm[]): Located
   const last = parts.at(-1)!
   const term = makeTerm(context, joined, budget, last.term.isPrefix, words)
   return { term, firstPosition: parts[0]!.firstPosition, lastPosition: last.lastPosition }
+}
+
+/** The words of some texts: at most so many, and when there are more those in use that come first by their bytes. */
+function firstInUse(context: SearchContext, texts: Set<string>, most: number): QueryWord[] {
+  if (texts.size <= most) return [...texts].map((text) => context.word(text))
+  const found: QueryWord[] = []
+  for (const text of [...texts].sort(byBytes)) {
+    const word = context.word(text)
+    if (!context.isInUse(word)) continue
+    found.push(word)
+    if (found.length === most) break
+  }
+  return found
 }
 
 /** Misspelt forms and the best split of a term, computed on first use. */

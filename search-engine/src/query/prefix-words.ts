@@ -1,11 +1,10 @@
-import { firstInUse } from './first-in-use.ts'
-import type { QueryWord } from './query-word.ts'
+import { wordsInOrder, type QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'
 
 /** Short prefixes of this many words are popular: they are treated as one unit, as on the real server. */
 const popularWords = 100
 const popularBytes = 4
-/** Cap of the real server; of more words the first in order count. */
+/** Cap of the real server; of more words the first ones in use count. */
 const mostWords = 1000
 
 /** The longer words that a prefix stands for. Most searches get along with their range, so they are listed on demand. */
@@ -74,8 +73,14 @@ export class PrefixWords {
   }
 
   #list(): QueryWord[] {
-    const texts = new Set(this.#distinct())
-    texts.delete(this.#prefix)
-    return firstInUse(this.#context, texts, mostWords)
+    const context = this.#context
+    const isCut = !this.#isComplete
+    const found: QueryWord[] = []
+    for (const word of wordsInOrder(context.state.segments, this.#all)) {
+      if (word.text === this.#prefix || (isCut && !context.isInUse(word))) continue
+      found.push(word)
+      if (found.length === mostWords) break
+    }
+    return found
   }
 }

@@ -28,6 +28,25 @@ export function longerThan(prefix: QueryWord, typed: QueryWord): QueryWord {
   return { text: prefix.text, isPrefix: true, from, to: prefix.to }
 }
 
+/** Each word of a range that any segment holds, in the order of UTF-16 units. */
+export function* wordsInOrder(segments: Segment[], range: QueryWord): Generator<QueryWord> {
+  const next = [...range.from]
+  const textAt = (i: number): string | null => (next[i]! < range.to[i]! ? segments[i]!.word(next[i]!) : null)
+  const texts = segments.map((_, i) => textAt(i))
+  for (;;) {
+    let least: string | null = null
+    for (const text of texts) if (text !== null && (least === null || text < least)) least = text
+    if (least === null) return
+    const from = texts.map((text, i) => (text === least ? next[i]! : -1))
+    yield { text: least, isPrefix: false, from, to: from.map((id) => id + 1) }
+    from.forEach((id, i) => {
+      if (id < 0) return
+      next[i]!++
+      texts[i] = textAt(i)
+    })
+  }
+}
+
 /** True when a living document holds the word. */
 export function isInUse(segments: Segment[], word: QueryWord): boolean {
   return segments.some((segment, i) => {
