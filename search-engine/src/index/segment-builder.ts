@@ -11,6 +11,7 @@ import {
   sharedU32,
   type SegmentData,
 } from './segment.ts'
+import { WordTable } from './word-table.ts'
 
 /** The searched texts of one document in the order of the document: `fields[i]` holds `leaves[i]`, null for a leaf without text. */
 export interface SearchedText {
@@ -25,7 +26,7 @@ const mostCountedWords = 30
 /** Collects documents and turns them into one segment. */
 export class SegmentBuilder {
   readonly #tokenizer: Tokenizer
-  readonly #ids = new Map<string, number>()
+  readonly #table = new WordTable()
   readonly #docs: { internalId: number; from: number; to: number; counts: number[] }[] = []
   #words = new Uint32Array(1024)
   #places = new Uint32Array(1024)
@@ -54,9 +55,9 @@ export class SegmentBuilder {
         continue
       }
       let words = 0
-      const end = indexWords(this.#tokenizer, leaf, start, (word, position) => {
+      const end = indexWords(this.#tokenizer, leaf, start, (part, from, to, position) => {
         words++
-        this.#push(word, (field << 16) | position)
+        this.#push(this.#table.idOf(part, from, to), (field << 16) | position)
       })
       ends.set(field, end)
       counted.set(field, (counted.get(field) ?? 0) + words)
@@ -66,12 +67,7 @@ export class SegmentBuilder {
     this.#docs.push({ internalId: text.internalId, from, to: this.#size, counts })
   }
 
-  #push(word: string, place: number): void {
-    let id = this.#ids.get(word)
-    if (id === undefined) {
-      id = this.#ids.size
-      this.#ids.set(word, id)
-    }
+  #push(id: number, place: number): void {
     if (this.#size === this.#words.length) {
       this.#words = grown(this.#words)
       this.#places = grown(this.#places)
@@ -82,9 +78,11 @@ export class SegmentBuilder {
   }
 
   finish(): SegmentData {
-    const sorted = [...this.#ids.keys()].sort(byUnits)
-    const rank = new Uint32Array(sorted.length)
-    sorted.forEach((word, place) => (rank[this.#ids.get(word)!] = place))
+    const words = Array.from({ length: this.#table.size }, (_, id) => this.#table.word(id))
+    const order = words.map((_, id) => id).sort((a, b) => byUnits(words[a]!, words[b]!))
+    const sorted = order.map((id) => words[id]!)
+    const rank = new Uint32Array(words.length)
+    order.forEach((id, place) => (rank[id] = place))
     this.#docs.sort((a, b) => a.internalId - b.internalId)
     const docs = sharedU32(this.#docs.length)
     const entryOffsets = sharedU32(this.#docs.length + 1)

@@ -11,7 +11,8 @@ export function isTooLong(word: string): boolean {
   return word.length > longestWordBytes / 3 && Buffer.byteLength(word) > longestWordBytes
 }
 
-export type WordSink = (word: string, position: number) => void
+/** Takes the word `text[from .. to]`: a part of a text, so that no string is made for each word. */
+export type WordSink = (text: string, from: number, to: number, position: number) => void
 
 /**
  * Hands every indexed word of a text to the sink with its position: the first word stands at `start`, soft separators
@@ -31,7 +32,8 @@ export function indexWords(tokenizer: Tokenizer, text: string, start: number, si
       begun = true
       gap = 0
       if (position > lastPosition) return lastPosition
-      if (token.kind === 'word' && !isTooLong(token.lemma)) sink(token.lemma, position)
+      const { lemma } = token
+      if (token.kind === 'word' && !isTooLong(lemma)) sink(lemma, 0, lemma.length, position)
     }
   }
   return position
@@ -69,8 +71,8 @@ function indexPlain(tokenizer: Tokenizer, text: string, start: number, sink: Wor
     gap = 0
     if (position > lastPosition) return lastPosition
     if (stops && tokenizer.isStopWord(text.slice(from, at))) continue
-    const word = lower.slice(from, at)
-    if (!isTooLong(word)) sink(word, position)
+    // Plain signs take one byte each.
+    if (at - from <= longestWordBytes) sink(lower, from, at, position)
   }
   return position
 }

@@ -4,7 +4,9 @@ import { Tokenizer, type TokenizerOptions } from './tokenizer.ts'
 
 function words(text: string, options: TokenizerOptions = {}): [string, number][] {
   const found: [string, number][] = []
-  indexWords(new Tokenizer(options), text, 0, (word, position) => found.push([word, position]))
+  indexWords(new Tokenizer(options), text, 0, (from, start, end, position) =>
+    found.push([from.slice(start, end), position]),
+  )
   return found
 }
 
