@@ -11,7 +11,8 @@ import { untilServicesAnswer } from '../transient.ts'
 import { createBatcher } from './batcher.ts'
 import type { SyncContext } from './context.ts'
 import { findMovedCounters } from './counters.ts'
-import { SYNC } from './sync.ts'
+import { admitVersions, syncProjectDocuments } from './sync-project.ts'
+import { SYNC, type Sync } from './sync.ts'
 
 /** Largest batches: a project brings its versions along, the others are small. */
 const SIZES: Record<IndexName, number> = {
@@ -42,17 +43,23 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
       isDivisible: (error) => error instanceof EngineRefusal,
       run: async (ids) => untilServicesAnswer(() => run(ids), { signal, log: context.log }),
     })
-  const sync = (index: IndexName) =>
+  const sync = (index: IndexName, run: Sync = SYNC[index]) =>
     batcher(SIZES[index], async (ids) => {
       await noteTouched(context.db, index, ids)
-      await SYNC[index](context, ids)
+      await run(context, ids)
     })
+  // In two halves, so that looking for versions holds up no edit of another project.
+  const projects = sync('projects', syncProjectDocuments)
+  const versionsOfProject = batcher(SIZES.projects, (ids) => admitVersions(context, ids))
   const counters = batcher(SIZES.projects, async (ids) =>
     queue.add(jobs('sync-project', await findMovedCounters(context, ids))),
   )
   const [user, organization] = [sync('users'), sync('organizations')]
   return {
-    'sync-project': sync('projects'),
+    async 'sync-project'(id) {
+      await projects(id)
+      await versionsOfProject(id)
+    },
     'sync-version': sync('versions'),
     'sync-collection': sync('collections'),
     'sync-counters': counters,

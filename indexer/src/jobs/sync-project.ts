@@ -48,6 +48,16 @@ export async function syncProjects(
   ids: readonly string[],
   target: Target = LIVE,
 ): Promise<void> {
+  await syncProjectDocuments(context, ids, target)
+  await admitVersions(context, ids, target)
+}
+
+/** The first half: what an edit waits for. Projects that go take their versions with them at once. */
+export async function syncProjectDocuments(
+  context: SyncContext,
+  ids: readonly string[],
+  target: Target = LIVE,
+): Promise<void> {
   const loaded = await loadProjects(context, { ids })
   const found = new Set(loaded.projects.map((project) => project.id))
   const gone = ids.filter((id) => !found.has(id))
@@ -56,24 +66,25 @@ export async function syncProjects(
     if (loaded.documents.length > 0) writes.push(await context.engine.put(target.projects, loaded.documents))
     if (gone.length > 0) writes.push(await context.engine.remove(target.projects, gone))
   }
-  if (target.versions !== undefined) {
-    writes.push(...(await admitVersions(context, target.versions, loaded)))
-    if (gone.length > 0)
-      writes.push(await context.engine.removeWhere(target.versions, anyOf('project_id', gone)))
-  }
+  if (target.versions !== undefined && gone.length > 0)
+    writes.push(await context.engine.removeWhere(target.versions, anyOf('project_id', gone)))
   await settled(...writes)
 }
 
 /**
- * Brings in versions the index lacks, such as those of a project just approved, and removes what it should not have.
- * Versions that are there already are left alone: their own events keep them up to date.
+ * The second half: brings in versions the index lacks, such as those of a project just approved, and removes what it
+ * should not have. Versions that are there already are left alone: their own events keep them up to date.
  */
-async function admitVersions({ engine }: SyncContext, index: string, { projects, versions }: LoadedProjects) {
-  if (projects.length === 0) return []
-  const filter = anyOf(
-    'project_id',
-    projects.map((project) => project.id),
-  )
+export async function admitVersions(
+  { db, engine }: SyncContext,
+  ids: readonly string[],
+  { versions: index }: Target = LIVE,
+): Promise<void> {
+  if (index === undefined) return
+  const projectIds = (await readProjects(db, { ids })).map((project) => project.id)
+  if (projectIds.length === 0) return
+  const versions = await readVersionsOf(db, projectIds)
+  const filter = anyOf('project_id', projectIds)
   const indexed = await engine.fetch(index, { filter, fields: ['id'], limit: ALL_DOCUMENTS })
   const present = new Set(indexed.map((document) => String(document['id'])))
   const expected = new Set(versions.map((version) => version.id))
@@ -82,5 +93,5 @@ async function admitVersions({ engine }: SyncContext, index: string, { projects,
   const writes: Write[] = []
   if (missing.length > 0) writes.push(await engine.put(index, missing.map(versionDocument)))
   if (extra.length > 0) writes.push(await engine.remove(index, extra))
-  return writes
+  await settled(...writes)
 }
