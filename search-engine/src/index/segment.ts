@@ -90,7 +90,10 @@ export class Segment {
   readonly data: SegmentData
   /** Internal ids whose current version lies here. */
   readonly live: Bitset
-  /** Documents of popular words and prefixes, by the range of word ids; dead documents included. */
+  /**
+   * Documents of popular words and prefixes, by the range of word ids and the mask of fields; dead
+   * documents included.
+   */
   readonly unions = new Map<string, Bitset>()
   /** Misspelt forms of query words, by word, budget and kind. */
   readonly fuzzy = new SecondUseCache<string, ReadonlyMap<string, number>>(mostKeptFuzzy, mostSeenWords)

@@ -1,7 +1,8 @@
 import type { Bitset } from '../index/bitset.ts'
 import { placeShift, type Segment } from '../index/segment.ts'
 import type { DocSpace } from './doc-space.ts'
-import { firstEntry, type QueryWord } from './query-word.ts'
+import type { QueryWord } from './query-word.ts'
+import { firstEntry } from './word-postings.ts'
 import type { Phrase } from './query-term.ts'
 import type { SearchContext } from './search-context.ts'
 

@@ -1,5 +1,5 @@
 import type { Segment } from '../index/segment.ts'
-import { firstEntry } from './query-word.ts'
+import { firstEntry } from './word-postings.ts'
 
 /**
  * All places of a frequent word, or of the words of a frequent prefix, in the order of documents: read from one end to

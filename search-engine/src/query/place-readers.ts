@@ -1,7 +1,8 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { DocSpace } from './doc-space.ts'
 import { blockOf, firstOfBlock, placeList, type PlaceList } from './place-list.ts'
-import { entriesByDoc, type QueryWord } from './query-word.ts'
+import type { QueryWord } from './query-word.ts'
+import { entriesByDoc } from './word-postings.ts'
 
 /** Tells the places of a word in one segment; documents have to be asked for in ascending order. */
 export interface PlaceReader {

@@ -2,7 +2,8 @@ import type { Bitset } from '../index/bitset.ts'
 import type { DocSpace } from './doc-space.ts'
 import { typoForms } from './derive.ts'
 import { Level, type LocatedSubset, type Phrase } from './query-term.ts'
-import { addDocs, addLocalDocs, type QueryWord } from './query-word.ts'
+import type { QueryWord } from './query-word.ts'
+import { addDocs, addLocalDocs } from './word-postings.ts'
 import type { SearchContext } from './search-context.ts'
 
 /** A word that a term may stand for. */
