@@ -4,6 +4,7 @@ export class FieldShapes {
   counts: number[] = []
   ofDocument = new Uint32Array(64)
   readonly #ids = new Map<string, number>()
+  #latest = 0
 
   /** Null forgets the document. */
   set(doc: number, document: Record<string, unknown> | null): void {
@@ -19,6 +20,9 @@ export class FieldShapes {
   }
 
   #shapeOf(keys: string[]): number {
+    // Most documents have the fields of the one before.
+    const latest = this.shapes[this.#latest]
+    if (latest?.length === keys.length && keys.every((key, i) => key === latest[i])) return this.#latest
     const name = JSON.stringify(keys)
     let id = this.#ids.get(name)
     if (id === undefined) {
@@ -27,6 +31,7 @@ export class FieldShapes {
       this.shapes.push(keys)
       this.counts.push(0)
     }
+    this.#latest = id
     return id
   }
 

@@ -203,6 +203,7 @@ export class ValueColumn {
   }
 
   #clear(doc: number): void {
+    if (!this.present.has(doc)) return
     this.present.delete(doc)
     this.nulls.delete(doc)
     this.empties.delete(doc)
@@ -224,10 +225,7 @@ export class ValueColumn {
     for (const value of values) {
       const id = dictionary.intern(value)
       dictionary.hold(id)
-      const form = dictionary.forms[id]
-      const twin = ids.findIndex(
-        (other) => other === id || (form !== undefined && dictionary.forms[other] === form),
-      )
+      const twin = dictionary.indexOfTwin(ids, id)
       if (twin < 0) {
         if (ids.length < 0xffff) ids.push(id)
         else dictionary.release(id)

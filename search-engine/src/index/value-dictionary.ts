@@ -34,6 +34,8 @@ export class ValueDictionary {
   /** Ids of texts seen lately; values such as categories come again and again. */
   readonly #recent = new Map<string, number>()
   readonly #idsOfForm = new Map<string, number | number[]>()
+  /** True once two texts folded alike, which few fields ever see. */
+  #hasSharedForms = false
   readonly #free: number[] = []
   /** Rises whenever a value comes or goes. */
   version = 0
@@ -109,6 +111,13 @@ export class ValueDictionary {
     return this.#numberIds.get(number === 0 ? 0 : number)
   }
 
+  /** Place in a list of the value itself or of a text that folds alike, -1 for none. */
+  indexOfTwin(ids: number[], id: number): number {
+    const form = this.#hasSharedForms ? this.forms[id] : undefined
+    if (form === undefined) return ids.indexOf(id)
+    return ids.findIndex((other) => other === id || this.forms[other] === form)
+  }
+
   idsOfForm(form: string): number[] {
     const ids = this.#idsOfForm.get(form)
     return ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids
@@ -144,7 +153,10 @@ export class ValueDictionary {
     this.forms[id] = form
     const same = this.#idsOfForm.get(form)
     if (same === undefined) this.#idsOfForm.set(form, id)
-    else this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
+    else {
+      this.#hasSharedForms = true
+      this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
+    }
   }
 
   #add(number: number, text: string | undefined): number {
