@@ -100,8 +100,10 @@ export class SegmentBuilder {
       }
       keys.sort()
       for (let i = 0; i < keys.length; i++, at++) {
-        entryWords[at] = keys[i]! / 2 ** 32
-        const place = keys[i]! % 2 ** 32
+        const word = Math.trunc(keys[i]! / 2 ** 32)
+        entryWords[at] = word
+        // The remainder operator on large numbers is a call; both of these are exact.
+        const place = keys[i]! - word * 2 ** 32
         entryPlaces[at] = this.#isLow ? lowPlace(place) : place
       }
       entryOffsets[slot + 1] = at
@@ -125,7 +127,7 @@ export class SegmentBuilder {
 }
 
 /** Order of dictionary words: by UTF-16 units, which is what `<` on strings compares. */
-export function byUnits(a: string, b: string): number {
+function byUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 

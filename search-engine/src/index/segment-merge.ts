@@ -1,5 +1,5 @@
 import { Bitset } from './bitset.ts'
-import { byUnits, invert, packWords } from './segment-builder.ts'
+import { invert, packWords } from './segment-builder.ts'
 import { sharedU16, sharedU32, widePlace, wordAt, type SegmentData } from './segment.ts'
 
 export interface MergePart {
@@ -61,30 +61,33 @@ export function mergeSegments(parts: MergePart[]): SegmentData {
   }
 }
 
+/** The words of all parts in order, and by part their new ids. The words of each part are in order already. */
 function unitedWords(parts: MergePart[]): { sorted: string[]; renumbered: Uint32Array[] } {
-  const united = new Set<string>()
-  const kept = parts.map(({ data, live }) => {
-    const alive = new Bitset(0, live)
-    const words: string[] = []
-    const ids: number[] = []
-    for (let id = 0; id < data.wordOffsets.length - 1; id++) {
-      if (!hasLive(data, id, alive)) continue
-      const word = wordAt(data, id)
-      words.push(word)
-      ids.push(id)
-      united.add(word)
+  const sorted: string[] = []
+  const renumbered = parts.map(({ data }) => new Uint32Array(data.wordOffsets.length - 1))
+  const walks = parts.map(livingWords)
+  const heads = walks.map((walk) => walk.next().value)
+  for (;;) {
+    let least: string | null = null
+    for (const head of heads) if (head && (least === null || head.word < least)) least = head.word
+    if (least === null) return { sorted, renumbered }
+    for (let part = 0; part < heads.length; part++) {
+      const head = heads[part]
+      if (head?.word !== least) continue
+      renumbered[part]![head.id] = sorted.length
+      heads[part] = walks[part]!.next().value
     }
-    return { words, ids }
-  })
-  const sorted = [...united].sort(byUnits)
-  const rank = new Map(sorted.map((word, place) => [word, place]))
-  const renumbered = parts.map(({ data }, part) => {
-    const renumber = new Uint32Array(data.wordOffsets.length - 1)
-    const { words, ids } = kept[part]!
-    words.forEach((word, i) => (renumber[ids[i]!] = rank.get(word)!))
-    return renumber
-  })
-  return { sorted, renumbered }
+    sorted.push(least)
+  }
+}
+
+/** The words that a document to be kept holds. */
+function* livingWords({ data, live }: MergePart): Generator<{ word: string; id: number }, undefined> {
+  const alive = new Bitset(0, live)
+  const isWhole = alive.count() === data.docs.length
+  for (let id = 0; id < data.wordOffsets.length - 1; id++)
+    if (isWhole || hasLive(data, id, alive)) yield { word: wordAt(data, id), id }
+  return undefined
 }
 
 function hasLive(data: SegmentData, word: number, alive: Bitset): boolean {
