@@ -3,6 +3,7 @@ import { connect } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate, pendingMigrations } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
+import { PartFailedError } from './children.ts'
 import type { StartContext } from './site.ts'
 
 interface Database {
@@ -48,7 +49,10 @@ export async function startDatabase({ settings, progress, cleanups }: StartConte
     await progress.step(
       'schema',
       async () => {
-        const applied = await migrate(db)
+        const applied = await migrate(db).catch((error: Error) => {
+          // Such as a wrong password: nothing that a stack would explain. The address holds it, so it is not shown.
+          throw external ? new PartFailedError(`DATABASE_URL: ${error.message}`) : error
+        })
         await syncReference(db)
         return applied.length
       },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { PartFailedError } from './children.ts'
 import { keepSecret } from './run-state.ts'
 import type { StartContext } from './site.ts'
 
@@ -23,12 +24,25 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
+/** Asked before anything is written: a wrong key would otherwise show as an indexer that does not get ready. */
+async function requireKey({ url, masterKey }: Engine): Promise<void> {
+  const answer = await fetch(`${url}/indexes?limit=1`, { headers: { authorization: `Bearer ${masterKey}` } })
+  if (answer.status === 401 || answer.status === 403)
+    throw new PartFailedError(`MEILI_MASTER_KEY: is not the key of ${url}`)
+  if (!answer.ok) throw new PartFailedError(`MEILI_URL: ${url} answered ${answer.status}`)
+}
+
 /** The search server: of MEILI_URL, else a `meilisearch` found on PATH, else the embedded engine. */
 export async function startEngine(context: StartContext, port: number): Promise<Engine> {
   const { settings, children, progress } = context
   if (settings.MEILI_URL && settings.MEILI_MASTER_KEY) {
-    progress.say('  ✓ engine from MEILI_URL')
-    return { url: settings.MEILI_URL, masterKey: settings.MEILI_MASTER_KEY }
+    const outside = { url: settings.MEILI_URL, masterKey: settings.MEILI_MASTER_KEY }
+    await progress.step(
+      'engine',
+      () => requireKey(outside),
+      () => 'from MEILI_URL',
+    )
+    return outside
   }
   const masterKey = settings.MEILI_MASTER_KEY ?? keepSecret(settings.dataDir, 'engine-master-key')
   const url = `http://127.0.0.1:${port}`

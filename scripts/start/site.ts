@@ -7,6 +7,7 @@ import { awaitIndexes, fillDatabase } from './first-content.ts'
 import { choosePort } from './ports.ts'
 import type { Progress } from './progress.ts'
 import { writeRunState } from './run-state.ts'
+import { outsideAddresses, requireOutsideServices } from './outside-services.ts'
 import type { Settings } from './settings.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -56,6 +57,13 @@ export async function bringUp(context: StartContext): Promise<Site> {
   const claimed = { pid: process.pid, siteUrl, apiUrl, databaseUrl: '', meiliUrl: '', storageDir }
   writeRunState(settings.dataDir, claimed)
 
+  const outside = outsideAddresses(settings)
+  if (Object.values(outside).some((address) => address !== undefined))
+    await progress.step(
+      'outside',
+      () => requireOutsideServices(outside),
+      (found) => `${found.join(', ')} ${found.length === 1 ? 'answers' : 'answer'}`,
+    )
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
   const env: NodeJS.ProcessEnv = {
     ...process.env,
