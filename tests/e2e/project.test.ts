@@ -229,6 +229,21 @@ describe('the list of versions', () => {
     await expect.poll(() => page.locator('.vhead output').textContent()).toBe(before)
   })
 
+  it('offers game versions newest first', async () => {
+    await visitor.visit('/mod/nested-drawers/versions')
+    await page.getByRole('button', { name: 'Game version' }).click()
+    await page.getByRole('menuitemcheckbox').first().waitFor()
+    const offered = await page.getByRole('menuitemcheckbox').allTextContents()
+    const parts = (version: string) => version.split('.').map(Number)
+    const newer = (a: string, b: string) => {
+      const at = [0, 1, 2].find((place) => (parts(a)[place] ?? 0) !== (parts(b)[place] ?? 0)) ?? 0
+      return (parts(b)[at] ?? 0) - (parts(a)[at] ?? 0)
+    }
+    expect(offered.length).toBeGreaterThan(5)
+    expect(offered).toEqual(offered.toSorted(newer))
+    await page.keyboard.press('Escape')
+  })
+
   it('says when nothing matches', async () => {
     await visitor.visit(`${address(mod)}/versions?g=1.0`)
     expect(await page.getByText('No version matches these filters.').count()).toBe(1)

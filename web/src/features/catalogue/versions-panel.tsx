@@ -34,7 +34,7 @@ export function VersionsPanel({ project, path, filter, title, children }: Versio
           <VersionFilters
             path={path}
             filter={filter}
-            options={{ l: data.loaders, g: data.game_versions.toReversed(), c: data.version_types }}
+            options={{ l: data.loaders, g: data.game_versions, c: data.version_types }}
           />
           <output className="muted push num">
             <FormattedMessage id="project.versions.count" values={{ count: data.total }} />

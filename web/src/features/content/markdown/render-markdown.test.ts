@@ -5,6 +5,18 @@ import { renderMarkdown } from './render-markdown.ts'
 const hosts = contentHosts('https://quarry.example', ['cdn.quarry.example'])
 const render = (markdown: string) => renderMarkdown(markdown, { hosts })
 
+describe('images of unknown size', () => {
+  it('are told apart: alone in their paragraph, or in a line of text', async () => {
+    const icon = '![](https://pictures.example.org/icon.png)'
+    const inText = (html: string) => html.includes('class="in-text"')
+    expect(inText(await render(icon))).toBe(false)
+    expect(inText(await render(`${icon}\n${icon}`))).toBe(false)
+    expect(inText(await render(`Press ${icon} to begin.`))).toBe(true)
+    expect(inText(await render(`[${icon}](https://example.org) and more`))).toBe(true)
+    expect(inText(await render(`- ${icon} one`))).toBe(true)
+  })
+})
+
 describe('what people may write', () => {
   it('renders text, tables and autolinks, and keeps single line breaks soft', async () => {
     const html = await render('one\ntwo **three** https://example.org/x\n\n| a | b |\n|---|--:|\n| 1 | 2 |')

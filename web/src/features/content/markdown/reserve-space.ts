@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ImageSize } from './image-size.ts'
 
@@ -10,14 +10,26 @@ export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
   return async (tree: Root) => {
     const waiting: Promise<void>[] = []
     const images: Element[] = []
-    visit(tree, 'element', (node) => {
+    const parents = new Map<Element, Parents | undefined>()
+    visit(tree, 'element', (node, _index, parent) => {
+      parents.set(node, parent)
       if (node.tagName !== 'img') return
       images.push(node)
+      if (isInText(node, parents)) node.properties['className'] = ['in-text']
       if (sizeOf && isUnsized(node)) waiting.push(setSize(node, sizeOf))
     })
     await Promise.all(waiting)
     images.forEach(sayLengths)
   }
+}
+
+const inline = new Set(['a', 'em', 'strong', 'del', 'span', 'kbd', 'picture'])
+
+/** Whether words stand beside an image, in the block it belongs to. */
+function isInText(image: Element, parents: ReadonlyMap<Element, Parents | undefined>): boolean {
+  let block = parents.get(image)
+  while (block?.type === 'element' && inline.has(block.tagName)) block = parents.get(block)
+  return block?.children.some((node) => node.type === 'text' && node.value.trim() !== '') ?? false
 }
 
 const length = /^(\d{1,5})(px|%)?$/
