@@ -2,6 +2,7 @@ import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { numberIn } from '../index/number-text.ts'
+import { withSearchMemory } from '../index/search-memory.ts'
 import { foldValue } from '../text/fold.ts'
 import { byBytes } from '../text/compare.ts'
 import { checkFilter, checkOperator } from './check-filter.ts'
@@ -10,7 +11,7 @@ import { docsInGeo } from './geo-filter.ts'
 
 /** The internal ids of the documents that satisfy a filter, ascending. */
 export function evaluateFilter(index: SearchIndex, expression: FilterExpression): Uint32Array {
-  return filterDocs(index.state, expression).toArray()
+  return withSearchMemory(() => filterDocs(index.state, expression).toArray())
 }
 
 /** The same as a set; only living documents are in it. */
