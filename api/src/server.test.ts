@@ -59,6 +59,19 @@ describe('the server', { timeout: 90_000 }, () => {
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
+  it('reads the longest list of ids an address may hold', async () => {
+    const { databaseUrl } = current()
+    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
+    const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
+    const ids = Array.from({ length: 1000 }, (_, at) => `A${String(at).padStart(7, '0')}`)
+    const query = encodeURIComponent(JSON.stringify(ids))
+    const answer = await fetch(`${await server.ready()}/v2/projects?ids=${query}`)
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+    server.child.kill('SIGTERM')
+    await server.exited
+    await rm(STORAGE_DIR, { recursive: true, force: true })
+  })
+
   it('names the port that is taken', async () => {
     const { databaseUrl } = current()
     const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))

@@ -7,6 +7,8 @@ import { openServices } from './services.ts'
 
 /** How long open requests may go on after a signal; uploads cut off after that leave nothing behind. */
 const GRACE_MS = 10_000
+/** A thousand ids in an address are more than Node reads by itself. */
+const HEADER_MAX_BYTES = 64 * 1024
 
 function configure(): Config {
   try {
@@ -28,7 +30,7 @@ const server = serve(
     hostname: config.API_HOST,
     port: config.API_PORT,
     // Node would cut off slow uploads after five minutes; stalled ones are cut off by their own idle limit.
-    serverOptions: { requestTimeout: 0, keepAliveTimeout: 30_000 },
+    serverOptions: { requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: HEADER_MAX_BYTES },
   },
   ({ port }) => process.stdout.write(`ready api http://${config.API_HOST}:${port}\n`),
 ) as Server

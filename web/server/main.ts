@@ -20,7 +20,8 @@ async function start() {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, base: { part: 'web' } }, pino.destination(2))
   // Slow uploads take longer than Node's default of 5 minutes; `forward` gives up on idle ones.
-  const http = createServer({ requestTimeout: 0, headersTimeout: 60_000 })
+  // Lists of ids in addresses are long.
+  const http = createServer({ requestTimeout: 0, headersTimeout: 60_000, maxHeaderSize: 64 * 1024 })
   let loadRender: () => Promise<Render>
   let middleware: Middleware = (_request, _response, next) => next()
   let closeVite = async () => {}
