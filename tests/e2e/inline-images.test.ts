@@ -21,8 +21,10 @@ const hand = (kind: 'drop' | 'paste', files: ReturnType<typeof aPicture>[]) =>
   page.locator('.cm-content').evaluate(
     (element, [how, list]) => {
       const data = new DataTransfer()
-      for (const { name, type, bytes } of list)
-        data.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      for (const { name, type, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([bytes], name, { type }))
+      }
       const init = { bubbles: true, cancelable: true }
       const { x, y } = element.querySelector('.cm-line')?.getBoundingClientRect() ?? { x: 0, y: 0 }
       element.dispatchEvent(
@@ -31,7 +33,10 @@ const hand = (kind: 'drop' | 'paste', files: ReturnType<typeof aPicture>[]) =>
           : new DragEvent('drop', { ...init, dataTransfer: data, clientX: x + 1, clientY: y + 5 }),
       )
     },
-    [kind, files.map((file) => ({ name: file.name, type: file.mimeType, bytes: [...file.buffer] }))] as const,
+    [
+      kind,
+      files.map((file) => ({ name: file.name, type: file.mimeType, base64: file.buffer.toString('base64') })),
+    ] as const,
   )
 const text = () => page.locator('.cm-content').innerText()
 

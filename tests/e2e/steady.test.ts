@@ -53,7 +53,7 @@ async function shiftOf(page: Page, path: string, arrived: () => Promise<unknown>
 
 describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) => {
   it('when the typeface is late', async () => {
-    for (const path of ['/', '/mods', `/${project.project_type}/${project.slug}`]) {
+    const shiftWithLateType = async (path: string) => {
       const visitor = await aVisitor({ viewport: { width, height: 844 } })
       const { page } = visitor
       await page.route(/\.woff2$/, async (route) => {
@@ -61,9 +61,11 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
         await route.continue()
       })
       const shift = await shiftOf(page, path, () => page.waitForTimeout(lateMs))
-      expect({ path, shift }).toEqual({ path, shift: 0 })
       await visitor.close()
+      return { path, shift }
     }
+    const paths = ['/', '/mods', `/${project.project_type}/${project.slug}`]
+    expect(await Promise.all(paths.map(shiftWithLateType))).toEqual(paths.map((path) => ({ path, shift: 0 })))
   })
 
   it('when an image of a stranger is late', async () => {

@@ -246,7 +246,7 @@ describe('files', () => {
     await page.getByRole('listitem').filter({ hasText: 'good.jar' }).waitFor()
     expect(await page.locator('.drop + [role=alert] p').allTextContents()).toEqual([
       'bad.exe is not one of .jar, .zip.',
-      'big.zip is larger than 1 MiB.',
+      'big.zip is larger than 1\u00a0MiB.',
     ])
   })
 })
