@@ -69,7 +69,10 @@ async function answer(shared: Shared, request: IncomingMessage, response: Server
     return
   }
   const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  response.once('close', () => {
+    // Making the error of an abort costs more than the check.
+    if (!response.writableFinished) gone.abort()
+  })
   const { found: route, params } = match
   const reply = await route.handle({
     engine: shared.engine,
