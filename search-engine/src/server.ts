@@ -69,10 +69,7 @@ async function answer(shared: Shared, request: IncomingMessage, response: Server
     return
   }
   const gone = new AbortController()
-  response.once('close', () => {
-    // Making the error of an abort costs more than the check.
-    if (!response.writableFinished) gone.abort()
-  })
+  response.once('close', () => gone.abort())
   const { found: route, params } = match
   const reply = await route.handle({
     engine: shared.engine,
