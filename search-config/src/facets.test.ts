@@ -33,6 +33,19 @@ describe('filterOfFacets', () => {
     expect(filter).toHaveLength(4)
   })
 
+  it('adds each pair once, and refuses more combinations than anybody means', () => {
+    const twice = [['loaders:rift', 'loaders:rift'], ['loaders:rift'], ['versions:1.7', 'versions:1.7']]
+    expect(translate(twice).filter((filter) => filter.startsWith('compat'))).toEqual(['compat = "rift|1.7"'])
+    const loaders = ['fabric', 'forge', 'quilt', 'rift', 'iris'].map((loader) => [`loaders:${loader}`])
+    const versions = Array.from({ length: 100 }, (_, minor) => [`versions:1.${minor}`])
+    expect(() => translate([...loaders, ...versions])).toThrow(FilterError)
+  })
+
+  it('says what is wrong in few words, however many were sent', () => {
+    expect(() => translate([['x'.repeat(10_000)]])).toThrow(/^.{0,200}$/)
+    expect(() => filterOfFacets('['.repeat(9000) + ']'.repeat(9000))).toThrow(/^.{0,200}$/)
+  })
+
   it('adds no pairs when a group mixes loaders and categories', () => {
     expect(translate([['categories:fabric', 'categories:magic'], ['versions:1.20.2']])).toHaveLength(2)
   })

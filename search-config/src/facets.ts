@@ -51,7 +51,7 @@ const ATTRIBUTES: Record<string, Attribute> = {
 const CONDITION = /^\s*([\w.]+)\s*(!=|>=|<=|[:=<>])\s*(.*?)\s*$/s
 
 /** Bounds of one request; more than any launcher sends, little enough to stay cheap. */
-const LIMITS = { characters: 65_536, conditions: 1024 }
+const LIMITS = { characters: 65_536, conditions: 1024, combinations: 400 }
 
 /**
  * Translates the `facets` parameter of `GET /v2/search`: a JSON list (AND) of lists (OR) of conditions; an inner list
@@ -91,12 +91,14 @@ function readFacets(text: string): Group[] {
 
 function readCondition(text: unknown): Condition {
   const parts = typeof text === 'string' ? CONDITION.exec(text) : null
-  if (!parts)
-    throw new FilterError('facets', `${JSON.stringify(text)} is no condition; write key, operator and value`)
+  if (!parts) throw new FilterError('facets', `${shown(text)} is no condition; write key, operator and value`)
   const [, key = '', operator = '', raw = ''] = parts
   const attribute = Object.hasOwn(ATTRIBUTES, key) ? ATTRIBUTES[key] : undefined
   if (!attribute)
-    throw new FilterError('facets', `unknown key ${key}; known are ${Object.keys(ATTRIBUTES).join(', ')}`)
+    throw new FilterError(
+      'facets',
+      `unknown key ${shorten(key)}; known are ${Object.keys(ATTRIBUTES).join(', ')}`,
+    )
   if (raw === '') throw new FilterError('facets', `${key} needs a value after ${operator}`)
   const compares = operator !== ':' && operator !== '=' && operator !== '!='
   if (compares && !attribute.numeric)
@@ -108,12 +110,16 @@ function readCondition(text: unknown): Condition {
   }
 }
 
+/** As much of what was sent as a message has room for; lists may be nested deeper than can be written out. */
+const shown = (value: unknown): string =>
+  typeof value === 'object' ? 'a list' : JSON.stringify(shorten(String(value)))
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
 function numericValue(key: string, raw: string, scale: number): string {
   const text = unquoted(raw)
   const value = text === '' ? Number.NaN : Number(text)
   const date = Number.isFinite(value) || !key.startsWith('date_') ? value * scale : Date.parse(text)
-  if (!Number.isFinite(date))
-    throw new FilterError('facets', `${key} needs a number, not ${JSON.stringify(text)}`)
+  if (!Number.isFinite(date)) throw new FilterError('facets', `${key} needs a number, not ${shown(text)}`)
   return String(date)
 }
 
@@ -139,15 +145,19 @@ function orExpression(group: Group): string {
 /** Adds the pairs that keep "fabric AND 1.20.2" on one version, for every loader group and version group. */
 function sameVersion(groups: Group[]): string[] {
   const versionGroups = groups.flatMap((group) => valuesOf(group, isGameVersion))
-  return groups
-    .flatMap((group) => valuesOf(group, isLoaderCondition))
-    .flatMap((loaders) => versionGroups.map((versions) => anyOf('compat', compatPairs(loaders, versions))))
+  const loaderGroups = groups.flatMap((group) => valuesOf(group, isLoaderCondition))
+  if (loaderGroups.length * versionGroups.length > LIMITS.combinations)
+    throw new FilterError('facets', 'combine too many lists of loaders with too many lists of versions')
+  const pairs = loaderGroups.flatMap((loaders) =>
+    versionGroups.map((versions) => anyOf('compat', compatPairs(loaders, versions))),
+  )
+  return [...new Set(pairs)]
 }
 
 /** The values of a group made of nothing but such equalities; none for any other group. */
 function valuesOf(group: Group, matches: (condition: Condition) => boolean): string[][] {
   const pure = group.length > 0 && group.every((all) => all.length === 1 && all.every(matches))
-  return pure ? [group.flat().map((condition) => condition.value.toLowerCase())] : []
+  return pure ? [[...new Set(group.flat().map((condition) => condition.value.toLowerCase()))]] : []
 }
 
 const isGameVersion = ({ attribute, operator }: Condition) =>

@@ -5,8 +5,12 @@ const RENAMED: Record<string, string> = {
   modified_timestamp: 'date_modified',
 }
 
+/**
+ * Quoted text, which may lack its end, or a word with an operator behind it. Nothing is begun in the middle of a word or
+ * of a quotation again, so the time grows with the length and no faster.
+ */
 const TOKEN =
-  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([A-Za-z_][\w.]*)(\s*(?:!=|>=|<=|=|>|<|:|\s(?:NOT\s+)?IN\b))/g
+  /"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)|(?<![\w.])([A-Za-z_][\w.]*)(\s*(?:!=|>=|<=|=|>|<|:|\s(?:NOT\s+)?IN\b))/gs
 
 /**
  * Renames the v2 keys of a raw `filters`, `version` or `new_filters` expression; the engine parses and checks the

@@ -79,3 +79,12 @@ describe('sorts', () => {
     expect(sortParameters('relevance')).toEqual({ matchingStrategy: 'last' })
   })
 })
+
+describe('a raw expression made to be slow', () => {
+  it.each([['a'.repeat(300_000)], ['\\"'.repeat(150_000)], ["\\'".repeat(150_000)], ['a '.repeat(150_000)]])(
+    'is read once from left to right',
+    (expression) => {
+      expect(renameLegacyKeys(expression)).toBe(expression)
+    },
+  )
+})
