@@ -18,16 +18,17 @@ export function geoRule(state: IndexState, sort: GeoSort): RankingRule {
         const doc = space.ids[local]!
         return geo.has(doc) ? metresBetween(sort.lat, sort.lng, geo.lats[doc]!, geo.lngs[doc]!) : null
       }
-      const keys = {
-        all: () =>
-          Float64Array.from({ length: space.size }, (_, local) => {
-            const metres = metresOf(local)
-            return metres === null ? Infinity : sort.descending ? -metres : metres
-          }),
+      const all = (): Float64Array => {
+        const keys = new Float64Array(space.size)
+        for (let local = 0; local < keys.length; local++) {
+          const metres = metresOf(local)
+          keys[local] = metres === null ? Infinity : sort.descending ? -metres : metres
+        }
+        return keys
       }
       return orderedRun(
         space,
-        keys,
+        { all },
         (local) => {
           const doc = local < 0 ? -1 : space.ids[local]!
           const place = doc < 0 ? null : { lat: geo.lats[doc]!, lng: geo.lngs[doc]! }

@@ -210,7 +210,9 @@ function wordsByDoc(
   within: Bitset,
   ends: PairEnd[],
 ): (PresentWord[] | undefined)[] {
-  const found: (PresentWord[] | undefined)[] = Array.from({ length: space.size })
+  const found: (PresentWord[] | undefined)[] = []
+  // `Array.from` would visit each place, which takes 5 ms with 100 000 documents.
+  found.length = space.size
   for (const { word, phrase, onlyForward } of ends) {
     const phraseDocs = phrase === null ? null : context.phraseDocs(phrase)
     // Most documents hold one word of an end: they share the list that only names it.
