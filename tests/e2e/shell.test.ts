@@ -16,6 +16,8 @@ const html = (name: string, of = visitor) => of.page.locator('html').getAttribut
 const cookie = async (name: string) =>
   (await visitor.context.cookies()).find((candidate) => candidate.name === name)
 
+const daysLeft = async (name: string) => (((await cookie(name))?.expires ?? 0) - Date.now() / 1000) / 86_400
+
 describe('server HTML', () => {
   it.each([
     ['/settings', 'Appearance'],
@@ -94,10 +96,11 @@ describe('themes', () => {
       path: '/',
       httpOnly: false,
     })
-    const { expires = 0 } = (await cookie('color-mode')) ?? {}
-    // Browsers cut it to 400 days; the server asks for ten years.
-    expect(expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400)
+    // Browsers cut ten years to 400 days.
+    expect(await daysLeft('color-mode')).toBeGreaterThan(390)
     const kept = await cookie('cosmetics')
+    expect(kept).toMatchObject({ sameSite: 'Lax', secure: true, path: '/', httpOnly: false })
+    expect(Math.round(await daysLeft('cosmetics'))).toBe(365)
     expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toMatchObject({ preferredDarkTheme: 'oled' })
     await visitor.visit('/settings')
     expect(await html('data-theme')).toBe('oled')
@@ -151,9 +154,27 @@ describe('languages', () => {
     await visitor.page.getByRole('radio', { name: 'Deutsch' }).check()
     await visitor.page.getByRole('heading', { level: 1, name: 'Sprache' }).waitFor()
     expect(await html('lang')).toBe('de-DE')
-    expect(await cookie('locale')).toMatchObject({ value: 'de-DE', sameSite: 'Strict', secure: true })
+    expect(await cookie('locale')).toMatchObject({
+      value: 'de-DE',
+      sameSite: 'Strict',
+      secure: true,
+      path: '/',
+      httpOnly: false,
+    })
+    expect(Math.round(await daysLeft('locale'))).toBe(365)
     await visitor.visit('/settings')
     expect(await html('lang')).toBe('de-DE')
+  })
+  it('say when one cannot be loaded, and keep the one there is', async () => {
+    const { page } = visitor
+    await visitor.visit('/settings/language')
+    await page.route(/\.json$/, (route) => route.abort())
+    await page.getByRole('radio', { name: 'Deutsch' }).click()
+    await page.getByText('Cannot load this language. Try again in a bit.').waitFor()
+    expect(await html('lang')).toBe('en-US')
+    expect(await cookie('locale')).toBeUndefined()
+    await page.unrouteAll()
+    visitor.complaints.length = 0
   })
   it('are found by name; Enter goes to the first', async () => {
     await visitor.visit('/settings/language')
@@ -286,6 +307,11 @@ describe('phone', () => {
       reducedMotion: 'reduce',
     })
     const { page } = phone
+    const preferred = encodeURIComponent(JSON.stringify({ preferredDarkTheme: 'oled' }))
+    await phone.context.addCookies([
+      { name: 'cosmetics', value: preferred, url: siteUrl() },
+      themeCookie('retro'),
+    ])
     await phone.visit('/settings')
     const bar = page.getByRole('navigation', { name: 'Quick' })
     await bar.getByText('Search').click()
@@ -294,7 +320,14 @@ describe('phone', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await bar.getByText('Menu').click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Language' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await sheet.waitFor()
+    // From any dark theme to light, from light to the preferred dark one.
+    for (const theme of ['light', 'oled', 'light']) {
+      await sheet.getByRole('button', { name: 'Change theme' }).click()
+      await expect.poll(() => html('data-theme', phone)).toBe(theme)
+    }
+    await sheet.getByRole('link', { name: 'Language' }).click()
     await page.waitForURL('**/settings/language')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
