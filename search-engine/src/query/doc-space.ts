@@ -98,11 +98,6 @@ export class DocSpace {
     return found
   }
 
-  /** True when local numbers are internal ids. */
-  get isWhole(): boolean {
-    return this.#meant !== null
-  }
-
   get size(): number {
     return this.ids.length
   }

@@ -11,18 +11,42 @@ function postingCount(segment: Segment, from: number, to: number): number {
 
 /** Adds the living documents (internal ids) that hold the word in one of the fields. */
 export function addDocs(segments: Segment[], word: QueryWord, fields: FieldFilter, found: Bitset): void {
+  if (fields.isAll) return addDocsOfMask(segments, word, allFields, found)
+  segments.forEach((segment, i) => {
+    if (postingCount(segment, word.from[i]!, word.to[i]!) > 0)
+      addPostings(segment, word.from[i]!, word.to[i]!, fields, found)
+  })
+}
+
+/** The same for fields with a bit of their own. */
+function addDocsOfMask(segments: Segment[], word: QueryWord, mask: number, found: Bitset): void {
   segments.forEach((segment, i) => {
     const from = word.from[i]!
     const to = word.to[i]!
     const total = postingCount(segment, from, to)
+    if (total > leastForUnion) return addLiving(segment, unionOf(segment, from, to, mask), found)
     if (total === 0) return
-    if (total > leastForUnion && fields.isAll) {
-      addLiving(segment, unionOf(segment, from, to, allFields), found)
-      return
+    const { postingOffsets, postingDocs, postingFields } = segment.data
+    for (let at = postingOffsets[from]!; at < postingOffsets[to]!; at++) {
+      const doc = postingDocs[at]!
+      if ((postingFields[at]! & mask) !== 0 && segment.live.has(doc)) found.add(doc)
     }
-    addPostings(segment, from, to, fields, found)
   })
 }
+
+/** True when it costs less to find all documents of a frequent word than to look for it in so many documents. */
+function isFoundWhole(space: DocSpace, word: QueryWord, mask: number, documents: number): boolean {
+  let total = 0
+  space.segments.forEach((segment, i) => {
+    const from = word.from[i]!
+    const to = word.to[i]!
+    if (!segment.unions.has(unionKey(from, to, mask))) total += postingCount(segment, from, to)
+  })
+  return total < documents * unitedPerDocument
+}
+
+/** Postings that are united in the time that one document is searched for a word (measured). */
+const unitedPerDocument = 40
 
 function addLiving({ live }: Segment, docs: Bitset, found: Bitset): void {
   for (let w = 0; w < docs.words.length; w++) found.words[w]! |= docs.words[w]! & live.words[w]!
@@ -46,10 +70,14 @@ const leastForUnion = 4000
 const allFields = 0xffff
 const mostUnions = 200
 
+function unionKey(from: number, to: number, mask: number): string {
+  return `${from} ${to} ${mask}`
+}
+
 /** The documents of a popular word or prefix in some fields are kept with the segment, dead ones included. */
 function unionOf(segment: Segment, from: number, to: number, mask: number): Bitset {
   const { unions } = segment
-  const key = `${from} ${to} ${mask}`
+  const key = unionKey(from, to, mask)
   const known = unions.get(key)
   if (known) return known
   const { postingOffsets, postingDocs, postingFields } = segment.data
@@ -145,17 +173,21 @@ export function entriesByDoc(
 export function addLocalDocs(space: DocSpace, word: QueryWord, fields: FieldFilter, found: Bitset): void {
   const total = totalPostings(space, word)
   if (total === 0) return
-  if (total > space.size * postingsPerDocument) {
+  if (fields.isAll && total > space.size && isFoundWhole(space, word, allFields, space.size)) {
+    const docs = Bitset.temporary(space.capacity)
+    addDocsOfMask(space.segments, word, allFields, docs)
+    found.or(space.sample(docs))
+  } else if (total > space.size * postingsPerDocument) {
     visitDocs(space, space.all(), word, (local, segment, at, end) => {
       const { entryPlaces } = segment.data
       const shift = placeShift(entryPlaces)
       for (let i = at; i < end; i++) if (fields.has(entryPlaces[i]! >>> shift)) return found.add(local)
     })
-    return
+  } else {
+    forEachPosting(space, word, fields.mask | fields.unsure, total, (local, bits, segment, id) => {
+      if ((bits & fields.mask) !== 0 || holdsIn(segment, space.ids[local]!, id, fields)) found.add(local)
+    })
   }
-  forEachPosting(space, word, fields.mask | fields.unsure, total, (local, bits, segment, id) => {
-    if ((bits & fields.mask) !== 0 || holdsIn(segment, space.ids[local]!, id, fields)) found.add(local)
-  })
 }
 
 /** Adds the documents of `within` that hold the word in a field of the mask, which names none of the shared bit. */
@@ -168,18 +200,17 @@ export function addDocsInFields(
 ): void {
   const total = totalPostings(space, word)
   if (total === 0) return
-  if (total > within.count() * postingsPerDocument * 2) {
+  const documents = within.count()
+  if (total > documents && isFoundWhole(space, word, mask, documents)) {
+    const docs = Bitset.temporary(space.capacity)
+    addDocsOfMask(space.segments, word, mask, docs)
+    found.or(space.sample(docs))
+  } else if (total > documents * postingsPerDocument * 2) {
     visitDocs(space, within, word, (local, segment, at, end) => {
       const { entryPlaces } = segment.data
       const shift = placeShift(entryPlaces)
       for (let i = at; i < end; i++)
         if ((fieldBit(entryPlaces[i]! >>> shift) & mask) !== 0) return found.add(local)
-    })
-  } else if (total > leastForUnion && space.isWhole) {
-    space.segments.forEach((segment, i) => {
-      const from = word.from[i]!
-      const to = word.to[i]!
-      if (postingCount(segment, from, to) > 0) addLiving(segment, unionOf(segment, from, to, mask), found)
     })
   } else forEachPosting(space, word, mask, total >>> 3, (local) => found.add(local))
 }
