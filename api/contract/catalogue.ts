@@ -105,7 +105,7 @@ export const deleteProject = endpoint({
 
 /** An icon must be smaller than 256 KiB. */
 export const ICON_MAX_BYTES = 262_143
-export const GALLERY_MAX_BYTES = 5_242_880
+export const GALLERY_MAX_BYTES = 2_097_152
 
 export const changeProjectIcon = endpoint({
   ...writing,

@@ -105,7 +105,8 @@ export const editUser = endpoint({
   response: NoContent,
 })
 
-export const AVATAR_MAX_BYTES = 2_097_152
+/** As for every icon: smaller than 256 KiB. */
+export const AVATAR_MAX_BYTES = 262_143
 const icon = {
   ...people,
   path: '/v2/user/:user/icon',

@@ -120,6 +120,20 @@ describe('a gallery', () => {
     expect(await storage.sizeOf(keyOf(light?.raw_url))).toBeUndefined()
   })
 
+  it('takes pictures of 2 MiB and no more', async () => {
+    const { as } = current()
+    const params = await aliceProject()
+    const picture = await aPicture('#8f2f7a')
+    const add = (size: number) =>
+      as('alice')(contract.addGalleryImage, {
+        params,
+        query: { ext: 'png', featured: 'true' },
+        body: new Blob([picture, new Uint8Array(size - picture.size)]),
+      })
+    await expect(add(2_097_153)).rejects.toMatchObject({ code: 'too_large' })
+    await add(2_097_152)
+  })
+
   it('refuses the same image twice without losing the first', async () => {
     const { as, storage } = current()
     const params = await aliceProject()
@@ -165,7 +179,12 @@ describe('a gallery', () => {
 it('keeps profile pictures the same way', async () => {
   const { as, storage } = current()
   const params = { user: 'alice' }
-  await as('alice')(changeUserIcon, { params, query: { ext: 'png' }, body: await aPicture('#2f8f7a') })
+  const picture = await aPicture('#2f8f7a')
+  const change = (body: Blob) => as('alice')(changeUserIcon, { params, query: { ext: 'png' }, body })
+  await expect(change(new Blob([picture, new Uint8Array(262_144 - picture.size)]))).rejects.toMatchObject({
+    code: 'too_large',
+  })
+  await change(picture)
   const { avatar_url: url } = await as('anonymous')(getUser, { params })
   expect(await storage.sizeOf(keyOf(url))).toBeGreaterThan(0)
   await as('alice')(deleteUserIcon, { params })
