@@ -222,6 +222,22 @@ describe('a creator publishes a project', () => {
     await page.locator('.cm-content', { hasText: 'Slowly, then fast.' }).waitFor()
   })
 
+  it('is told when the same field was changed in another tab meanwhile', async () => {
+    await alice.visit(`/mod/${slug}/settings`)
+    const summary = page.getByLabel('Summary')
+    await summary.fill('Typed in this tab.')
+    const answer = await page.request.patch(`/v2/project/${slug}`, {
+      data: { description: 'Saved in another tab.' },
+      headers: { origin: siteUrl() },
+    })
+    expect(answer.status()).toBe(204)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('Summary: changed elsewhere meanwhile. Saving replaces that.').waitFor()
+    expect(await summary.inputValue()).toBe('Typed in this tab.')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await summary.inputValue()).toBe('Saved in another tab.')
+  })
+
   it('asks before unsaved changes are left', async () => {
     await alice.visit(`/mod/${slug}/settings/links`)
     await page.getByLabel('Wiki').fill('https://example.org/wiki')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { projectQuery } from '../features/catalogue/project.queries.ts'
 import { useProject } from '../features/catalogue/use-project.ts'
@@ -26,6 +27,10 @@ export const Route = createFileRoute('/$type/$project/settings')({
 
 function Settings() {
   const project = useProject()
+  const { api } = Route.useRouteContext()
+  const { project: ref } = Route.useParams()
+  // Whoever comes back from another tab sees what was saved there, and what it means for what is typed here.
+  useQuery({ ...projectQuery(api, ref), refetchOnWindowFocus: 'always' })
   return (
     <div className="page classic">
       <SettingsNav project={project} />

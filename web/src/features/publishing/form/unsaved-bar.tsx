@@ -6,13 +6,15 @@ import { Button } from '../../../ui/button.tsx'
 type UnsavedBarProps = {
   /** Names of the changed fields, as the page shows them. */
   fields: readonly string[]
+  /** Those among them that were changed elsewhere meanwhile. */
+  conflicts?: readonly string[]
   isSaving: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
 /** Appears with the first change, names what is not saved, and asks before the page is left. */
-export function UnsavedBar({ fields, isSaving, onSave, onDiscard }: UnsavedBarProps) {
+export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard }: UnsavedBarProps) {
   const intl = useIntl()
   const isChanged = fields.length > 0
   useBlocker({
@@ -33,6 +35,14 @@ export function UnsavedBar({ fields, isSaving, onSave, onDiscard }: UnsavedBarPr
           <FormattedMessage id="publishing.unsaved.count" values={{ count: fields.length }} />
         </b>{' '}
         <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
+        <output className="conflict">
+          {conflicts.length > 0 && (
+            <FormattedMessage
+              id="publishing.unsaved.conflict"
+              values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
+            />
+          )}
+        </output>
       </p>
       <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
         <FormattedMessage id="publishing.unsaved.discard" />

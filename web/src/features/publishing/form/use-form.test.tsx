@@ -53,7 +53,8 @@ function aForm(server: Text, receive: (sent: Text) => Promise<void>) {
   )
   const now = () => forms.at(-1) as Form<Text>
   const until = (isSo: (form: Form<Text>) => boolean) => vi.waitFor(() => expect(isSo(now())).toBe(true))
-  return { now, until, shown }
+  const ask = () => queryClient.invalidateQueries({ queryKey: ['text'] })
+  return { now, until, shown, ask }
 }
 
 const anAnswer = () => {
@@ -90,6 +91,26 @@ describe('saving a form', () => {
     expect(server).toEqual({ body: 'stone', title: 'Waystone' })
     expect(now().values).toEqual({ body: 'stone and lantern', title: 'Waystone' })
     expect(now().changed).toEqual(['body'])
+  })
+
+  it('names what was changed elsewhere since it was typed here, until it is saved', async () => {
+    const server = { body: 'clay', title: 'Waystone' }
+    const { now, until, ask } = aForm(server, async () => {})
+    await until((form) => form.values.body === 'clay')
+    now().set('body', 'stone')
+    await until((form) => form.changed.length === 1)
+    expect(now().conflicts).toEqual([])
+    Object.assign(server, { body: 'granite', title: 'Milestone' })
+    await ask()
+    await until((form) => form.conflicts.length === 1)
+    expect(now().conflicts).toEqual(['body'])
+    expect(now().values).toEqual({ body: 'stone', title: 'Milestone' })
+    now().submit()
+    await until((form) => !form.isSaving && form.changed.length === 0)
+    expect(now().conflicts).toEqual([])
+    now().set('body', 'marble')
+    await until((form) => form.changed.length === 1)
+    expect(now().conflicts).toEqual([])
   })
 
   it('keeps everything when the server refuses', async () => {

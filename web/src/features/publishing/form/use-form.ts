@@ -25,6 +25,8 @@ export type Form<T extends object> = ReturnType<typeof useForm<T>>
 export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }: FormOptions<T>) {
   const intl = useIntl()
   const [typed, setTyped] = useState<Partial<T>>({})
+  // What was stored when a field was first typed into.
+  const [begun, setBegun] = useState<Partial<T>>({})
   const [found, setFound] = useState<Errors<T>>({})
   const values = { ...stored, ...typed }
   const names = Object.keys(stored) as (keyof T & string)[]
@@ -34,6 +36,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
     meta: { showsOwnErrors: true },
     onSuccess: (_saved, sent) => {
       setFound({})
+      setBegun({})
       // What was typed while it was on its way is not saved yet, and stays. The rest is let go only once the queries
       // have told their news, which they do in a turn of their own: before it the form would show what was stored
       // before, and an editor would take that for a new text.
@@ -43,6 +46,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
   })
   const set = <K extends keyof T & string>(name: K, value: T[K]) => {
     setTyped((before) => ({ ...before, [name]: value }))
+    setBegun((before) => (name in before ? before : { ...before, [name]: stored[name] }))
     setFound((before) => ({ ...before, [name]: undefined }))
   }
   const submit = (event?: FormEvent) => {
@@ -59,10 +63,13 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
     /** A failure that belongs to no field. */
     error: isFieldError ? undefined : mutation.error,
     changed,
+    /** Changed fields that somebody changed elsewhere since; saving would replace that. */
+    conflicts: changed.filter((name) => name in begun && !isSame(begun[name], stored[name])),
     isSaving: mutation.isPending,
     submit,
     discard: () => {
       setTyped({})
+      setBegun({})
       setFound({})
       mutation.reset()
     },

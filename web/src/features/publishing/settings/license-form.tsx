@@ -98,6 +98,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
       </form>
       <UnsavedBar
         fields={form.changed.map(label)}
+        conflicts={form.conflicts.map(label)}
         isSaving={form.isSaving}
         onSave={() => form.submit()}
         onDiscard={form.discard}

@@ -95,6 +95,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
       </form>
       <UnsavedBar
         fields={form.changed.map(label)}
+        conflicts={form.conflicts.map(label)}
         isSaving={form.isSaving}
         onSave={() => form.submit()}
         onDiscard={form.discard}
