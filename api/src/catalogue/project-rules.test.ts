@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '../../contract/catalogue.ts'
 import { Permission } from '../../contract/permissions.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { releaseScheduled } from './schedule.ts'
 
 const current = testApp()
 
@@ -63,13 +64,26 @@ describe('sending to review', () => {
   })
 })
 
-it('leaves no date of approval in the future when a schedule is cut short', async () => {
-  const { as } = current()
-  const { project, params } = await aliceProject()
+describe('a schedule', () => {
   const body = { time: '2100-01-01T00:00:00Z', requested_status: 'approved' } as const
-  await as('alice')(contract.scheduleProject, { params, body })
-  await as('mo')(contract.editProject, { params, body: { status: 'approved' } })
-  expect((await rowOf(project.id)).approvedAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  const approvedAt = new Date('2021-05-06T07:08:09Z')
+
+  it('leaves the day of approval alone, so that nobody becomes the newest by it', async () => {
+    const { as, db } = current()
+    const { project, params } = await aliceProject({ approvedAt })
+    await as('alice')(contract.scheduleProject, { params, body })
+    expect(await releaseScheduled({ db, now: () => new Date('2099-12-31') })).toBe(0)
+    expect(await releaseScheduled({ db, now: () => new Date('2100-01-02') })).toBe(1)
+    expect(await rowOf(project.id)).toMatchObject({ status: 'approved', approvedAt, scheduledAt: null })
+  })
+
+  it('is forgotten when a moderator cuts it short', async () => {
+    const { as } = current()
+    const { project, params } = await aliceProject({ approvedAt })
+    await as('alice')(contract.scheduleProject, { params, body })
+    await as('mo')(contract.editProject, { params, body: { status: 'approved' } })
+    expect(await rowOf(project.id)).toMatchObject({ status: 'approved', approvedAt, scheduledAt: null })
+  })
 })
 
 describe('fields of a project', () => {

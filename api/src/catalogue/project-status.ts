@@ -33,12 +33,10 @@ export async function planStatus(
   return {
     status: target,
     ...(target === 'processing' && (await planSubmission(ctx, project))),
-    ...(isApproved(target) && isYetToCome(project.approvedAt, ctx.now()) && { approvedAt: ctx.now() }),
+    ...(isApproved(target) && project.approvedAt === null && { approvedAt: ctx.now() }),
+    ...(project.scheduledAt !== null && { scheduledAt: null }),
   }
 }
-
-/** A schedule writes its moment there; cut short, it must not leave a project that is newest for years. */
-const isYetToCome = (approvedAt: Date | null, now: Date): boolean => approvedAt === null || approvedAt > now
 
 /** Sending to review empties the moderators' last word and starts the wait. */
 async function planSubmission(ctx: SignedInCtx<Tx>, project: ProjectRow): Promise<ProjectUpdate> {

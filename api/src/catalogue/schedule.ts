@@ -22,7 +22,7 @@ export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<
     await applyChanges(ctx, project, {
       status: 'scheduled',
       requestedStatus: plan.requested_status,
-      approvedAt: time,
+      scheduledAt: time,
     })
     return undefined
   })
@@ -35,7 +35,7 @@ export async function releaseScheduled({ db, now }: Pick<Services, 'db' | 'now'>
       .selectFrom('projects')
       .select(['id', 'requestedStatus'])
       .where('status', '=', 'scheduled')
-      .where('approvedAt', '<=', now())
+      .where('scheduledAt', '<=', now())
       .limit(200)
       .forNoKeyUpdate()
       .skipLocked()
@@ -43,7 +43,11 @@ export async function releaseScheduled({ db, now }: Pick<Services, 'db' | 'now'>
     for (const { id, requestedStatus } of due)
       await tx
         .updateTable('projects')
-        .set({ status: requestedStatus ?? 'approved' })
+        .set((eb) => ({
+          status: requestedStatus ?? 'approved',
+          scheduledAt: null,
+          approvedAt: eb.fn.coalesce('approvedAt', 'scheduledAt'),
+        }))
         .where('id', '=', id)
         .execute()
     await record(tx, ...due.map(({ id }) => ({ name: 'project.changed', projectId: id }) as const))

@@ -60,6 +60,8 @@ export interface ProjectsTable {
   publishedAt: Generated<Date>
   approvedAt: Date | null
   queuedAt: Date | null
+  /** When a scheduled project takes the status asked for. */
+  scheduledAt: Date | null
 
   /*
    * Derived from the listed and archived versions by a trigger on `versions`; never written by hand.
