@@ -78,8 +78,10 @@ describe('a creator publishes a project', () => {
     await alice.visit(`/mod/${slug}/version/create`)
     await page.locator('input[type=file]').setInputFiles(await aModJar('1.0.0-beta.1'))
     await expect.poll(() => page.getByLabel('Version number').inputValue()).toBe('1.0.0-beta.1')
-    expect(await page.getByRole('radio', { name: 'Beta' }).isChecked()).toBe(true)
-    expect(await page.getByRole('checkbox', { name: 'Fabric', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Beta' }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Fabric', exact: true }).isChecked())
+      .toBe(true)
     await page.getByText('1.21.1', { exact: true }).first().waitFor()
     await expectNoViolations(page)
     // The line breaks: everything stays as it was and can be sent again.
@@ -231,7 +233,7 @@ describe('a creator publishes a project', () => {
       headers: { origin: siteUrl() },
     })
     expect(answer.status()).toBe(204)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await page.getByText('Summary: changed elsewhere meanwhile. Saving replaces that.').waitFor()
     expect(await summary.inputValue()).toBe('Typed in this tab.')
     await page.getByRole('button', { name: 'Discard' }).click()
