@@ -148,9 +148,13 @@ const Split = z
   .number()
   .min(0, { message: 'must be at least 0' })
   .max(5000, { message: 'must be at most 5000' })
+/** Beyond 32 bits, the comparison with the rights one holds would see nothing. */
+const Bits = z.int().min(0).max(0x7fff_ffff)
 const MemberFields = z.object({
   role: filledText(1, 255),
-  permissions: z.int().min(0),
+  permissions: Bits,
+  /** On teams of organizations only. */
+  organization_permissions: Bits,
   payouts_split: Split,
   ordering: Ordering.min(0, { message: 'must be at least 0' }),
 })

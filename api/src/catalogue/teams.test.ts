@@ -10,7 +10,7 @@ import {
   removeTeamMember,
   transferTeam,
 } from '../../contract/people.ts'
-import { Permission } from '../../contract/permissions.ts'
+import { OrganizationPermission, Permission } from '../../contract/permissions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -91,6 +91,35 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({
       fields: [{ path: 'user_id' }],
     })
+  })
+
+  it('gives rights on an organization there only, and only those of whoever invites', async () => {
+    const { as, db, users } = current()
+    const rights = (user: string, given: number) => ({ user_id: user, organization_permissions: given })
+    const invite = (who: 'alice' | 'bob', team: string, body: object) =>
+      as(who)(inviteTeamMember, { params: { team }, body: body as { user_id: string } })
+    const { params } = await aTeam()
+    const refusal = { status: 400, fields: [{ path: 'organization_permissions' }] }
+    await expect(invite('alice', params.team, rights(users.bob.id, 1))).rejects.toMatchObject(refusal)
+    const { teamId } = await anOrganization(db, { ownerId: users.alice.id })
+    await invite('alice', teamId, rights(users.bob.id, OrganizationPermission.ManageInvites))
+    await as('bob')(joinTeam, { params: { team: teamId } })
+    const { ManageInvites, EditMember, EditDetails } = OrganizationPermission
+    expect(await member(teamId, users.bob.id)).toMatchObject({ organizationPermissions: ManageInvites })
+    await expect(invite('bob', teamId, rights(users.mallory.id, EditMember))).rejects.toMatchObject(refusal)
+    for (const none of [256, 2 ** 32])
+      await expect(invite('bob', teamId, rights(users.mallory.id, none))).rejects.toMatchObject(refusal)
+    const beyond = { user_id: users.mallory.id, permissions: 2 ** 32 }
+    await expect(invite('alice', teamId, beyond)).rejects.toMatchObject({ fields: [{ path: 'permissions' }] })
+    await as('alice')(editTeamMember, {
+      params: { team: teamId, user: users.bob.id },
+      body: { organization_permissions: EditMember | EditDetails },
+    })
+    expect(await member(teamId, users.bob.id)).toMatchObject({
+      organizationPermissions: EditMember | EditDetails,
+    })
+    const raise = { params: { team: teamId, user: users.bob.id }, body: { organization_permissions: 255 } }
+    await expect(as('bob')(editTeamMember, raise)).rejects.toMatchObject(refusal)
   })
 
   it('is accepted at once by members of the owning organization', async () => {

@@ -42,6 +42,7 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
       throw invalid('user_id', existing.accepted ? 'is a member already' : 'has been invited already')
     const permissions = form.permissions ?? 0
     checkPermissions(permissions, rights, team)
+    checkOrganizationPermissions(form.organization_permissions, rights, team)
     const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
     if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
       throw invalid('permissions', 'must be all of them for the owner of the organization')
@@ -53,7 +54,7 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
         userId: user.id,
         role: form.role ?? 'Member',
         permissions,
-        organizationPermissions: team.projectId === null ? 0 : null,
+        organizationPermissions: team.projectId === null ? (form.organization_permissions ?? 0) : null,
         payoutsSplit: form.payouts_split ?? 0,
         ordering: form.ordering ?? 0,
         // Members of the owning organization belong to its projects anyway.
@@ -73,6 +74,15 @@ function checkPermissions(permissions: number, rights: TeamRights, team: TeamFac
     throw new AppError('forbidden', 'you may not give default rights on projects')
   if (!isSubset(permissions, rights.permissions))
     throw invalid('permissions', 'must be rights you hold yourself')
+}
+
+function checkOrganizationPermissions(given: number | undefined, rights: TeamRights, team: TeamFacts): void {
+  if (given === undefined) return
+  const refuse = (message: string) => invalid('organization_permissions', message)
+  if (team.projectId !== null) throw refuse('are for teams of organizations')
+  if (!isSubset(given, ALL_ORGANIZATION_PERMISSIONS))
+    throw refuse(`must be at most ${ALL_ORGANIZATION_PERMISSIONS}`)
+  if (!isSubset(given, rights.organizationPermissions)) throw refuse('must be rights you hold yourself')
 }
 
 export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
@@ -101,9 +111,17 @@ export function editMember(
       if (!isSubset(member.permissions, rights.permissions))
         throw invalid('permissions', 'of a member who may do more than you cannot be changed')
     }
+    const organizationPermissions = patch.organization_permissions
+    if (organizationPermissions !== undefined) {
+      if (member.isOwner) throw invalid('organization_permissions', 'of the owner cannot be changed')
+      checkOrganizationPermissions(organizationPermissions, rights, team)
+      if (!isSubset(member.organizationPermissions ?? 0, rights.organizationPermissions))
+        throw invalid('organization_permissions', 'of a member who may do more than you cannot be changed')
+    }
     const columns = {
       role: patch.role,
       permissions: patch.permissions,
+      organizationPermissions,
       payoutsSplit: patch.payouts_split,
       ordering: patch.ordering,
     }
