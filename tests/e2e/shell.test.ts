@@ -76,10 +76,10 @@ describe('themes', () => {
     await visitor.page.emulateMedia({ colorScheme: 'dark' })
     await visitor.visit('/settings')
     await visitor.page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(() => html('data-theme')).toBe('light')
-    expect(decodeURIComponent((await cookie('color-mode'))?.value ?? '')).toBe(
-      '{"preference":"system","value":"light"}',
-    )
+    await expect.poll(() => html('data-theme'), { timeout: 10_000 }).toBe('light')
+    await expect
+      .poll(async () => decodeURIComponent((await cookie('color-mode'))?.value ?? ''))
+      .toBe('{"preference":"system","value":"light"}')
     await visitor.page.emulateMedia({ colorScheme: null })
   })
   it('are kept in the cookie of the specification and remembered as preferred dark theme', async () => {
