@@ -111,6 +111,18 @@ describe('an index', () => {
     await test.index.close()
   })
 
+  it('says once that united segments have left much memory behind', async () => {
+    const text = Array.from({ length: 250 }, (_, i) => `word${i}`).join(' ')
+    const part = (from: number) =>
+      Array.from({ length: 2500 }, (_, i) => ({ internalId: from + i, document: { id: from + i, text } }))
+    const test = await TestIndex.with([])
+    await test.put(part(0))
+    expect(await test.index.tidy()).toBe(false)
+    await test.put(part(2500))
+    expect(await test.index.tidy()).toBe(true)
+    expect(await test.index.tidy()).toBe(false)
+  })
+
   it('unites its segments in quiet hours and answers as before', async () => {
     const test = new TestIndex(settings)
     for (let batch = 0; batch < 3; batch++) {

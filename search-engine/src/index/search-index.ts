@@ -20,6 +20,9 @@ const smallBatch = 48
 /** Longest time that indexing holds the thread between two chances for a search. */
 const sliceMs = 6
 
+/** Words of replaced segments whose memory, some ten megabytes, is worth a stop of the collector. */
+const muchReplaced = 1_000_000
+
 /** The searchable state of ONE index. */
 export class SearchIndex {
   readonly documents: DocumentReader
@@ -27,6 +30,8 @@ export class SearchIndex {
   state: IndexState
   readonly #workshop = new SegmentWorkshop()
   #merging: Promise<void> | null = null
+  /** Words of segments that mergers have replaced since `tidy` last answered. */
+  #replacedWords = 0
 
   constructor(settings: IndexSettings, documents: DocumentReader, state = new IndexState(settings)) {
     this.documents = documents
@@ -128,6 +133,7 @@ export class SearchIndex {
     try {
       const data = await this.#workshop.merge(partsOf(group))
       state.replace(group, data)
+      this.#replacedWords += group.reduce((sum, segment) => sum + segment.size, 0)
     } catch {
       // The segments stay as they are and answer as before; the next batch tries again.
       return
@@ -138,16 +144,19 @@ export class SearchIndex {
   }
 
   /**
-   * For quiet hours: makes one segment of all where that pays, and answers whether it did. Batches and searches need
-   * not wait for it.
+   * For quiet hours: makes one segment of all where that pays. Answers whether mergers have left much memory behind
+   * since the last call. Batches and searches need not wait for it.
    */
   async tidy(): Promise<boolean> {
     await this.settled()
     const group = segmentsToUnite(this.state.segments)
-    if (group.length === 0 || this.#merging) return false
-    this.#merging = this.#mergeAside(this.state, group)
-    await this.#merging
-    return true
+    if (group.length > 0 && !this.#merging) {
+      this.#merging = this.#mergeAside(this.state, group)
+      await this.#merging
+    }
+    const isMuch = this.#replacedWords > muchReplaced
+    if (isMuch) this.#replacedWords = 0
+    return isMuch
   }
 
   /** Resolves when no merger is under way. */
