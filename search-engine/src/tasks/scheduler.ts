@@ -224,8 +224,9 @@ export class Scheduler {
     const { state, journal } = this.#engine
     for (const record of state.indexes.values()) {
       const index = this.#engine.openIndex(record.number)
+      const isLarge = index.changesSinceSnapshot > largeChanges
       // Goes on by itself when it is interrupted.
-      await Promise.race([tidy(index), aborted(signal)])
+      await Promise.race([tidy(index, isLarge), aborted(signal)])
       if (signal.aborted) return
       await prepareSearches(index, signal)
       if (signal.aborted) return
@@ -242,9 +243,8 @@ export class Scheduler {
       if (signal.aborted) return
       const enough = Math.max(snapshotChanges, index.store.size * snapshotShare)
       if (index.changesSinceSnapshot >= enough) {
-        const isLarge = index.changesSinceSnapshot > largeChanges
         await saveIndex(index, record.settings, () => signal.aborted)
-        if (isLarge) collectGarbage()
+        if (isLarge) collectGarbage(true)
       }
       if (signal.aborted) return
     }
@@ -254,9 +254,10 @@ export class Scheduler {
 /** A collection of a larger heap would stop searches for too long. */
 const smallHeapBytes = 250e6
 
-/** The old segments are as large as the new one, so they are let go of at once. */
-async function tidy(index: OpenIndex): Promise<void> {
-  if ((await index.search.tidy()) && process.memoryUsage().heapUsed < smallHeapBytes) collectGarbage()
+/** The old segments are as large as the new one, so they are let go of at once, or else behind the snapshot. */
+async function tidy(index: OpenIndex, isSnapshotDue: boolean): Promise<void> {
+  const hasGarbage = await index.search.tidy()
+  if (hasGarbage && !isSnapshotDue && process.memoryUsage().heapUsed < smallHeapBytes) collectGarbage()
 }
 
 async function prepareSearches(index: OpenIndex, signal: AbortSignal): Promise<void> {
