@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
 import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
-import { collectGarbage } from '../memory-settings.ts'
+import { collectGarbage, letHeapGrow } from '../memory-settings.ts'
 import { makeLists } from '../query/place-list.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
 import { nextBatch } from './next-batch.ts'
@@ -29,6 +29,8 @@ const snapshotChanges = 1000
 const snapshotShare = 0.05
 /** So many changes leave much garbage behind. */
 const largeChanges = 20_000
+/** Documents of a batch that makes so much garbage that a heap kept small would cost a quarter of its time. */
+const largeBatch = 2000
 /** A log is rewritten when this share and this many bytes of it no longer count. */
 const wasteShare = 0.5
 const wasteBytes = 8 * 1024 * 1024
@@ -115,7 +117,10 @@ export class Scheduler {
       task.startedAt = startedAt
       task.batchUid = uid
     }
+    const isLarge = documentsOf(planned) > largeBatch
+    if (isLarge) letHeapGrow(true)
     const outcome = await this.#attempt(planned)
+    if (isLarge) letHeapGrow(false)
     const finished = new Set(outcome.results.map((result) => result.uid))
     for (const task of planned.tasks) {
       if (!finished.has(task.uid)) putBack(task)
@@ -249,6 +254,10 @@ export class Scheduler {
       if (signal.aborted) return
     }
   }
+}
+
+function documentsOf({ tasks }: PlannedBatch): number {
+  return tasks.reduce((sum, { work }) => sum + (work.type === 'documentAdditionOrUpdate' ? work.count : 0), 0)
 }
 
 /** A collection of a larger heap would stop searches for too long. */
