@@ -11,7 +11,7 @@ import { runInNewContext } from 'node:vm'
 const mallocVariable = 'MALLOC_MMAP_THRESHOLD_'
 const mallocThresholdBytes = '262144'
 /** The old generation is collected when it has grown by this much: between searches little of it is garbage. */
-const growingPercent = 80
+const growingPercent = 60
 const flags = [
   '--max-semi-space-size=16',
   `--heap-growing-percent=${growingPercent}`,
