@@ -111,8 +111,10 @@ function readCondition(text: unknown): Condition {
 }
 
 /** As much of what was sent as a message has room for; lists may be nested deeper than can be written out. */
-const shown = (value: unknown): string =>
-  typeof value === 'object' ? 'a list' : JSON.stringify(shorten(String(value)))
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(shorten(value))
+  return typeof value === 'number' || typeof value === 'boolean' ? `"${value}"` : 'a list'
+}
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 function numericValue(key: string, raw: string, scale: number): string {
