@@ -72,15 +72,20 @@ describe('themes', () => {
     const response = await fetch(`${siteUrl()}/nowhere`, { headers: { cookie: `color-mode=${seen}` } })
     expect(await response.text()).toMatch(/<html[^>]* data-theme="light"/)
   })
-  it('change when the system does, and tell the cookie', async () => {
-    await visitor.page.emulateMedia({ colorScheme: 'dark' })
-    await visitor.visit('/settings')
-    await visitor.page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(() => html('data-theme'), { timeout: 10_000 }).toBe('light')
+  // In two of two runs of the whole suite Chromium did not tell its page of the change, in none of this file alone.
+  it('change when the system does, and tell the cookie', { retry: 2 }, async () => {
+    const other = await aVisitor({ colorScheme: 'dark' })
+    await other.visit('/settings')
+    expect(await html('data-theme', other)).toBe('dark')
+    await other.page.bringToFront()
+    await other.page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => html('data-theme', other), { timeout: 10_000 }).toBe('light')
+    const colorMode = async () =>
+      (await other.context.cookies()).find((candidate) => candidate.name === 'color-mode')?.value ?? ''
     await expect
-      .poll(async () => decodeURIComponent((await cookie('color-mode'))?.value ?? ''))
+      .poll(async () => decodeURIComponent(await colorMode()))
       .toBe('{"preference":"system","value":"light"}')
-    await visitor.page.emulateMedia({ colorScheme: null })
+    await other.close()
   })
   it('are kept in the cookie of the specification and remembered as preferred dark theme', async () => {
     await visitor.visit('/settings')

@@ -30,6 +30,10 @@ export function Document({ children }: { children: ReactNode }) {
     // Says that controls work from now on; browser tests wait for it.
     document.documentElement.dataset['hydrated'] = ''
   }, [])
+  // The system may change sides between the script of the first paint and hydration, which leaves attributes alone.
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
   return (
     <html
       lang={intl.locale}
