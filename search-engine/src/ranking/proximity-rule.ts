@@ -162,7 +162,7 @@ function nearest(before: PlaceReader, after: PlaceReader, isForwardOnly: boolean
   const { places, to } = before
   const { places: others, from, to: end } = after
   let cost = farCost
-  for (let a = before.from; a < to; a++) {
+  for (let a = before.from; cost > 0 && a < to; a++) {
     const lowest = places[a]! - farCost
     for (let b = from; b < end; b++) {
       // One comparison for both sides: most places are far from each other.

@@ -117,10 +117,7 @@ export class Scheduler {
       task.startedAt = startedAt
       task.batchUid = uid
     }
-    const isLarge = documentsOf(planned) > largeBatch
-    if (isLarge) letHeapGrow(true)
-    const outcome = await this.#attempt(planned)
-    if (isLarge) letHeapGrow(false)
+    const outcome = await this.#attemptWithRoom(planned)
     const finished = new Set(outcome.results.map((result) => result.uid))
     for (const task of planned.tasks) {
       if (!finished.has(task.uid)) putBack(task)
@@ -148,6 +145,16 @@ export class Scheduler {
     this.running = null
     await this.#engine.settle(outcome.changes, removed)
     notifyWebhooks(this.#engine, outcome.results)
+  }
+
+  async #attemptWithRoom(planned: PlannedBatch): Promise<Finished> {
+    if (documentsOf(planned) <= largeBatch) return this.#attempt(planned)
+    letHeapGrow(true)
+    try {
+      return await this.#attempt(planned)
+    } finally {
+      letHeapGrow(false)
+    }
   }
 
   /** A failure that no task was prepared for fails all of them; the engine goes on. */
@@ -249,7 +256,7 @@ export class Scheduler {
       const enough = Math.max(snapshotChanges, index.store.size * snapshotShare)
       if (index.changesSinceSnapshot >= enough) {
         await saveIndex(index, record.settings, () => signal.aborted)
-        if (isLarge) collectGarbage(true)
+        if (isLarge) collectGarbage(isHeapSmall())
       }
       if (signal.aborted) return
     }
@@ -260,13 +267,14 @@ function documentsOf({ tasks }: PlannedBatch): number {
   return tasks.reduce((sum, { work }) => sum + (work.type === 'documentAdditionOrUpdate' ? work.count : 0), 0)
 }
 
-/** A collection of a larger heap would stop searches for too long. */
+/** A thorough collection of a larger heap, or one that can wait, would stop searches for too long. */
 const smallHeapBytes = 250e6
+const isHeapSmall = (): boolean => process.memoryUsage().heapUsed < smallHeapBytes
 
 /** The old segments are as large as the new one, so they are let go of at once, or else behind the snapshot. */
 async function tidy(index: OpenIndex, isSnapshotDue: boolean): Promise<void> {
   const hasGarbage = await index.search.tidy()
-  if (hasGarbage && !isSnapshotDue && process.memoryUsage().heapUsed < smallHeapBytes) collectGarbage()
+  if (hasGarbage && !isSnapshotDue && isHeapSmall()) collectGarbage()
 }
 
 async function prepareSearches(index: OpenIndex, signal: AbortSignal): Promise<void> {
