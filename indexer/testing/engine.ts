@@ -27,7 +27,7 @@ export async function startEngine(kept?: string): Promise<LocalEngine> {
   const port = await freePort()
   const key = 'a-master-key-for-tests-only'
   const args = [
-    'search-engine/bin/quarry-search.ts',
+    'search-engine/bin/quarry-search.js',
     '--port',
     String(port),
     '--data',

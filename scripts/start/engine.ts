@@ -4,7 +4,7 @@ import { PartFailedError } from './children.ts'
 import { keepSecret } from './run-state.ts'
 import type { StartContext } from './site.ts'
 
-const embedded = 'search-engine/bin/quarry-search.ts'
+const embedded = 'search-engine/bin/quarry-search.js'
 
 interface Engine {
   url: string

@@ -6,7 +6,6 @@ import { createDefaultKeys } from './auth/default-keys.ts'
 import { indexNotFound } from './http/api-error.ts'
 import { loadIndex, saveIndex } from './indexes/index-snapshot.ts'
 import { OpenIndex } from './indexes/open-index.ts'
-import { collectGarbage } from './memory-settings.ts'
 import type { IndexSettings } from './settings/index-settings.ts'
 import { Journal } from './storage/journal.ts'
 import { lockFolder } from './storage/lock-file.ts'
@@ -58,7 +57,6 @@ export class Engine {
       const engine = new Engine(options, Journal.open(options.folder), unlock)
       if (options.masterKey !== null) createDefaultKeys(engine.journal)
       await engine.#openIndexes()
-      collectGarbage()
       engine.scheduler.wake()
       return engine
     } catch (error) {

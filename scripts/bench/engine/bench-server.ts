@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-const program = path.join(import.meta.dirname, '../../../search-engine/bin/quarry-search.ts')
+const program = path.join(import.meta.dirname, '../../../search-engine/bin/quarry-search.js')
 
 export const benchKey = 'bench-master-key-of-no-secret'
 

@@ -1,7 +1,7 @@
 type Block = Uint8Array | Uint16Array | Uint32Array | Float64Array
 type BlockKind = 'u8' | 'u16' | 'u32' | 'f64'
 
-const magic = 'quarry-index-4\n'
+const magic = 'quarry-index-5\n'
 const alignment = 8
 
 interface BlockHead {
@@ -48,67 +48,99 @@ export class BlockWriter {
   }
 }
 
-/** Reads what `BlockWriter` wrote; throws an Error when the bytes are something else. */
+/** Bytes in order, each read once and straight to where it belongs. */
+export interface ByteSource {
+  /** Fills the target; throws when fewer bytes are left. */
+  read(target: Uint8Array): void
+}
+
+/** A source over bytes in memory. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  let at = 0
+  return {
+    read(target) {
+      if (at + target.length > bytes.length) throw new Error('the bytes end too early')
+      target.set(bytes.subarray(at, at + target.length))
+      at += target.length
+    },
+  }
+}
+
+/**
+ * Reads what `BlockWriter` wrote, block by block in the order in which they were added; throws an Error when the bytes
+ * are something else. No second copy is made: new memory costs more than what is read into it.
+ */
 export class BlockReader {
   readonly head: unknown
-  readonly #bytes: Uint8Array
-  readonly #places: { kind: BlockKind; length: number; at: number }[] = []
+  readonly #source: ByteSource
+  readonly #blocks: BlockHead[]
+  #next = 0
 
-  constructor(bytes: Uint8Array) {
-    const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    if (view.toString('latin1', 0, magic.length) !== magic) {
+  constructor(source: ByteSource) {
+    const start = readBuffer(source, magic.length + 4)
+    if (start.toString('latin1', 0, magic.length) !== magic) {
       throw new Error('the snapshot of the search structures has another format; they are built anew')
     }
-    const jsonLength = view.readUInt32LE(magic.length)
-    const jsonEnd = magic.length + 4 + jsonLength
-    const { head, blocks } = JSON.parse(view.toString('utf8', magic.length + 4, jsonEnd)) as {
+    const jsonLength = start.readUInt32LE(magic.length)
+    const { head, blocks } = JSON.parse(readBuffer(source, jsonLength).toString()) as {
       head: unknown
       blocks: BlockHead[]
     }
     this.head = head
-    // Not a Buffer, whose `slice` would not copy.
-    this.#bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    let at = jsonEnd + padding(jsonEnd)
-    for (const { kind, length } of blocks) {
-      this.#places.push({ kind, length, at })
-      const size = length * widthOf(kind)
-      at += size + padding(size)
-    }
-    if (at > bytes.byteLength) throw new Error('the snapshot of the search structures ends too early')
+    this.#source = source
+    this.#blocks = blocks
+    readBuffer(source, padding(start.length + jsonLength))
   }
 
-  #slice(id: number, kind: BlockKind): Uint8Array {
-    const place = this.#places[id]
-    if (place?.kind !== kind)
-      throw new Error(`block ${id} of the snapshot of the search structures is not of kind ${kind}`)
-    return this.#bytes.subarray(place.at, place.at + place.length * widthOf(kind))
+  #take(id: number, kind: BlockKind): BlockHead {
+    const block = this.#blocks[id]
+    if (id !== this.#next || block?.kind !== kind) {
+      throw new Error(`block ${id} of the snapshot of the search structures does not come next as ${kind}`)
+    }
+    this.#next++
+    return block
+  }
+
+  #fill<T extends Block>(block: T): T {
+    this.#source.read(new Uint8Array(block.buffer, block.byteOffset, block.byteLength))
+    readBuffer(this.#source, padding(block.byteLength))
+    return block
   }
 
   json(id: number): unknown {
-    return JSON.parse(Buffer.from(this.#slice(id, 'u8')).toString())
+    return JSON.parse(this.bytes(id).toString())
   }
 
-  /** A copy in shared memory, for worker threads; of the kind that was written. */
+  bytes(id: number): Buffer {
+    return this.#fill(Buffer.allocUnsafeSlow(this.#take(id, 'u8').length))
+  }
+
+  /** In shared memory, for worker threads; of the kind that was written. */
   shared(id: number): Uint8Array | Uint16Array | Uint32Array {
-    const kind = this.#places[id]?.kind ?? 'u8'
-    const bytes = this.#slice(id, kind)
-    const memory = new SharedArrayBuffer(bytes.length)
-    new Uint8Array(memory).set(bytes)
-    if (kind === 'u8') return new Uint8Array(memory)
-    return kind === 'u16' ? new Uint16Array(memory) : new Uint32Array(memory)
+    const kind = this.#blocks[id]?.kind ?? 'u8'
+    const { length } = this.#take(id, kind)
+    const memory = new SharedArrayBuffer(length * widthOf(kind))
+    if (kind === 'u8') return this.#fill(new Uint8Array(memory))
+    return this.#fill(kind === 'u16' ? new Uint16Array(memory) : new Uint32Array(memory))
   }
 
   u16(id: number): Uint16Array<ArrayBuffer> {
-    return new Uint16Array(this.#slice(id, 'u16').slice().buffer as ArrayBuffer)
+    return this.#fill(new Uint16Array(this.#take(id, 'u16').length))
   }
 
   u32(id: number): Uint32Array<ArrayBuffer> {
-    return new Uint32Array(this.#slice(id, 'u32').slice().buffer as ArrayBuffer)
+    return this.#fill(new Uint32Array(this.#take(id, 'u32').length))
   }
 
   f64(id: number): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.#slice(id, 'f64').slice().buffer as ArrayBuffer)
+    return this.#fill(new Float64Array(this.#take(id, 'f64').length))
   }
+}
+
+function readBuffer(source: ByteSource, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  if (length > 0) source.read(bytes)
+  return bytes
 }
 
 function widthOf(kind: BlockKind): number {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
 import { defaultSearchRequest } from '../search/search-request.ts'
 import { search } from '../search/search.ts'
+import { sourceOf } from './block-file.ts'
 import { SearchIndex } from './search-index.ts'
 
 const settings = {
@@ -77,7 +78,7 @@ describe('an index', () => {
     const test = await TestIndex.with(documents, settings)
     await test.remove([3, 4])
     const bytes = Buffer.concat([...test.index.save()])
-    const loaded = SearchIndex.load(test.index.settings, test.index.documents, bytes)
+    const loaded = SearchIndex.load(test.index.settings, test.index.documents, sourceOf(bytes))
     expect(answers(loaded)).toEqual(answers(test.index))
     const document = { id: 3, t: 'frost cave', tag: ['green'], n: 1 }
     test.documents.set(3, document)
@@ -91,7 +92,11 @@ describe('an index', () => {
   it('refuses bytes of another format', () => {
     const test = new TestIndex()
     expect(() =>
-      SearchIndex.load(test.index.settings, test.index.documents, Buffer.from('something else entirely')),
+      SearchIndex.load(
+        test.index.settings,
+        test.index.documents,
+        sourceOf(Buffer.from('something else entirely')),
+      ),
     ).toThrow(/format/)
   })
 
@@ -169,7 +174,7 @@ describe('an index', () => {
     const loaded = SearchIndex.load(
       test.index.settings,
       test.index.documents,
-      Buffer.concat([...test.index.save()]),
+      sourceOf(Buffer.concat([...test.index.save()])),
     )
     await test.index.tidy()
     expect(test.index.state.segments).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexSettings } from '../settings/index-settings.ts'
+import type { ByteSource } from './block-file.ts'
 import { haveSameTexts } from './document-walk.ts'
 import type { DocumentBatch, DocumentPut, DocumentReader } from './document-reader.ts'
 import { IndexState } from './index-state.ts'
@@ -183,8 +184,8 @@ export class SearchIndex {
   }
 
   /** Restores what `save` wrote; throws an Error with a clear message when the bytes are not of this format. */
-  static load(settings: IndexSettings, documents: DocumentReader, bytes: Uint8Array): SearchIndex {
-    return new SearchIndex(settings, documents, restoreState(settings, bytes))
+  static load(settings: IndexSettings, documents: DocumentReader, source: ByteSource): SearchIndex {
+    return new SearchIndex(settings, documents, restoreState(settings, source))
   }
 
   /** Number of documents by top-level field. */

@@ -1,6 +1,6 @@
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { Bitset } from './bitset.ts'
-import { BlockReader, BlockWriter } from './block-file.ts'
+import { BlockReader, BlockWriter, type ByteSource } from './block-file.ts'
 import { FieldTable } from './field-table.ts'
 import { IndexState } from './index-state.ts'
 import { segmentArrays, type SegmentData } from './segment.ts'
@@ -16,9 +16,11 @@ interface ColumnHead {
   everPresent: boolean
   texts: number
   numbers: number
+  counts: number
   lengths: number
   starts: number
   pool: number
+  poolWaste: number
   present: number
   nulls: number
   empties: number
@@ -63,17 +65,20 @@ function writeColumn(writer: BlockWriter, column: ValueColumn, capacity: number)
     everPresent: column.everPresent,
     texts: writer.addJson(dictionary.texts),
     numbers: writer.add(dictionary.numbers.subarray(0, dictionary.size)),
+    counts: writer.add(dictionary.counts.subarray(0, dictionary.size)),
     lengths: writer.add(column.lengths.subarray(0, capacity)),
     starts: writer.add(column.starts.subarray(0, capacity)),
     pool: writer.add(column.usedPool),
+    poolWaste: column.poolWaste,
     present: writer.add(column.present.words),
     nulls: writer.add(column.nulls.words),
     empties: writer.add(column.empties.words),
   }
 }
 
-export function restoreState(settings: IndexSettings, bytes: Uint8Array): IndexState {
-  const reader = new BlockReader(bytes)
+/** Reads no further than the last of its blocks. */
+export function restoreState(settings: IndexSettings, source: ByteSource): IndexState {
+  const reader = new BlockReader(source)
   const head = reader.head as Head
   const state = new IndexState(settings, new FieldTable(settings, head.fields))
   state.capacity = head.capacity
@@ -97,11 +102,15 @@ function readColumn(reader: BlockReader, head: ColumnHead): ValueColumn {
   const column = new ValueColumn(head.field)
   column.everPresent = head.everPresent
   column.restore({
-    texts: reader.json(head.texts) as (string | null)[],
-    numbers: reader.f64(head.numbers),
+    values: {
+      texts: reader.bytes(head.texts),
+      numbers: reader.f64(head.numbers),
+      counts: reader.u32(head.counts),
+    },
     lengths: reader.u16(head.lengths),
     starts: reader.u32(head.starts),
     pool: reader.u32(head.pool),
+    poolWaste: head.poolWaste,
     present: new Bitset(0, reader.u32(head.present)),
     nulls: new Bitset(0, reader.u32(head.nulls)),
     empties: new Bitset(0, reader.u32(head.empties)),

@@ -1,7 +1,7 @@
 import { foldValue } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { numberIn } from './number-text.ts'
-import { ValueDictionary } from './value-dictionary.ts'
+import { ValueDictionary, type SavedValues } from './value-dictionary.ts'
 import { rareCount, ValueHolders } from './value-holders.ts'
 
 /** Changed documents that are remembered, so that orders can be kept up to date. */
@@ -19,11 +19,12 @@ export interface FieldContent {
 
 /** The arrays of a column as a snapshot keeps them. */
 export interface SavedColumn {
-  texts: (string | null)[]
-  numbers: Float64Array<ArrayBuffer>
+  values: SavedValues
   lengths: Uint16Array<ArrayBuffer>
   starts: Uint32Array<ArrayBuffer>
   pool: Uint32Array<ArrayBuffer>
+  /** Places of the pool that no document uses any more. */
+  poolWaste: number
   present: Bitset
   nulls: Bitset
   empties: Bitset
@@ -32,7 +33,9 @@ export interface SavedColumn {
 /** The values of one field by document, for filters, facets, sorting and distinct. */
 export class ValueColumn {
   readonly field: string
-  readonly dictionary = new ValueDictionary()
+  #dictionary: ValueDictionary | null = new ValueDictionary()
+  /** The values of a snapshot until they are first needed. */
+  #saved: SavedValues | null = null
   /** Documents that have the field at all. */
   present = new Bitset(0)
   nulls = new Bitset(0)
@@ -80,6 +83,23 @@ export class ValueColumn {
     for (const id of ids) this.#valueSets.get(id)?.include(doc)
   }
 
+  /** The different values. Behind a restart this takes some 50 ms for 100 000 of them, once. */
+  get dictionary(): ValueDictionary {
+    return this.#dictionary ?? this.#restoreDictionary()
+  }
+
+  /** Whether the next look at the dictionary is quick. */
+  get isReady(): boolean {
+    return this.#dictionary !== null
+  }
+
+  #restoreDictionary(): ValueDictionary {
+    this.#dictionary = new ValueDictionary()
+    if (this.#saved) this.#dictionary.restore(this.#saved)
+    this.#saved = null
+    return this.#dictionary
+  }
+
   /** Documents changed since `version` was that; null when they are no longer known. */
   changedSince(version: number): number[] | null {
     const wanted = this.version - version
@@ -90,6 +110,10 @@ export class ValueColumn {
   /** The part of the pool that was ever handed out. */
   get usedPool(): Uint32Array {
     return this.pool.subarray(0, this.#poolEnd)
+  }
+
+  get poolWaste(): number {
+    return this.#poolWaste
   }
 
   /** Calls back with each value id of a document. */
@@ -246,12 +270,9 @@ export class ValueColumn {
     this.nulls = saved.nulls
     this.empties = saved.empties
     this.#poolEnd = saved.pool.length
-    this.#poolWaste = saved.pool.length
-    this.dictionary.restore(saved.texts, saved.numbers)
-    for (let doc = 0; doc < saved.lengths.length; doc++) {
-      if (saved.lengths[doc]! > 1) this.#poolWaste -= saved.lengths[doc]!
-      this.forEachId(doc, (id) => this.dictionary.hold(id))
-    }
+    this.#poolWaste = saved.poolWaste
+    this.#saved = saved.values
+    this.#dictionary = null
   }
 
   #growDocs(doc: number): void {

@@ -18,6 +18,15 @@ function storedForm(text: string): string {
   return bytes.toString('utf8', 0, end)
 }
 
+/** The values of a field as a snapshot keeps them. */
+export interface SavedValues {
+  /** JSON: a list with null for numbers and free ids. */
+  texts: Buffer
+  numbers: Float64Array
+  /** Documents by value. */
+  counts: Uint32Array
+}
+
 /**
  * The different values of one field. A value is a number or a text as written; texts that fold alike share a form.
  * Ids of values that no document holds any more are used again.
@@ -133,11 +142,14 @@ export class ValueDictionary {
     return this.#numberIds.entries()
   }
 
-  /** Takes over the values of a snapshot; the caller then holds them for each document. */
-  restore(texts: (string | null)[], numbers: Float64Array): void {
-    this.numbers = new Float64Array(Math.max(16, numbers.length))
+  /** Takes over the values of a snapshot. */
+  restore({ texts: json, numbers, counts }: SavedValues): void {
+    const texts = JSON.parse(json.toString()) as (string | null)[]
+    const size = Math.max(16, numbers.length)
+    this.numbers = new Float64Array(size)
     this.numbers.set(numbers)
-    this.counts = new Uint32Array(this.numbers.length)
+    this.counts = new Uint32Array(size)
+    this.counts.set(counts)
     texts.forEach((text, id) => {
       this.texts[id] = text ?? undefined
       this.forms[id] = undefined

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 
+import type { DocumentReader } from '../index/document-reader.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { DocumentStore } from '../storage/document-store.ts'
 import { DocumentTable } from '../storage/document-table.ts'
 import { openSnapshot, writeSnapshot } from '../storage/snapshot-file.ts'
 import type { IndexRecord } from '../tasks/task.ts'
-import { OpenIndex, searchIndexOver } from './open-index.ts'
+import { OpenIndex } from './open-index.ts'
 
 const pieceBytes = 4 * 1024 * 1024
 /** Documents that go to the search core at once when an index is rebuilt from its log. */
@@ -22,7 +23,6 @@ interface Head {
   settings: string
   capacity: number
   tableBytes: number[]
-  searchBytes: number
 }
 
 function* pieces(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
@@ -49,35 +49,22 @@ export async function saveIndex(
     settings: fingerprint(settings),
     capacity: index.store.table.capacity,
     tableBytes: table.map((chunk) => chunk.length),
-    searchBytes: search.reduce((sum, chunk) => sum + chunk.length, 0),
   }
-  if (head.searchBytes === 0 && index.store.size > 0) return
   await writeSnapshot(index.snapshotPath, head, pieces([...table, ...search]), stop)
   index.changesSinceSnapshot -= changes
-}
-
-function collect(chunks: Iterator<Uint8Array>, length: number): Uint8Array {
-  const bytes = Buffer.allocUnsafeSlow(length)
-  let filled = 0
-  while (filled < length) {
-    const step = chunks.next()
-    if (step.done) throw new Error('the snapshot ends too early')
-    bytes.set(step.value, filled)
-    filled += step.value.length
-  }
-  return bytes
 }
 
 interface Loaded {
   table: DocumentTable
   end: number
-  search: Uint8Array
+  search: SearchIndex
 }
 
 /** Undefined when there is no snapshot that fits; a damaged one is reported and left aside. */
 function loadSnapshot(
   path: string,
   record: IndexRecord,
+  documents: DocumentReader,
   warn: (message: string) => void,
 ): Loaded | undefined {
   try {
@@ -90,10 +77,16 @@ function loadSnapshot(
         head.end <= record.log.end &&
         head.settings === fingerprint(record.settings)
       if (!fits) return undefined
-      const parts = head.tableBytes.map((length) => collect(snapshot.chunks, length))
-      const table = DocumentTable.load(parts[Symbol.iterator](), head.capacity)
-      const search = collect(snapshot.chunks, head.searchBytes)
-      if (!snapshot.chunks.next().done) throw new Error('the snapshot is longer than its head says')
+      const parts = head.tableBytes.map((length) => new Uint8Array(length))
+      for (const part of parts) snapshot.bytes.read(part)
+      const table = DocumentTable.load(parts, head.capacity)
+      const search = SearchIndex.load(record.settings, documents, snapshot.bytes)
+      snapshot.bytes.expectEnd()
+      if (search.documentCount !== table.size) {
+        throw new Error(
+          `the snapshot holds ${search.documentCount} searchable documents in place of ${table.size}`,
+        )
+      }
       return { table, end: head.end, search }
     } finally {
       snapshot.close()
@@ -134,23 +127,14 @@ export async function loadIndex(
 ): Promise<OpenIndex> {
   const folder = OpenIndex.folderOf(dataFolder, record.number)
   const path = `${folder}/snapshot`
-  const open = (loaded: Loaded | undefined) => {
+  let index: OpenIndex
+  const documents: DocumentReader = { read: (internalId) => index.store.read(internalId) }
+  const loaded = loadSnapshot(path, record, documents, warn)
+  if (loaded) {
     const changed = new Set<number>()
     const store = DocumentStore.open(folder, record.log, loaded, (internalId) => changed.add(internalId))
-    return { changed, store }
-  }
-  const loaded = loadSnapshot(path, record, warn)
-  if (loaded) {
-    const documents = loaded.table.size
-    const { changed, store } = open(loaded)
+    index = new OpenIndex(record.number, folder, store, loaded.search)
     try {
-      const search = SearchIndex.load(record.settings, { read: (id) => index.store.read(id) }, loaded.search)
-      if (search.documentCount !== documents) {
-        throw new Error(
-          `the snapshot holds ${search.documentCount} searchable documents in place of ${documents}`,
-        )
-      }
-      const index: OpenIndex = new OpenIndex(record.number, folder, store, search)
       await applyAll(index, changed)
       index.changesSinceSnapshot = changed.size
       return index
@@ -159,13 +143,8 @@ export async function loadIndex(
       dropSnapshot(path, error, warn)
     }
   }
-  const { store } = open(undefined)
-  const index: OpenIndex = new OpenIndex(
-    record.number,
-    folder,
-    store,
-    searchIndexOver(record.settings, () => index.store),
-  )
+  const store = DocumentStore.open(folder, record.log, undefined, () => undefined)
+  index = new OpenIndex(record.number, folder, store, new SearchIndex(record.settings, documents))
   await applyAll(index, store.table.internalIds())
   return index
 }

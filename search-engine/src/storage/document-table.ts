@@ -61,8 +61,12 @@ export class DocumentTable {
     this.#byId.set(id, internalId)
     this.#positions[internalId] = place.position
     this.#lengths[internalId] = place.length
-    this.#liveBytes += place.length + id.length + recordOverhead
-    this.#jsonBytes += place.length
+    this.#count(id, place.length, 1)
+  }
+
+  #count(id: string, length: number, sign: 1 | -1): void {
+    this.#liveBytes += sign * (length + id.length + recordOverhead)
+    this.#jsonBytes += sign * length
   }
 
   remove(internalId: number): void {
@@ -91,9 +95,7 @@ export class DocumentTable {
     const id = this.#ids[internalId]
     if (id === undefined) return
     if (this.#byId.get(id) === internalId) this.#byId.delete(id)
-    const length = this.#lengths[internalId] ?? 0
-    this.#liveBytes -= length + id.length + recordOverhead
-    this.#jsonBytes -= length
+    this.#count(id, this.#lengths[internalId] ?? 0, -1)
   }
 
   #grow(internalId: number): void {
@@ -115,33 +117,30 @@ export class DocumentTable {
     yield bytesOf(this.#lengths.slice(0, this.#ids.length))
   }
 
-  static load(chunks: Iterator<Uint8Array>, capacity: number): DocumentTable {
-    if (capacity === 0) return new DocumentTable()
-    const ids = Buffer.from(next(chunks)).toString().slice(1).split('\n')
-    const positions = new Float64Array(copyOf(next(chunks)))
-    const lengths = new Uint32Array(copyOf(next(chunks)))
-    if (ids.length !== capacity || positions.length !== capacity || lengths.length !== capacity) {
+  /** Takes over what `save` yielded. */
+  static load(saved: readonly Uint8Array[], capacity: number): DocumentTable {
+    const table = new DocumentTable()
+    if (capacity === 0) return table
+    const [names = none, positions = none, lengths = none] = saved
+    const ids = Buffer.from(names.buffer, names.byteOffset, names.byteLength).toString().split('\n')
+    ids.shift()
+    if (ids.length !== capacity || positions.length !== capacity * 8 || lengths.length !== capacity * 4) {
       throw new Error('the document table of the snapshot has another size than its head says')
     }
-    const table = new DocumentTable()
+    table.#positions = new Float64Array(positions.slice().buffer)
+    table.#lengths = new Uint32Array(lengths.slice().buffer)
     for (let internalId = 0; internalId < capacity; internalId++) {
-      const id = ids[internalId]
-      if (id)
-        table.set(internalId, id, { position: positions[internalId] ?? 0, length: lengths[internalId] ?? 0 })
-      else table.#ids[internalId] = undefined
+      const id = ids[internalId]!
+      table.#ids.push(id === '' ? undefined : id)
+      if (id === '') continue
+      table.#byId.set(id, internalId)
+      table.#count(id, table.#lengths[internalId]!, 1)
     }
-    table.rebuildFreeIds()
     return table
   }
 }
 
+const none = new Uint8Array(0)
+
 const bytesOf = (array: Float64Array | Uint32Array) =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-
-const copyOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
-
-function next(chunks: Iterator<Uint8Array>): Uint8Array {
-  const step = chunks.next()
-  if (step.done) throw new Error('the snapshot ends too early')
-  return step.value
-}

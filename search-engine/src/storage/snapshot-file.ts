@@ -58,35 +58,84 @@ function* nonEmpty(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   }
 }
 
-function readExactly(fd: number, length: number, position: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length)
+function fill(fd: number, target: Uint8Array, position: number): void {
   let read = 0
-  while (read < length) {
-    const got = readSync(fd, bytes, read, length - read, position + read)
+  while (read < target.length) {
+    const got = readSync(fd, target, read, target.length - read, position + read)
     if (got === 0) throw new Error('the snapshot ends too early')
     read += got
   }
-  return bytes
 }
 
-function* chunksOf(fd: number, from: number, size: number): Generator<Uint8Array> {
-  let position = from
-  for (;;) {
-    const head = readExactly(fd, frameBytes, position)
-    const length = head.readUInt32LE(0)
-    if (position + frameBytes + length > size) throw new Error('the snapshot ends too early')
-    if (length === 0) return
-    const chunk = readExactly(fd, length, position + frameBytes)
-    if (crc32(chunk) !== head.readUInt32LE(4)) throw new Error(`the snapshot is damaged at byte ${position}`)
-    position += frameBytes + length
-    yield chunk
+/** The bytes of all chunks in a row. Each frame is checked when its first byte is read; a damaged one throws. */
+export class FramedBytes {
+  readonly #fd: number
+  readonly #size: number
+  #position: number
+  /** What was read of a frame but not yet asked for. */
+  #rest: Uint8Array = new Uint8Array(0)
+
+  constructor(fd: number, position: number) {
+    this.#fd = fd
+    this.#size = fstatSync(fd).size
+    this.#position = position
+  }
+
+  /** Fills the target; throws when fewer bytes are left. */
+  read(target: Uint8Array): void {
+    let filled = 0
+    while (filled < target.length) {
+      if (this.#rest.length === 0) {
+        filled += this.#readFrame(target.subarray(filled))
+        continue
+      }
+      const part = this.#rest.subarray(0, target.length - filled)
+      target.set(part, filled)
+      this.#rest = this.#rest.subarray(part.length)
+      filled += part.length
+    }
+  }
+
+  /** The next frame as a whole; no part of it may have been read. */
+  readWholeFrame(): Uint8Array {
+    this.#readFrame(new Uint8Array(0))
+    const frame = this.#rest
+    this.#rest = new Uint8Array(0)
+    return frame
+  }
+
+  /** Throws when anything but the mark of the end follows. */
+  expectEnd(): void {
+    if (this.#rest.length > 0 || this.#readHead().length > 0) {
+      throw new Error('the snapshot is longer than its head says')
+    }
+  }
+
+  #readHead(): { length: number; checksum: number } {
+    const head = Buffer.allocUnsafe(frameBytes)
+    fill(this.#fd, head, this.#position)
+    return { length: head.readUInt32LE(0), checksum: head.readUInt32LE(4) }
+  }
+
+  /** Reads a frame straight into the target when it fits, else aside; answers how much of the target is filled. */
+  #readFrame(target: Uint8Array): number {
+    const { length, checksum } = this.#readHead()
+    if (length === 0 || length > this.#size - this.#position - frameBytes) {
+      throw new Error('the snapshot ends too early')
+    }
+    const fits = length <= target.length
+    const bytes = fits ? target.subarray(0, length) : Buffer.allocUnsafeSlow(length)
+    fill(this.#fd, bytes, this.#position + frameBytes)
+    if (crc32(bytes) !== checksum) throw new Error(`the snapshot is damaged at byte ${this.#position}`)
+    this.#position += frameBytes + length
+    if (!fits) this.#rest = bytes
+    return fits ? length : 0
   }
 }
 
 export interface OpenSnapshot {
   head: Record<string, unknown>
-  /** Each chunk is checked when it is read; a damaged one throws. */
-  chunks: Generator<Uint8Array>
+  bytes: FramedBytes
   close: () => void
 }
 
@@ -99,20 +148,19 @@ export function openSnapshot(path: string): OpenSnapshot | undefined {
     return undefined
   }
   try {
-    const { size } = fstatSync(fd)
-    if (size < magic.length || !readExactly(fd, magic.length, 0).equals(magic)) {
+    const start = Buffer.alloc(magic.length)
+    readSync(fd, start, 0, start.length, 0)
+    if (!start.equals(magic)) {
       closeSync(fd)
       return undefined
     }
-    const all = chunksOf(fd, magic.length, size)
-    const first = all.next()
-    if (first.done) throw new Error('the snapshot has no head')
-    const head = JSON.parse(Buffer.from(first.value).toString()) as Record<string, unknown>
+    const bytes = new FramedBytes(fd, magic.length)
+    const head = JSON.parse(Buffer.from(bytes.readWholeFrame()).toString()) as Record<string, unknown>
     if (head['format'] !== snapshotFormat) {
       closeSync(fd)
       return undefined
     }
-    return { head, chunks: all, close: () => closeSync(fd) }
+    return { head, bytes, close: () => closeSync(fd) }
   } catch (error) {
     closeSync(fd)
     throw error

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../bin/quarry-search.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../bin/quarry-search.js', import.meta.url))
 
 export const masterKey = 'masterKey'
 
