@@ -1,6 +1,7 @@
-import { appendFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 
 import { describe, expect, it } from 'vitest'
 
@@ -10,6 +11,15 @@ import { resetAll } from '../../src/settings/read-settings.ts'
 import type { TaskWork } from '../../src/tasks/task.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { randomFrom } from './random.ts'
+
+/** As snapshots hold it: length, CRC-32, bytes. */
+function frameOf(text: string): Buffer {
+  const frame = Buffer.alloc(8 + text.length)
+  frame.writeUInt32LE(text.length, 0)
+  frame.writeUInt32LE(crc32(text), 4)
+  frame.write(text, 8)
+  return frame
+}
 
 const images = Number(process.env['CRASH_IMAGES'] ?? 100)
 
@@ -140,16 +150,30 @@ describe('images of the data folder', () => {
     await idle(second)
     const image = takeImage(folder)
     const behind = await open(image, warnings)
-    expect(contents(behind)).toEqual(contents(second))
+    const wanted = contents(second)
+    expect(contents(behind)).toEqual(wanted)
     expect(warnings).toEqual([])
     await behind.close()
     await second.close()
 
-    writeFileSync(snapshot, 'QRYSNAP1 damaged')
-    const third = await open(folder, warnings)
-    expect(contents(third).size).toBe(201)
-    expect(warnings).toEqual([expect.stringMatching(/snapshot.*rebuilt from its documents/)])
-    await third.close()
+    const whole = readFileSync(snapshot)
+    const bytesWith = (at: number, byte: number) => Buffer.from(whole).fill(byte, at, at + 1)
+    const damages = {
+      'its frames': Buffer.from('QRYSNAP1 damaged'),
+      'a bit in its middle': bytesWith(whole.length >> 1, whole[whole.length >> 1]! ^ 1),
+      'its last byte': bytesWith(whole.length - 9, whole.at(-9)! ^ 1),
+      'its end': whole.subarray(0, -100),
+      'its second half': whole.subarray(0, whole.length >> 1),
+      'more behind it': Buffer.concat([whole.subarray(0, -8), frameOf('more'), whole.subarray(-8)]),
+    }
+    for (const [what, bytes] of Object.entries(damages)) {
+      writeFileSync(snapshot, bytes)
+      const said: string[] = []
+      const again = await open(folder, said)
+      expect(contents(again), what).toEqual(wanted)
+      expect(said, what).toEqual([expect.stringMatching(/snapshot.*rebuilt from its documents/)])
+      await again.close()
+    }
   })
 
   it('give room back when most of a log is dead', async () => {
