@@ -170,8 +170,11 @@ describe('images of the data folder', () => {
       writeFileSync(snapshot, bytes)
       const said: string[] = []
       const again = await open(folder, said)
-      expect(contents(again), what).toEqual(wanted)
-      expect(said, what).toEqual([expect.stringMatching(/snapshot.*rebuilt from its documents/)])
+      expect({ what, contents: contents(again), said }).toEqual({
+        what,
+        contents: wanted,
+        said: [expect.stringMatching(/snapshot.*rebuilt from its documents/)],
+      })
       await again.close()
     }
   })
