@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { aStalledSite } from './stalled-site.ts'
 
 /** Nothing on a page moves by itself while it arrives, however late fonts and images are. */
 const widths = { desk: 1440, phone: 390 }
@@ -66,6 +67,20 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     }
     const paths = ['/', '/mods', `/${project.project_type}/${project.slug}`]
     expect(await Promise.all(paths.map(shiftWithLateType))).toEqual(paths.map((path) => ({ path, shift: 0 })))
+  })
+
+  it('when the page itself stops on its way', async () => {
+    const site = await aStalledSite(lateMs)
+    const paths = ['/', '/mods', `/${project.project_type}/${project.slug}`]
+    const shifts: { path: string; shift: number }[] = []
+    for (const path of paths) {
+      const visitor = await aVisitor({ baseURL: site.url, viewport: { width, height: 844 } })
+      const shift = await shiftOf(visitor.page, path, () => visitor.page.locator('main h1').waitFor())
+      shifts.push({ path, shift })
+      await visitor.close()
+    }
+    site.close()
+    expect(shifts).toEqual(paths.map((path) => ({ path, shift: 0 })))
   })
 
   it('when an image of a stranger is late', async () => {

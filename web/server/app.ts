@@ -16,6 +16,7 @@ export interface AppOptions {
   root: string
   build: string
   manifest?: PageAssets
+  entry?: string
   loadRender: () => Promise<(request: Request, options: RenderOptions) => Promise<Response>>
 }
 
@@ -28,7 +29,7 @@ function apiHeaders(request: Request): Record<string, string> {
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
-export function createApp({ config, log, root, build, manifest, loadRender }: AppOptions) {
+export function createApp({ config, log, root, build, manifest, entry, loadRender }: AppOptions) {
   const app = new Hono()
   const searchAccess = createSearchAccess(config)
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
@@ -71,6 +72,7 @@ export function createApp({ config, log, root, build, manifest, loadRender }: Ap
       nonce,
       isDev: !config.isProduction,
       ...(manifest && { manifest }),
+      ...(entry !== undefined && { entry }),
     })
     response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config))
     for (const [name, value] of Object.entries(PAGE_HEADERS)) {

@@ -34,8 +34,10 @@ describe('readAssets', () => {
       },
     }
     writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(built))
-    const { routes } = readAssets(dist).manifest
+    const { entry, manifest } = readAssets(dist)
+    const { routes } = manifest
     rmSync(dist, { recursive: true })
+    expect(entry).toBe('/entry.js')
     expect(routes['__root__']?.preloads).toEqual(['/entry.js', '/framework.js'])
     expect(routes['/$type/$project']?.preloads).toEqual(['/outer.js', '/project.js'])
     expect(routes['/$type/$project/_page/']?.preloads).toEqual(['/inner.js'])

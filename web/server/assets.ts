@@ -8,11 +8,10 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What a page preloads, links and runs; the part of the router's manifest that this site uses. */
+/** What a page preloads and links; the part of the router's manifest that this site uses. */
 interface RouteAssets {
   preloads: string[]
   css: string[]
-  scripts?: { attrs: { type: 'module'; src: string } }[]
 }
 
 export interface PageAssets {
@@ -41,10 +40,11 @@ function collect(manifest: BuildManifest, key: string, seen = new Set<string>())
 
 /**
  * What each route needs, from the build: chunks to preload and stylesheets, so that the first view waits for nothing
- * that only the script would have found. `build` changes with every release.
+ * that only the script would have found. `entry` is what it starts with; `build` changes with every release.
  */
 export function readAssets(dist: string): {
   manifest: PageAssets
+  entry: string
   build: string
 } {
   const text = readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')
@@ -57,7 +57,6 @@ export function readAssets(dist: string): {
     __root__: {
       preloads: ofEntry.map((chunk) => `/${chunk.file}`),
       css: ofEntry.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
-      scripts: [{ attrs: { type: 'module', src: `/${entry.file}` } }],
     },
   }
   for (const key of Object.keys(built)) {
@@ -70,7 +69,6 @@ export function readAssets(dist: string): {
     routes[id] = {
       preloads: [...(known?.preloads ?? []), ...chunks.map((chunk) => `/${chunk.file}`)],
       css: [...(known?.css ?? []), ...css],
-      ...(known?.scripts && { scripts: known.scripts }),
     }
   }
   for (const [id, assets] of Object.entries(routes)) {
@@ -80,6 +78,7 @@ export function readAssets(dist: string): {
   }
   return {
     manifest: { routes },
+    entry: `/${entry.file}`,
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),
   }
 }

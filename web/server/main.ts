@@ -44,7 +44,7 @@ async function start() {
     log,
     root,
     build: assets?.build ?? 'dev',
-    ...(assets && { manifest: assets.manifest }),
+    ...(assets && { manifest: assets.manifest, entry: assets.entry }),
     loadRender,
   })
   const pages = getRequestListener(app.fetch)

@@ -36,6 +36,7 @@ async function start() {
       notices: state.notices,
       siteUrl: state.siteUrl,
       pageState: () => stateText,
+      entry: undefined,
       devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],
     },
     document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.content,

@@ -29,6 +29,8 @@ export interface RenderOptions {
   nonce: string
   isDev: boolean
   manifest?: Manifest
+  /** Address of the script that the page starts with. */
+  entry?: string
 }
 
 await preloadLateParts()
@@ -90,6 +92,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
               build: options.build,
               siteUrl: options.siteUrl,
             }),
+          entry: options.entry,
           devScripts: options.isDev ? devScripts : [],
         },
         options.nonce,

@@ -28,6 +28,8 @@ export interface RouterContext {
   siteUrl: string
   /** The page state as JSON, exactly as it stands in the HTML. */
   pageState: () => string
+  /** The script that a page of the server starts with; the development server and the browser have none. */
+  entry: string | undefined
   /** Tags of the development server; empty in production. */
   devScripts: readonly { type: string; src?: string; children?: string }[]
 }

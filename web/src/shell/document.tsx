@@ -7,6 +7,7 @@ import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../lib/page-state.ts'
 import { usePreferences } from '../lib/use-preferences.ts'
+import { firstPaintScript } from './first-paint.ts'
 import { themeScript } from './theme-script.ts'
 
 /**
@@ -15,7 +16,7 @@ import { themeScript } from './theme-script.ts'
  */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const { i18n, pageState } = router.options.context
+  const { i18n, pageState, entry } = router.options.context
   const intl = useCatalogue()
   const { theme, preferences } = usePreferences()
   const locale = localeByCode(i18n.locale)
@@ -52,6 +53,13 @@ export function Document({ children }: { children: ReactNode }) {
           />
         )}
         <HeadContent />
+        <script
+          type="module"
+          blocking="render"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: firstPaintScript(entry) }}
+        />
       </head>
       <body>
         <script

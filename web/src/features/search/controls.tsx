@@ -10,15 +10,12 @@ import { useSearchPage } from './search-page-context.ts'
 import { SORT_ORDERS, changed } from './search-state.ts'
 import { PAGE_SIZES, nearestPageSize } from './view-modes.ts'
 
-/** Seen only once whole: while the page still streams in, a row that grows from the right would jump. */
-const WHOLE = '[&:not(:has(.segments))]:invisible'
-
 /** Count, sort order, page size and view. */
 export function Controls() {
   const { state } = useSearchPage()
   const active = activeFilters(state).length
   return (
-    <div className={`controls ${WHOLE}`}>
+    <div className="controls">
       <FoundCount />
       <a className="btn filter-open" href="#filters">
         <SlidersHorizontal className="i" aria-hidden="true" />

@@ -1,0 +1,31 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { siteUrl } from './browser.ts'
+
+const passOn = async (asked: IncomingMessage, answer: ServerResponse, stallMs: number) => {
+  const { 'accept-encoding': _, host: __, connection: ___, ...headers } = asked.headers
+  const found = await fetch(new URL(asked.url ?? '/', siteUrl()), {
+    headers: headers as Record<string, string>,
+  })
+  const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'connection']
+  answer.writeHead(
+    found.status,
+    Object.fromEntries([...found.headers].filter(([name]) => !dropped.includes(name))),
+  )
+  const body = Buffer.from(await found.arrayBuffer())
+  if (!found.headers.get('content-type')?.startsWith('text/html')) return answer.end(body)
+  const middle = body.indexOf('</button>', body.indexOf('<main'))
+  answer.write(body.subarray(0, middle))
+  await new Promise((resolve) => setTimeout(resolve, stallMs))
+  return answer.end(body.subarray(middle))
+}
+
+/** The site as over a line that stops in the middle of every page, inside of the first button of `main`. */
+export async function aStalledSite(stallMs: number): Promise<{ url: string; close: () => void }> {
+  const server = createServer((asked, answer) => {
+    passOn(asked, answer, stallMs).catch(() => answer.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
