@@ -2,9 +2,17 @@ import { defineConfig } from 'vitest/config'
 
 const common = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+const browser = {
+  globalSetup: ['./tests/e2e/global-setup.ts'],
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+}
+
 /**
- * Three projects: `unit` needs nothing, `services` gets a real Postgres (one cluster per run, a template clone
- * per file), `e2e` drives the whole site in Chromium.
+ * Four projects: `unit` needs nothing, `services` gets a real Postgres (one cluster per run, a template clone
+ * per file), `e2e` drives the whole site in Chromium, `looks` compares pictures of a site that nothing else
+ * has changed.
  */
 export default defineConfig({
   test: {
@@ -31,12 +39,15 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['./tests/e2e/global-setup.ts'],
-          fileParallelism: false,
-          ...common,
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          include: ['tests/e2e/*.test.ts'],
+          ...browser,
+        },
+      },
+      {
+        test: {
+          name: 'looks',
+          include: ['tests/e2e/looks/*.test.ts'],
+          ...browser,
         },
       },
     ],

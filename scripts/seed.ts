@@ -10,17 +10,19 @@ import { z } from 'zod'
 import { createProgressBar } from './reindex/progress-bar.ts'
 import { findRunning } from './start/run-state.ts'
 
-const USAGE = `npm run seed -- [--projects N] [--seed S]
+const USAGE = `npm run seed -- [--projects N] [--seed S] [--date D]
 
-Fills the database with made-up projects, people and files; the same numbers give the same content.
+Fills the database with made-up projects, people and files; the same values give the same content.
   --projects N  how many projects (400); from 5001 on without pictures and with tiny shared files
   --seed S      another number gives other content, beside what is there (1)
+  --date D      the day from which dates are counted back, such as 2026-11-01 (now)
 
 Works on DATABASE_URL, else on the site that runs in this folder. The search index is not told: \`npm run reindex\`.`
 
 const Options = z.object({
   projects: z.coerce.number('must be a number').int().min(1).max(200_000),
   seed: z.coerce.number('must be a number').int().min(0).max(2_000_000_000),
+  date: z.iso.date('must be a day such as 2026-11-01').optional(),
 })
 
 function readOptions(): z.output<typeof Options> {
@@ -28,6 +30,7 @@ function readOptions(): z.output<typeof Options> {
     options: {
       projects: { type: 'string', default: '400' },
       seed: { type: 'string', default: '1' },
+      date: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -53,7 +56,7 @@ async function requireMigrated(databaseUrl: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { projects, seed } = readOptions()
+  const { projects, seed, date } = readOptions()
   const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] || '.data')
   const running = findRunning(dataDir)
   const databaseUrl = process.env['DATABASE_URL'] || running?.databaseUrl
@@ -65,7 +68,13 @@ async function main(): Promise<void> {
   const bar = createProgressBar(process.stderr)
   const startedAt = performance.now()
   const onProgress = (done: number, total: number): void => bar.show({ index: 'projects', done, total })
-  const result = await seedDatabase(databaseUrl, { projects, seed, storage, onProgress })
+  const result = await seedDatabase(databaseUrl, {
+    projects,
+    seed,
+    storage,
+    onProgress,
+    ...(date && { now: new Date(date) }),
+  })
   bar.end()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(

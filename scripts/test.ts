@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Runs the whole suite in two goes, because the browser journeys measure a live site and must not share the
+ * Runs the whole suite in goes, because the browser journeys measure a live site and must not share the
  * machine with the other tests. Arguments narrow it: `npm test -- api/src/catalogue`.
  */
 interface Report {
@@ -14,7 +14,7 @@ interface Report {
   numFailedTestSuites: number
 }
 
-const goes = [['unit', 'services'], ['e2e']]
+const goes = [['unit', 'services'], ['looks'], ['e2e']]
 const reports = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))
 const total = { passed: 0, failed: 0 }
 let exitCode = 0

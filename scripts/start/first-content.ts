@@ -14,6 +14,7 @@ export async function fillDatabase(context: StartContext, db: Db, env: NodeJS.Pr
   const { settings, children, progress } = context
   if (settings.NODE_ENV === 'production' || settings.SEED_PROJECTS === 0 || !(await isEmpty(db))) return false
   const args = ['scripts/seed.ts', '--projects', String(settings.SEED_PROJECTS)]
+  if (settings.SEED_DATE) args.push('--date', settings.SEED_DATE)
   await progress.step(
     'seed',
     () => children.run({ name: 'seed', args, env }),

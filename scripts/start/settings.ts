@@ -27,6 +27,7 @@ const Environment = z
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     SEED_PROJECTS: z.coerce.number().int().min(0).max(200_000).default(400),
+    SEED_DATE: z.iso.date().optional(),
   })
   .refine((env) => !env.MEILI_URL || env.MEILI_MASTER_KEY, {
     path: ['MEILI_MASTER_KEY'],

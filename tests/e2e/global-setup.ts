@@ -29,6 +29,9 @@ async function freePort(): Promise<string> {
   })
 }
 
+/** Pictures show the same whenever they are taken: dates of the seed decide which game versions a project serves. */
+const seedDateOfLooks = '2026-11-01'
+
 /**
  * Brings up the whole site once for all browser tests, exactly as `npm start` does, in a data folder of its own.
  * `E2E_SITE_URL` and `E2E_SEED_PASSWORD` point the tests at a site that runs already.
@@ -52,6 +55,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       API_PORT: await freePort(),
       ENGINE_PORT: await freePort(),
       SEED_PROJECTS: process.env['E2E_PROJECTS'] ?? '160',
+      ...(project.name === 'looks' && { SEED_DATE: seedDateOfLooks }),
       RATE_LIMIT_PER_MINUTE: '0', // all visitors of the suite share one address
     },
     stdio: ['ignore', 'pipe', 'pipe'],

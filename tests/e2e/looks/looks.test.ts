@@ -1,0 +1,153 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pixelmatch from 'pixelmatch'
+import type { BrowserContext, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aVisitor, signIn, themeCookie, type Visitor } from '../browser.ts'
+
+/**
+ * Pages beside their committed pictures. `UPDATE_LOOKS=1 npx vitest run --project looks` takes new ones: look at each
+ * before it is committed. The site is one of its own, with a seed of a fixed day, so that a picture shows what a
+ * visitor sees; only what the present day changes is hidden on both sides.
+ */
+const folder = path.join(import.meta.dirname, 'pictures')
+
+/** Share of pixels that may differ: letters are drawn a little differently from machine to machine. */
+const tolerance = 0.001
+
+interface Shown {
+  route: string
+  /** Seeded account that looks at it; a visitor otherwise. */
+  who?: 'alice' | 'bob'
+  open?: (page: Page) => Promise<unknown>
+}
+
+/** The seed makes the same projects everywhere; this one of alice's has everything. */
+const project = '/mod/nested-drawers'
+
+const pages: Record<string, Shown> = {
+  home: { route: '/' },
+  search: { route: '/mods?s=downloads' },
+  gallery: { route: '/shaders?s=downloads' },
+  'sign-in': { route: '/auth/sign-in' },
+  'not-found': { route: '/nothing/here' },
+  project: { route: project },
+  version: { route: `${project}/version/latest` },
+  download: {
+    route: project,
+    open: async (page) => {
+      await page.locator('.phead .btn-get').click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor({ state: 'attached' })
+    },
+  },
+  settings: { route: `${project}/settings`, who: 'alice' },
+  upload: { route: `${project}/version/create`, who: 'alice' },
+  dashboard: { route: '/dashboard/projects', who: 'bob' },
+}
+const widths = { desk: 1440, phone: 390 }
+const themes = ['dark', 'light'] as const
+
+/**
+ * Hidden are "3 days ago" and the address of the site, which take the same room every time, how long a search took, and
+ * lists whose order follows the downloads of the last days.
+ */
+const stillness = `
+  .group-prefix { inline-size: 12em; overflow: hidden; color: transparent !important; }
+  time { display: inline-block; inline-size: 6em; block-size: 1lh; overflow: hidden; visibility: hidden; }
+  :is(.wall, .found .hide-s, [aria-labelledby=now-popular] ol, [aria-labelledby=now-climbing] ul) { visibility: hidden; }
+  * { animation: none !important; transition: none !important; caret-color: transparent !important; }
+`
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+const sessions = new Map<string, Promise<Session>>()
+
+/** Signs in once per account; every picture of it begins with that session. */
+function sessionOf(who: string): Promise<Session> {
+  const known = sessions.get(who)
+  if (known) return known
+  const made = (async () => {
+    const visitor = await aVisitor()
+    await signIn(visitor, who)
+    const session = await visitor.context.storageState()
+    await visitor.close()
+    return session
+  })()
+  sessions.set(who, made)
+  return made
+}
+
+const viewers = new Map<string, Promise<Visitor>>()
+
+/** One browser profile per account and width; pictures of both themes are taken with it. */
+function viewerOf(who: string | undefined, width: number): Promise<Visitor> {
+  const key = `${who} ${width}`
+  const known = viewers.get(key)
+  if (known) return known
+  const made = (async () => {
+    const visitor = await aVisitor({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+      ...(who && { storageState: await sessionOf(who) }),
+    })
+    // From the second page on the typeface is at hand, so that it is there for the first paint.
+    await visitor.visit('/settings')
+    await visitor.page.evaluate(() => document.fonts.ready)
+    return visitor
+  })()
+  viewers.set(key, made)
+  return made
+}
+
+/** Runs in the page. Images that are out of sight or not drawn at all are not asked for. */
+function imagesInSightAreThere(): boolean {
+  return [...document.images].every((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    return image.complete || !isInSight || !image.checkVisibility()
+  })
+}
+
+async function picture(shown: Shown, width: number, theme: (typeof themes)[number]): Promise<PNG> {
+  const viewer = await viewerOf(shown.who, width)
+  const { page } = viewer
+  await viewer.context.addCookies([themeCookie(theme)])
+  await viewer.visit(shown.route)
+  await shown.open?.(page)
+  await page.addStyleTag({ content: stillness })
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(imagesInSightAreThere)
+  return PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
+}
+
+afterAll(async () => {
+  for (const visitor of viewers.values()) await (await visitor).close()
+})
+
+async function reference(name: string, taken: PNG): Promise<PNG> {
+  const file = path.join(folder, `${name}.png`)
+  if (process.env['UPDATE_LOOKS']) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(file, PNG.sync.write(taken))
+  }
+  return PNG.sync.read(await readFile(file))
+}
+
+const cases = Object.entries(pages).flatMap(([page, shown]) =>
+  Object.entries(widths).flatMap(([width, pixels]) =>
+    themes.map((theme) => ({ name: `${page}-${width}-${theme}`, shown, pixels, theme })),
+  ),
+)
+
+describe('looks', () => {
+  it.each(cases)('$name is as in its picture', async ({ name, shown, pixels, theme }) => {
+    const taken = await picture(shown, pixels, theme)
+    const known = await reference(name, taken)
+    expect([taken.width, taken.height]).toEqual([known.width, known.height])
+    const different = pixelmatch(taken.data, known.data, undefined, taken.width, taken.height, {
+      threshold: 0.2,
+    })
+    expect(different / (taken.width * taken.height)).toBeLessThan(tolerance)
+  })
+})
