@@ -91,6 +91,8 @@ export const ProjectDetail = Project.extend({
   owner_organization: Organization.nullable(),
   license_is_open_source: z.boolean(),
   version_count: z.int(),
+  /** Game versions by loader, in the order of `game_versions`. */
+  compatibility: z.record(z.string(), z.array(z.string())),
   viewer: z.object({
     can: z.array(ProjectAction),
     is_member: z.boolean(),

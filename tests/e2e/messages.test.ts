@@ -128,17 +128,6 @@ describe('error pages', () => {
     visitor.complaints.length = 0
   })
 
-  it('leave the description alone when only the versions cannot be had', async () => {
-    await visitor.visit('/mods')
-    await page.route('**/v2/project/*/version*', (route) => route.fulfill({ status: 500, json: {} }))
-    await follow(project)
-    await page.getByRole('article', { name: 'Description' }).waitFor()
-    await page.getByRole('heading', { name: 'Compatibility' }).waitFor()
-    expect(await page.getByText('Uh oh!').count()).toBe(0)
-    await page.unroute('**/v2/project/*/version*')
-    visitor.complaints.length = 0
-  })
-
   it('say what is missing, why, and search for it', async () => {
     const reasons = {
       '/mod/no-such-thing': 'Project not found',

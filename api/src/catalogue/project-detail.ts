@@ -2,6 +2,7 @@ import type { ProjectDetail } from '../../contract/projects.ts'
 import { isModerator } from '../kernel/actor.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { requireOrganization, viewOrganization } from '../people/organizations.ts'
+import { compatibilityOf } from './compatibility.ts'
 import { isOpenSource } from './license.ts'
 import { listMembersOf } from './project-members.ts'
 import { requireProject } from './projects.load.ts'
@@ -12,16 +13,18 @@ import { projectUrlType } from './url-type.ts'
 /** Everything the project page shows above its tabs, and what the viewer may do. */
 export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectDetail> {
   const { record, access } = await requireProject(ctx, ref)
-  const [reference, members, organization, versionCount, follows, collections] = await Promise.all([
-    ctx.reference(),
-    listMembersOf(ctx, record, access),
-    record.organizationId === null ? null : requireOrganization(ctx.db, record.organizationId),
-    canProject(ctx.actor, 'version.view_hidden', access)
-      ? countVersions(ctx, record.id)
-      : record.versionIds.length,
-    isFollowing(ctx, record.id),
-    listCollectionsWith(ctx, record.id),
-  ])
+  const [reference, members, organization, versionCount, compatibility, follows, collections] =
+    await Promise.all([
+      ctx.reference(),
+      listMembersOf(ctx, record, access),
+      record.organizationId === null ? null : requireOrganization(ctx.db, record.organizationId),
+      canProject(ctx.actor, 'version.view_hidden', access)
+        ? countVersions(ctx, record.id)
+        : record.versionIds.length,
+      compatibilityOf(ctx.db, record),
+      isFollowing(ctx, record.id),
+      listCollectionsWith(ctx, record.id),
+    ])
   return {
     ...viewProject(record, { siteUrl: ctx.siteUrl, reference }, access.isMember || isModerator(ctx.actor)),
     url_type: projectUrlType(record),
@@ -30,6 +33,7 @@ export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectD
     owner_organization: organization && viewOrganization(organization, ctx.siteUrl),
     license_is_open_source: isOpenSource(record.licenseId, reference),
     version_count: versionCount,
+    compatibility,
     viewer: {
       can: abilitiesOn(ctx.actor, access),
       is_member: access.isMember,

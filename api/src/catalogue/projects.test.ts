@@ -15,6 +15,42 @@ const draft = (slug: string) => ({
 const aliceProject = (given: object = {}) =>
   aProject(current().db, { ownerId: current().users.alice.id, ...given })
 
+describe('the detail of a project', () => {
+  const compatibilityOf = async (versions: { loaders: string[]; gameVersions: string[] }[]) => {
+    const { as, db } = current()
+    const { id } = await aProject(db)
+    for (const given of versions) await aVersion(db, { projectId: id, ...given })
+    return (await as('anonymous')(contract.getProjectDetail, { params: { project: id } })).compatibility
+  }
+
+  it('tells the game versions of each loader as its versions name them', async () => {
+    const hidden = { loaders: ['fabric', 'quilt'], gameVersions: ['1.20.6'], status: 'draft' }
+    const versions = [
+      { loaders: ['fabric', 'quilt'], gameVersions: ['1.20.1', '1.21.1'] },
+      { loaders: ['fabric'], gameVersions: ['1.20.6'] },
+      hidden,
+    ]
+    expect(await compatibilityOf(versions)).toEqual({
+      fabric: ['1.20.1', '1.20.6', '1.21.1'],
+      quilt: ['1.20.1', '1.21.1'],
+    })
+  })
+
+  it('tells those of the loaders inside of packs', async () => {
+    const pack = { loaders: ['mrpack'], mrpackLoaders: ['fabric'], gameVersions: ['1.20.1'] }
+    const other = { loaders: ['mrpack'], mrpackLoaders: ['forge'], gameVersions: ['1.21.1'] }
+    expect(await compatibilityOf([pack, other])).toEqual({
+      fabric: ['1.20.1'],
+      forge: ['1.21.1'],
+    })
+  })
+
+  it('gives a single loader all of them', async () => {
+    const versions = ['1.20.6', '1.20.1'].map((name) => ({ loaders: ['fabric'], gameVersions: [name] }))
+    expect(await compatibilityOf(versions)).toEqual({ fabric: ['1.20.1', '1.20.6'] })
+  })
+})
+
 describe('creating a project', () => {
   it('makes a draft that only its makers see', async () => {
     const { as, users } = current()

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { ProjectAside } from '../features/catalogue/project-aside.tsx'
-import { compatibilityQuery } from '../features/catalogue/compatibility.queries.ts'
 import { projectQuery } from '../features/catalogue/project.queries.ts'
 import { useProject } from '../features/catalogue/use-project.ts'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
@@ -11,10 +10,7 @@ import { Prose } from '../features/content/prose.tsx'
 export const Route = createFileRoute('/$type/$project/_page/')({
   loader: async ({ context: { queryClient, api, i18n, siteUrl }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
-    // Beside the description, which is worth reading without it.
-    const compatibility = queryClient.ensureQueryData(compatibilityQuery(api, project)).catch(() => undefined)
     await queryClient.ensureQueryData(markdownQuery({ intl: i18n.intl(), siteUrl, text: project.body }))
-    await compatibility
   },
   component: Description,
 })

@@ -1,6 +1,4 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -8,17 +6,12 @@ import { gameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
 import { DOWNLOAD_HASH } from './download-button.tsx'
-import type { compatibilityOf } from './compatibility.ts'
-import { compatibilityQuery } from './compatibility.queries.ts'
 import { byLoaderOrder, hasLoaderChoice } from './loaders.ts'
 import { projectHref, searchPath } from './project-address.ts'
 import { fits, useSetup } from './setup.ts'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {
-  const { api } = useRouter().options.context
-  // Unknown when it could not be had: then all game versions stand for the pairs.
-  const { data: compatibility } = useQuery(compatibilityQuery(api, project))
   const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
   if (project.version_count === 0) return null
@@ -28,10 +21,10 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="project.compatibility.title" />
       </h2>
       <div className="slab-pad">
-        <OwnSetup project={project} compatibility={compatibility} />
+        <OwnSetup project={project} />
         <dl className="fitrow">
-          {compatibility && loaders.length > 0 ? (
-            <LoaderRows project={project} loaders={loaders} compatibility={compatibility} />
+          {loaders.length > 0 ? (
+            <LoaderRows project={project} loaders={loaders} />
           ) : (
             <GameVersionRow project={project} />
           )}
@@ -42,12 +35,7 @@ export function CompatibilityCard({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** Game versions by loader. */
-type Compatibility = ReturnType<typeof compatibilityOf>
-
-type OwnSetupProps = { project: ProjectDetail; compatibility: Compatibility | undefined }
-
-function OwnSetup({ project, compatibility }: OwnSetupProps) {
+function OwnSetup({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const setup = useSetup()
   if (!setup)
@@ -61,8 +49,7 @@ function OwnSetup({ project, compatibility }: OwnSetupProps) {
         <FormattedMessage id="project.compatibility.choose" />
       </AppLink>
     )
-  if (!compatibility) return null
-  const runs = Object.entries(compatibility).some(([loader, game_versions]) =>
+  const runs = Object.entries(project.compatibility).some(([loader, game_versions]) =>
     fits(setup, { loaders: [loader], game_versions }),
   )
   const Icon = runs ? Check : X
@@ -83,9 +70,7 @@ function OwnSetup({ project, compatibility }: OwnSetupProps) {
   )
 }
 
-type LoaderRowsProps = { project: ProjectDetail; loaders: string[]; compatibility: Compatibility }
-
-function LoaderRows({ project, loaders, compatibility }: LoaderRowsProps) {
+function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
   const intl = useIntl()
   return loaders.map((loader) => (
     <Fragment key={loader}>
@@ -95,7 +80,7 @@ function LoaderRows({ project, loaders, compatibility }: LoaderRowsProps) {
       </dt>
       <dd>
         <Ranges
-          versions={compatibility[loader] ?? []}
+          versions={project.compatibility[loader] ?? []}
           href={`${searchPath(project.url_type)}?g=categories:${loader}`}
         />
       </dd>
