@@ -12,6 +12,12 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   replace?: boolean
 }
 
+/**
+ * Paths that the router writes as they are, without its mark where they are not the current page. The server draws those
+ * by itself: for the router each of the sixty links of a page is a route to be found.
+ */
+const PLAIN = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/
+
 /** A link by its address: inside the site without loading the page anew, elsewhere in a new tab unless one prefers not. */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   const router = useRouter()
@@ -20,6 +26,14 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
     const { preload: _preload, resetScroll: _resetScroll, replace: _replace, ...anchor } = rest
     return (
       <a href={href} target={isNewTab ? '_blank' : undefined} rel="noopener noreferrer" {...anchor}>
+        {children}
+      </a>
+    )
+  }
+  if (import.meta.env.SSR && PLAIN.test(href) && href !== router.state.location.pathname) {
+    const { preload: _preload, resetScroll: _resetScroll, replace: _replace, ...anchor } = rest
+    return (
+      <a {...anchor} href={href}>
         {children}
       </a>
     )

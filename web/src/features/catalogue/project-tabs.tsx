@@ -5,9 +5,6 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from './project-address.ts'
 import { canDo } from './viewer.ts'
 
-/** The router would otherwise mark every link whose path the current one begins with. */
-const exact = { activeOptions: { exact: true } }
-
 type Tab = { id: string; path: string; count?: number; isShown: boolean }
 
 function tabsOf(project: ProjectDetail): Tab[] {
@@ -44,7 +41,6 @@ export function ProjectTabs({ project }: { project: ProjectDetail }) {
         .filter((tab) => tab.isShown)
         .map((tab) => (
           <AppLink
-            {...exact}
             key={tab.id}
             href={base + tab.path}
             aria-current={tab.path === current ? 'page' : undefined}

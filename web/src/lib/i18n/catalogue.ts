@@ -50,13 +50,20 @@ function cacheOf(locale: string) {
   return known
 }
 
+// What is made for one visitor serves all of the same language: making a formatter asks ICU for what it knows, which
+// takes longer than any other single step of a page.
+const made = new Map<string, IntlShape>()
+
 export function createCatalogue(initialLocale: string): Catalogue {
   let locale = initialLocale
-  let messages: Messages = {}
   const areas = new Set<string>()
   const listeners = new Set<() => void>()
-  const build = () =>
-    createIntl(
+  const build = () => {
+    const messages = Object.assign(
+      {},
+      ...[...areas].map((area) => fetched.get(`${locale}/${area}`)),
+    ) as Messages
+    return createIntl(
       {
         // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
         locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
@@ -67,14 +74,17 @@ export function createCatalogue(initialLocale: string): Catalogue {
       },
       cacheOf(locale),
     )
+  }
+  const buildOnce = () => {
+    const key = [locale, ...areas].join(' ')
+    const intl = made.get(key) ?? build()
+    made.set(key, intl)
+    return intl
+  }
   let intl: IntlShape | undefined
   const changed = () => {
     intl = undefined
     for (const listener of listeners) listener()
-  }
-  const add = (arrived: Messages[]) => {
-    messages = Object.assign({}, messages, ...arrived) as Messages
-    changed()
   }
   return {
     get locale() {
@@ -83,26 +93,23 @@ export function createCatalogue(initialLocale: string): Catalogue {
     get areas() {
       return [...areas]
     },
-    intl: () => (intl ??= build()),
+    intl: () => (intl ??= import.meta.env.SSR ? buildOnce() : build()),
     ensure(wanted) {
       const missing = [...new Set(wanted)].filter((area) => !areas.has(area))
       if (missing.length === 0) return undefined
-      const mark = () => missing.forEach((area) => areas.add(area))
-      const known = missing.map((area) => fetched.get(`${locale}/${area}`))
-      if (known.every((messagesOfArea) => messagesOfArea !== undefined)) {
-        mark()
-        add(known)
+      const add = () => {
+        for (const area of missing) areas.add(area)
+        changed()
+      }
+      if (missing.every((area) => fetched.has(`${locale}/${area}`))) {
+        add()
         return undefined
       }
-      return Promise.all(missing.map((area) => fetchArea(locale, area))).then((arrived) => {
-        mark()
-        add(arrived)
-      })
+      return Promise.all(missing.map((area) => fetchArea(locale, area))).then(add)
     },
     async setLocale(next) {
-      const arrived = await Promise.all([...areas].map((area) => fetchArea(next, area)))
+      await Promise.all([...areas].map((area) => fetchArea(next, area)))
       locale = next
-      messages = Object.assign({}, ...arrived) as Messages
       changed()
     },
     subscribe(listener) {

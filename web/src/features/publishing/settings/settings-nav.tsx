@@ -18,8 +18,6 @@ const pages: Entry[] = [
   { id: 'members', path: '/settings/members', icon: Users },
 ]
 
-const exact = { activeOptions: { exact: true } }
-
 /** The pages of a project's settings; what lies below the line leads back to the project's tabs. */
 export function SettingsNav({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
@@ -32,7 +30,6 @@ export function SettingsNav({ project }: { project: ProjectDetail }) {
   const link = ({ id, path, icon: Icon, count }: Entry) => (
     <AppLink
       key={id}
-      {...exact}
       href={base + path}
       aria-current={decodeURI(pathname).replace(/\/$/, '') === decodeURI(base + path) ? 'page' : undefined}
     >
