@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // JavaScript, because Node takes 0.1 s to load what it strips types with, and every start pays that twice.
-import { enableCompileCache } from 'node:module'
+import * as nodeModule from 'node:module'
 
 /**
  * Indexing makes much short-lived garbage, of which V8 and malloc would keep 400 MB resident with 100 000 documents.
@@ -28,8 +28,12 @@ function replaceByLeanProcess() {
   process.execve(process.execPath, [...program, ...process.argv.slice(2)], env)
 }
 
+if (!process.features.typescript) {
+  console.error(`quarry-search needs Node 24, this is ${process.version}`)
+  process.exit(1)
+}
 replaceByLeanProcess()
-enableCompileCache()
+nodeModule.enableCompileCache()
 const { main } = await import('../src/main.ts')
 try {
   await main(process.argv.slice(2), process.env)
