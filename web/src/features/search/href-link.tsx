@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, type AnchorHTMLAttributes } from 'react'
 import { isPlainClick } from './plain-click.ts'
 
-/** A pointer that rests this long means to go there; the router's own delay for its links. */
+/** A pointer or the focus that rests this long means to go there; the router's own delay for its links. */
 const INTENT_MS = 60
 
 export interface HrefLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string
-  /** Fetches the page behind the link when the pointer rests on it. */
+  /** Fetches the page behind the link when the pointer or the focus rests on it. */
   preloads?: boolean
 }
 
@@ -18,6 +18,10 @@ export interface HrefLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 export function HrefLink({ href, preloads = false, children, ...rest }: HrefLinkProps) {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const intend = () => {
+    timer.current = setTimeout(() => void router.preloadRoute({ to: decodeURI(href) as never }), INTENT_MS)
+  }
+  const forget = () => clearTimeout(timer.current)
   return (
     <a
       {...rest}
@@ -28,13 +32,10 @@ export function HrefLink({ href, preloads = false, children, ...rest }: HrefLink
         void router.navigate({ href })
       }}
       {...(preloads && {
-        onPointerEnter: () => {
-          timer.current = setTimeout(
-            () => void router.preloadRoute({ to: decodeURI(href) as never }),
-            INTENT_MS,
-          )
-        },
-        onPointerLeave: () => clearTimeout(timer.current),
+        onPointerEnter: intend,
+        onPointerLeave: forget,
+        onFocus: intend,
+        onBlur: forget,
       })}
     >
       {children}
