@@ -1,6 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import { filterFeatures } from '../index/field-rules.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { withSearchMemory } from '../index/search-memory.ts'
 import type { ValueColumn } from '../index/value-column.ts'
 import { knownFacetSearchable } from '../filter/check-filter.ts'
 import { planRules } from '../ranking/rule-list.ts'
@@ -19,6 +20,10 @@ const judgedHits = 20
 
 /** Looks for values of one facet (search contract, section 2.9). */
 export function facetSearch(index: SearchIndex, request: FacetSearchRequest): FacetSearchResponse {
+  return withSearchMemory(() => findValues(index, request))
+}
+
+function findValues(index: SearchIndex, request: FacetSearchRequest): FacetSearchResponse {
   const { state } = index
   const { settings } = state
   const field = request.facetName

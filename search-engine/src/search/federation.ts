@@ -1,6 +1,7 @@
 import { HitFormatter } from '../format/hit-formatter.ts'
 import { Bitset } from '../index/bitset.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { withSearchMemory } from '../index/search-memory.ts'
 import { globalScore, rankParts } from '../ranking/score.ts'
 import { planRules } from '../ranking/rule-list.ts'
 import { DistinctFilter } from './distinct-filter.ts'
@@ -36,6 +37,10 @@ export function federatedSearch(
   indexes: Map<string, SearchIndex>,
   request: FederatedRequest,
 ): FederatedResponse {
+  return withSearchMemory(() => findTogether(indexes, request))
+}
+
+function findTogether(indexes: Map<string, SearchIndex>, request: FederatedRequest): FederatedResponse {
   const window = pageWindow(request, Infinity)
   const plans = request.queries.map((query) => planOf(indexes.get(query.indexUid)!, query, request))
   checkComparable(plans.map(({ rules }) => rules))
