@@ -95,6 +95,6 @@ export class OpenIndex {
 }
 
 /** The search core reads documents through the store that is in use at that moment. */
-export function searchIndexOver(settings: IndexSettings, store: () => DocumentStore): SearchIndex {
+function searchIndexOver(settings: IndexSettings, store: () => DocumentStore): SearchIndex {
   return new SearchIndex(settings, { read: (internalId) => store().read(internalId) })
 }

@@ -68,7 +68,7 @@ function fill(fd: number, target: Uint8Array, position: number): void {
 }
 
 /** The bytes of all chunks in a row. Each frame is checked when its first byte is read; a damaged one throws. */
-export class FramedBytes {
+class FramedBytes {
   readonly #fd: number
   readonly #size: number
   #position: number
