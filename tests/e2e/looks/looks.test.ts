@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pixelmatch from 'pixelmatch'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -118,6 +119,9 @@ async function picture(shown: Shown, width: number, theme: (typeof themes)[numbe
   await page.addStyleTag({ content: stillness })
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(imagesInSightAreThere)
+  await page.evaluate(() =>
+    Promise.allSettled([...document.images].map((image) => image.complete && image.decode())),
+  )
   return PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
 }
 
@@ -134,6 +138,13 @@ async function reference(name: string, taken: PNG): Promise<PNG> {
   return PNG.sync.read(await readFile(file))
 }
 
+/** For whoever wants to know what is different. */
+async function keepFailed(name: string, taken: PNG): Promise<void> {
+  const file = path.join(tmpdir(), `quarry-look-${name}.png`)
+  await writeFile(file, PNG.sync.write(taken))
+  console.error(`${name}: what was seen is in ${file}`)
+}
+
 const cases = Object.entries(pages).flatMap(([page, shown]) =>
   Object.entries(widths).flatMap(([width, pixels]) =>
     themes.map((theme) => ({ name: `${page}-${width}-${theme}`, shown, pixels, theme })),
@@ -148,6 +159,8 @@ describe('looks', () => {
     const different = pixelmatch(taken.data, known.data, undefined, taken.width, taken.height, {
       threshold: 0.2,
     })
-    expect(different / (taken.width * taken.height)).toBeLessThan(tolerance)
+    const share = different / (taken.width * taken.height)
+    if (share >= tolerance) await keepFailed(name, taken)
+    expect(share).toBeLessThan(tolerance)
   })
 })
