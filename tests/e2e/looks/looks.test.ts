@@ -120,7 +120,7 @@ async function picture(shown: Shown, width: number, theme: (typeof themes)[numbe
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(imagesInSightAreThere)
   await page.evaluate(() =>
-    Promise.allSettled([...document.images].map((image) => image.complete && image.decode())),
+    Promise.allSettled([...document.images].filter((image) => image.complete).map((image) => image.decode())),
   )
   return PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
 }
