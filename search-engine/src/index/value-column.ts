@@ -33,9 +33,7 @@ export interface SavedColumn {
 /** The values of one field by document, for filters, facets, sorting and distinct. */
 export class ValueColumn {
   readonly field: string
-  #dictionary: ValueDictionary | null = new ValueDictionary()
-  /** The values of a snapshot until they are first needed. */
-  #saved: SavedValues | null = null
+  readonly dictionary = new ValueDictionary()
   /** Documents that have the field at all. */
   present = new Bitset(0)
   nulls = new Bitset(0)
@@ -81,23 +79,6 @@ export class ValueColumn {
       this.pool.set(ids, this.starts[doc])
     }
     for (const id of ids) this.#valueSets.get(id)?.include(doc)
-  }
-
-  /** The different values. Behind a restart this takes some 50 ms for 100 000 of them, once. */
-  get dictionary(): ValueDictionary {
-    return this.#dictionary ?? this.#restoreDictionary()
-  }
-
-  /** Whether the next look at the dictionary is quick. */
-  get isReady(): boolean {
-    return this.#dictionary !== null
-  }
-
-  #restoreDictionary(): ValueDictionary {
-    this.#dictionary = new ValueDictionary()
-    if (this.#saved) this.#dictionary.restore(this.#saved)
-    this.#saved = null
-    return this.#dictionary
   }
 
   /** Documents changed since `version` was that; null when they are no longer known. */
@@ -271,8 +252,7 @@ export class ValueColumn {
     this.empties = saved.empties
     this.#poolEnd = saved.pool.length
     this.#poolWaste = saved.poolWaste
-    this.#saved = saved.values
-    this.#dictionary = null
+    this.dictionary.restore(saved.values)
   }
 
   #growDocs(doc: number): void {

@@ -278,12 +278,6 @@ async function tidy(index: OpenIndex, isSnapshotDue: boolean): Promise<void> {
 }
 
 async function prepareSearches(index: OpenIndex, signal: AbortSignal): Promise<void> {
-  for (const column of index.search.state.columns.values()) {
-    if (column.isReady) continue
-    void column.dictionary
-    await nextTurn()
-    if (signal.aborted) return
-  }
   for (const segment of index.search.state.segments) {
     for (const _ of makeLists(segment)) {
       await nextTurn()
