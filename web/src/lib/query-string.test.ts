@@ -34,5 +34,6 @@ describe('query strings', () => {
 
   it('do not lend out object internals', () => {
     expect(parseSearch('?constructor=a&__proto__=b').constructor).toBe('a')
+    expect(stringifySearch(parseSearch('?__proto__=b'))).toBe('?__proto__=b')
   })
 })

@@ -13,13 +13,14 @@ export function queryOf(pairs: readonly (readonly [name: string, value: string])
  * the game version `1.20` stays `1.20`.
  */
 export function parseSearch(text: string): Record<string, string | string[]> {
-  const read: Record<string, string | string[]> = {}
+  const read = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = Object.hasOwn(read, name) ? read[name] : undefined
-    if (before === undefined) read[name] = value
-    else read[name] = [...(Array.isArray(before) ? before : [before]), value]
+    const before = read.get(name)
+    if (before === undefined) read.set(name, value)
+    else read.set(name, [...(Array.isArray(before) ? before : [before]), value])
   }
-  return read
+  // Unlike an assignment, this gives `__proto__` a value like any other name.
+  return Object.fromEntries(read)
 }
 
 /** The reverse of `parseSearch`; what is undefined or null is left out. */
