@@ -108,11 +108,7 @@ export class BlockReader {
   }
 
   json(id: number): unknown {
-    return JSON.parse(this.bytes(id).toString())
-  }
-
-  bytes(id: number): Buffer {
-    return this.#fill(Buffer.allocUnsafeSlow(this.#take(id, 'u8').length))
+    return JSON.parse(this.#fill(Buffer.allocUnsafeSlow(this.#take(id, 'u8').length)).toString())
   }
 
   /** In shared memory, for worker threads; of the kind that was written. */

@@ -103,7 +103,7 @@ function readColumn(reader: BlockReader, head: ColumnHead): ValueColumn {
   column.everPresent = head.everPresent
   column.restore({
     values: {
-      texts: reader.bytes(head.texts),
+      texts: reader.json(head.texts) as (string | null)[],
       numbers: reader.f64(head.numbers),
       counts: reader.u32(head.counts),
     },

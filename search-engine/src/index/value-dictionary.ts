@@ -20,8 +20,8 @@ function storedForm(text: string): string {
 
 /** The values of a field as a snapshot keeps them. */
 export interface SavedValues {
-  /** JSON: a list with null for numbers and free ids. */
-  texts: Buffer
+  /** By id; null for numbers and free ids. */
+  texts: (string | null)[]
   numbers: Float64Array
   /** Documents by value. */
   counts: Uint32Array
@@ -143,8 +143,7 @@ export class ValueDictionary {
   }
 
   /** Takes over the values of a snapshot. */
-  restore({ texts: json, numbers, counts }: SavedValues): void {
-    const texts = JSON.parse(json.toString()) as (string | null)[]
+  restore({ texts, numbers, counts }: SavedValues): void {
     const size = Math.max(16, numbers.length)
     this.numbers = new Float64Array(size)
     this.numbers.set(numbers)
