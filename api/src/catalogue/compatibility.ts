@@ -1,4 +1,5 @@
 import type { Db } from '@quarry/db/db'
+import { LISTED_VERSION_STATUSES } from '../../contract/status.ts'
 import type { ProjectRecord } from './projects.queries.ts'
 import { shownLoaders } from './versions.view.ts'
 
@@ -16,7 +17,7 @@ export async function compatibilityOf(db: Db, project: Compatible): Promise<Reco
     .select(['loaders', 'mrpackLoaders', 'gameVersions'])
     .distinct()
     .where('projectId', '=', project.id)
-    .where('status', 'in', ['listed', 'archived'])
+    .where('status', 'in', LISTED_VERSION_STATUSES)
     .execute()
   return Object.fromEntries(
     project.loaders.map((loader) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { listDependencies } from '../../contract/catalogue.ts'
+import { LISTED_VERSION_STATUSES } from '../../contract/status.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { requireProjectRow, viewVisible } from './projects.load.ts'
 import { listProjectRecords } from './projects.queries.ts'
@@ -16,7 +17,7 @@ export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputO
     .select(['d.projectId', 'd.versionId'])
     .distinct()
     .where('v.projectId', '=', project.id)
-    .where('v.status', 'in', ['listed', 'archived'])
+    .where('v.status', 'in', LISTED_VERSION_STATUSES)
     .execute()
   const projectIds = rows.flatMap((row) => row.projectId ?? [])
   const versionIds = rows.flatMap((row) => row.versionId ?? [])

@@ -1,3 +1,4 @@
+import { LISTED_VERSION_STATUSES } from '../../contract/status.ts'
 import { getFileDownload, getForgeUpdates } from '../../contract/updates.ts'
 import type { App } from '../http/env.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
@@ -14,7 +15,7 @@ export function mountUpdates(app: App): void {
       .selectFrom('versions')
       .select(['versionNumber', 'channel', 'gameVersions', 'loaders'])
       .where('projectId', '=', project.id)
-      .where('status', 'in', ['listed', 'archived'])
+      .where('status', 'in', LISTED_VERSION_STATUSES)
       .orderBy('publishedAt')
       .orderBy('id')
       .execute()

@@ -1,6 +1,7 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import type { z } from 'zod'
 import { publicPath } from '@quarry/db/storage-keys'
+import { LISTED_VERSION_STATUSES } from '../../contract/status.ts'
 import type { VersionDetail } from '../../contract/version.ts'
 import type { browseVersions } from '../../contract/versions.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -192,7 +193,7 @@ export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Prom
   const records = await listVersionRecords(ctx.db, (eb) =>
     eb.and([
       eb('versions.projectId', '=', project.id),
-      eb('versions.status', 'in', ['listed', 'archived']),
+      eb('versions.status', 'in', LISTED_VERSION_STATUSES),
       filter(eb),
     ]),
   )
