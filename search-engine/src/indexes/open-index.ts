@@ -39,7 +39,8 @@ export class OpenIndex {
       number,
       folder,
       store,
-      searchIndexOver(settings, () => index.store),
+      // Reads through the store that is in use at that moment.
+      new SearchIndex(settings, { read: (internalId) => index.store.read(internalId) }),
     )
     return index
   }
@@ -92,9 +93,4 @@ export class OpenIndex {
     this.store.close()
     await this.search.close()
   }
-}
-
-/** The search core reads documents through the store that is in use at that moment. */
-function searchIndexOver(settings: IndexSettings, store: () => DocumentStore): SearchIndex {
-  return new SearchIndex(settings, { read: (internalId) => store().read(internalId) })
 }
