@@ -1,8 +1,8 @@
 import type { Services } from './kernel/ctx.ts'
-import { releaseScheduled } from './catalogue/schedule.ts'
-import { releaseScheduledVersions } from './catalogue/schedule-version.ts'
-import { removeUnusedImages } from './catalogue/inline-images.ts'
-import { pruneMarks } from './catalogue/download-counter.ts'
+import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
+import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
+import { removeUnusedImages } from './catalogue/images/inline-images.ts'
+import { pruneMarks } from './catalogue/downloads/download-counter.ts'
 import { sweepUploads } from './kernel/sweep.ts'
 
 const FLUSH_MS = 15_000

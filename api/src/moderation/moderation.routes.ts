@@ -5,11 +5,11 @@ import {
   reviewProject,
   submitProject,
 } from '../../contract/moderation.ts'
-import { listChecklist } from '../catalogue/checklist.ts'
-import { applyChanges } from '../catalogue/edit-project.ts'
-import { planStatus } from '../catalogue/project-status.ts'
-import { requireLocked, requireProjectRow, viewVisible } from '../catalogue/projects.load.ts'
-import { canProject } from '../catalogue/projects.policy.ts'
+import { listChecklist } from '../catalogue/projects/checklist.ts'
+import { applyChanges } from '../catalogue/projects/edit-project.ts'
+import { planStatus } from '../catalogue/projects/project-status.ts'
+import { requireLocked, requireProjectRow, viewVisible } from '../catalogue/projects/projects.load.ts'
+import { canProject } from '../catalogue/projects/projects.policy.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { isModerator } from '../kernel/actor.ts'

@@ -11,7 +11,7 @@ import {
 import { Permission } from '../../contract/permissions.ts'
 import type { ProjectStatus } from '../../contract/status.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { releaseScheduled } from '../catalogue/schedule.ts'
+import { releaseScheduled } from '../catalogue/projects/schedule-project.ts'
 
 const current = testApp()
 

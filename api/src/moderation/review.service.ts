@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { listReviewQueue, reviewProject } from '../../contract/moderation.ts'
 import { ProjectStatus } from '../../contract/status.ts'
-import { applyChanges } from '../catalogue/edit-project.ts'
-import { listOwners } from '../catalogue/project-members.ts'
-import { planStatus } from '../catalogue/project-status.ts'
-import { requireLocked, viewVisible } from '../catalogue/projects.load.ts'
-import { listProjectRecords } from '../catalogue/projects.queries.ts'
-import { projectUrlType } from '../catalogue/url-type.ts'
+import { applyChanges } from '../catalogue/projects/edit-project.ts'
+import { listOwners } from '../catalogue/projects/project-members.ts'
+import { planStatus } from '../catalogue/projects/project-status.ts'
+import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.ts'
+import { listProjectRecords } from '../catalogue/projects/projects.queries.ts'
+import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 
 /** Waiting projects, longest wait first. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../api-error.ts'
 import type { Caller } from '../../auth/access.ts'
 import { filterFields, indexesOf, listFields, matchingTasks } from '../../tasks/task-filter.ts'
 import { summarize, viewBatch, viewTask } from '../../tasks/task-view.ts'

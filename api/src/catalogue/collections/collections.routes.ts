@@ -1,0 +1,59 @@
+import * as contract from '../../../contract/collections.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { viewUser } from '../../people/users.view.ts'
+import {
+  canEditCollection,
+  createCollectionOf,
+  deleteCollectionOf,
+  editCollectionOf,
+  listCollectionsOf,
+  requireCollection,
+  saveProject,
+  unsaveProject,
+  viewCollections,
+} from './collections.service.ts'
+import { viewListed } from '../projects/projects.load.ts'
+import { listProjectRecords, refersTo } from '../projects/projects.queries.ts'
+
+export function mountCollections(app: App): void {
+  serve(app, contract.listUserCollections, (ctx, { params }) => listCollectionsOf(ctx, params.user))
+  serve(app, contract.listCollections, async (ctx, { query: { ids } }) => {
+    if (ids.length === 0) return []
+    return viewCollections(
+      ctx,
+      await ctx.db.selectFrom('collections').selectAll().where('id', 'in', ids).execute(),
+    )
+  })
+  serve(
+    app,
+    contract.getCollection,
+    async (ctx, { params }) => (await requireCollection(ctx, params.collection)).view,
+  )
+  serve(app, contract.getCollectionDetail, async (ctx, { params }) => {
+    const { row, view } = await requireCollection(ctx, params.collection)
+    const [curator, items] = await Promise.all([
+      requireUser(ctx.db, row.userId),
+      listProjectRecords(ctx.db, refersTo(view.projects)).then((records) => viewListed(ctx, records)),
+    ])
+    return {
+      ...view,
+      curator: viewUser(curator, ctx.siteUrl),
+      // As they were put in, which the query does not keep.
+      items: items.toSorted((a, b) => view.projects.indexOf(a.id) - view.projects.indexOf(b.id)),
+      can_edit: canEditCollection(ctx.actor, row),
+    }
+  })
+  serve(app, contract.createCollection, (ctx, { body }) => createCollectionOf(ctx, body))
+  serve(app, contract.editCollection, (ctx, { params, body }) =>
+    editCollectionOf(ctx, params.collection, body),
+  )
+  serve(app, contract.deleteCollection, (ctx, { params }) => deleteCollectionOf(ctx, params.collection))
+  serve(app, contract.saveToCollection, (ctx, { params }) =>
+    saveProject(ctx, params.collection, params.project),
+  )
+  serve(app, contract.removeFromCollection, (ctx, { params }) =>
+    unsaveProject(ctx, params.collection, params.project),
+  )
+}

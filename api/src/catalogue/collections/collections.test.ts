@@ -1,0 +1,87 @@
+import { aProject } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import * as contract from '../../../contract/collections.ts'
+import { getProjectDetail } from '../../../contract/catalogue.ts'
+import { getProfile } from '../../../contract/profiles.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+
+describe('collections', () => {
+  it('are filled, shown, edited and deleted by their owner', async () => {
+    const { as, db } = current()
+    const [one, two] = [await aProject(db), await aProject(db)]
+    const created = await as('bob')(contract.createCollection, {
+      body: { name: 'Caves', projects: [one.slug, 'nothing'] },
+    })
+    expect(created).toMatchObject({ name: 'Caves', projects: [one.id], status: 'listed' })
+    const params = { collection: created.id }
+    await as('bob')(contract.saveToCollection, { params: { ...params, project: two.id } })
+    await as('bob')(contract.saveToCollection, { params: { ...params, project: two.id } })
+    const detail = await as('anonymous')(contract.getCollectionDetail, { params })
+    expect(detail.items.map((item) => item.id).toSorted()).toEqual([one.id, two.id].toSorted())
+    expect([detail.curator.username, detail.can_edit]).toEqual(['bob', false])
+    const viewer = (await as('bob')(getProjectDetail, { params: { project: two.id } })).viewer
+    expect(viewer.collections).toEqual([created.id])
+    await as('bob')(contract.removeFromCollection, { params: { ...params, project: one.slug } })
+    expect((await as('bob')(contract.getCollection, { params })).projects).toEqual([two.id])
+    await as('bob')(contract.editCollection, {
+      params,
+      body: { name: 'Deep caves', description: null, new_projects: [one.id] },
+    })
+    expect(await as('bob')(contract.getCollection, { params })).toMatchObject({
+      name: 'Deep caves',
+      projects: [one.id],
+    })
+    await as('bob')(contract.deleteCollection, { params })
+    await expect(as('bob')(contract.getCollection, { params })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('that are private are hidden from others, alone and in lists', async () => {
+    const { as } = current()
+    const { id } = await as('bob')(contract.createCollection, { body: { name: 'Secret plans' } })
+    const params = { collection: id }
+    await as('bob')(contract.editCollection, { params, body: { status: 'private' } })
+    await expect(as('mallory')(contract.getCollection, { params })).rejects.toMatchObject({ status: 404 })
+    const ids = (found: { id: string }[]) => found.map((collection) => collection.id)
+    expect(ids(await as('mallory')(contract.listUserCollections, { params: { user: 'bob' } }))).not.toContain(
+      id,
+    )
+    expect(
+      ids(await as('mallory')(contract.listCollections, { query: { ids: JSON.stringify([id]) } })),
+    ).toEqual([])
+    expect(ids(await as('bob')(contract.listUserCollections, { params: { user: 'bob' } }))).toContain(id)
+    await expect(
+      as('bob')(contract.editCollection, { params, body: { status: 'rejected' } }),
+    ).rejects.toMatchObject({
+      fields: [{ path: 'status' }],
+    })
+    await expect(
+      as('bob')(contract.editCollection, { params, body: { new_projects: ['nope'] } }),
+    ).rejects.toMatchObject({
+      fields: [{ path: 'new_projects' }],
+    })
+  })
+
+  it('leave out projects that are hidden from the viewer', async () => {
+    const { as, db, users } = current()
+    const hidden = await aProject(db, { ownerId: users.bob.id, status: 'draft' })
+    const { id, projects } = await as('bob')(contract.createCollection, {
+      body: { name: 'Drafts', projects: [hidden.id] },
+    })
+    expect(projects).toEqual([hidden.id])
+    expect((await as('anonymous')(contract.getCollection, { params: { collection: id } })).projects).toEqual(
+      [],
+    )
+  })
+})
+
+it('sums up a profile in one call', async () => {
+  const { as, db, users } = current()
+  const open = await aProject(db, { ownerId: users.ada.id, downloads: 7 })
+  await aProject(db, { ownerId: users.ada.id, status: 'draft', downloads: 5 })
+  const profile = await as('mallory')(getProfile, { params: { user: 'ADA' } })
+  expect(profile).toMatchObject({ downloads: 7, viewer: { is_self: false, can_edit: false } })
+  expect(profile.projects.map((project) => [project.id, project.url_type])).toEqual([[open.id, 'mod']])
+  expect((await as('ada')(getProfile, { params: { user: users.ada.id } })).projects).toHaveLength(2)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db } from '@quarry/db/db'
+import type { Project } from '../../../contract/projects.ts'
+import type { Version } from '../../../contract/version.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { VersionFilter } from '../versions/list-versions.ts'
+import { viewVisible } from '../projects/projects.load.ts'
+import { listProjectRecords } from '../projects/projects.queries.ts'
+import { onlyVisible, viewVersions } from '../versions/versions.load.ts'
+import { listVersionRecordsById } from '../versions/versions.queries.ts'
+
+export type Algorithm = 'sha1' | 'sha512'
+
+const SHA512_HEX_LENGTH = 128
+const HEX = /^[0-9a-f]+$/i
+
+/** Named or told by the length of the first hash. */
+export const algorithmFor = (hashes: readonly string[], given?: Algorithm): Algorithm =>
+  given ?? ((hashes[0]?.length ?? 0) >= SHA512_HEX_LENGTH ? 'sha512' : 'sha1')
+
+export interface HashQuery {
+  hashes: readonly string[]
+  algorithm?: Algorithm | undefined
+  /** Only files of this version. */
+  versionId?: string | undefined
+}
+
+/** Versions by the hash as the caller wrote it; the newest visible one where several hold the same file. */
+export async function listByHash(ctx: Ctx, query: HashQuery): Promise<Record<string, Version>> {
+  const owners = await listOwners(ctx.db, query)
+  const visible = await onlyVisible(
+    ctx,
+    await listVersionRecordsById(ctx.db, [...new Set(owners.map((o) => o.versionId))]),
+  )
+  const byId = new Map((await viewVersions(ctx, visible)).map((version) => [version.id, version]))
+  return answer(query.hashes, (hash) => {
+    const own = owners
+      .filter((owner) => owner.hash === hash)
+      .flatMap((owner) => byId.get(owner.versionId) ?? [])
+    return own.toSorted((a, b) => b.date_published.localeCompare(a.date_published))[0]
+  })
+}
+
+export async function listProjectsOfHashes(ctx: Ctx, query: HashQuery): Promise<Record<string, Project>> {
+  const owners = await listOwners(ctx.db, query)
+  const seen = await onlyVisible(
+    ctx,
+    await listVersionRecordsById(
+      ctx.db,
+      owners.map((owner) => owner.versionId),
+    ),
+  )
+  const ids = [...new Set(seen.map((version) => version.projectId))]
+  const records = await listProjectRecords(ctx.db, (eb) =>
+    eb('projects.id', '=', sql<string>`any(${ids}::text[])`),
+  )
+  const byId = new Map((await viewVisible(ctx, records)).map((project) => [project.id, project]))
+  const projectOf = new Map(owners.map((owner) => [owner.hash, owner.projectId]))
+  return answer(query.hashes, (hash) => byId.get(projectOf.get(hash) ?? ''))
+}
+
+/** Hashes are compared in lower case and answered as they were sent. Unknown ones are simply missing. */
+function answer<T>(hashes: readonly string[], find: (hash: string) => T | undefined): Record<string, T> {
+  return Object.fromEntries(
+    hashes.flatMap((sent) => {
+      const found = find(sent.toLowerCase())
+      return found === undefined ? [] : [[sent, found] as const]
+    }),
+  )
+}
+
+function listOwners(db: Db, { hashes, algorithm, versionId }: HashQuery) {
+  const column = algorithmFor(hashes, algorithm)
+  return db
+    .selectFrom('files')
+    .select([`${column} as hash`, 'versionId', 'projectId'])
+    .where(column, '=', sql<string>`any(${hashes.map((hash) => hash.toLowerCase())}::text[])`)
+    .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
+    .execute()
+}
+
+export interface UpdateQuery {
+  algorithm?: Algorithm | undefined
+  items: readonly ({ hash: string } & VersionFilter)[]
+}
+
+/**
+ * The latest shown version, in the order of the project, that suits each file's filters. Drafts and hidden projects
+ * never appear, whoever asks.
+ */
+export async function listUpdates(
+  ctx: Ctx,
+  { algorithm, items }: UpdateQuery,
+): Promise<Record<string, Version>> {
+  // What is no hash is unknown, and may hold what JSON in the database cannot.
+  const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
+  const column = sql.ref(algorithmFor(hashes, algorithm))
+  const wanted = items
+    .filter(({ hash }) => HEX.test(hash))
+    .map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
+  const { rows } = await sql<{ hash: string; versionId: string }>`
+    select i.hash, v.id::text as version_id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as i(hash text, loaders text[], game_versions text[], version_types text[])
+    cross join lateral (select f.project_id from files f where f.${column} = i.hash limit 1) as f
+    cross join lateral (
+      select versions.id from versions
+      where versions.project_id = f.project_id and versions.status in ('listed', 'archived')
+        and (coalesce(cardinality(i.loaders), 0) = 0
+          or versions.loaders && i.loaders or versions.mrpack_loaders && i.loaders)
+        and (coalesce(cardinality(i.game_versions), 0) = 0 or versions.game_versions && i.game_versions)
+        and (coalesce(cardinality(i.version_types), 0) = 0 or versions.channel = any (i.version_types))
+      order by ordering is not null, ordering desc, published_at desc, id desc
+      limit 1) as v
+  `.execute(ctx.db)
+  const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
+  const byId = new Map((await viewVersions(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
+  const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))
+  return answer(hashes, (hash) => byId.get(versionOf.get(hash) ?? ''))
+}
+
+export function requireOne<T>(found: Record<string, T>, hash: string): T {
+  const one = found[hash]
+  if (one === undefined) throw new AppError('not_found', `there is no file with the hash \`${hash}\``)
+  return one
+}

@@ -1,0 +1,134 @@
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { GalleryItemRow } from '@quarry/db/schema/projects'
+import { galleryKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
+import { sql } from 'kysely'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { addGalleryImage, editGalleryImage } from '../../../contract/catalogue.ts'
+import { GALLERY_SHAPE, prepareImage } from '../../adapters/images.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { storeImage } from '../../kernel/images.ts'
+import { announce, discardObjects, settle } from '../../kernel/stored-objects.ts'
+import { translating } from '../../kernel/violations.ts'
+import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+
+const MAX_IMAGES = 64
+
+type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
+type Change = InputOf<typeof editGalleryImage>['query']
+
+export async function addImage(
+  ctx: SignedInCtx,
+  ref: string,
+  bytes: () => Promise<Uint8Array>,
+  details: NewImage,
+): Promise<undefined> {
+  const { project } = await requireProjectRow(ctx, ref, 'project.edit')
+  const image = await prepareImage(await bytes(), GALLERY_SHAPE)
+  const { id } = project
+  const raw = rawGalleryKey(id, image.sha1, image.extension)
+  await refuseTwice(ctx, id, raw)
+  await storeImage(ctx, image, { raw, resized: galleryKey(id, image.sha1) }, (keys, all) =>
+    translating(
+      atomically(ctx, async (ctx) => {
+        await requireLocked(ctx, id, 'project.edit')
+        await refuseTooMany(ctx.db, id)
+        if (details.featured) await unfeature(ctx.db, id)
+        await ctx.db
+          .insertInto('galleryItems')
+          .values({
+            projectId: id,
+            ...keys,
+            featured: details.featured,
+            title: details.title ?? null,
+            description: details.description ?? null,
+            ordering: details.ordering ?? 0,
+          })
+          .execute()
+        await settle(ctx.db, all)
+        await record(ctx.db, { name: 'project.changed', projectId: id })
+      }),
+      {
+        gallery_items_image_key: () => new AppError('invalid_image', 'this image is in the gallery already'),
+      },
+    ),
+  )
+  return undefined
+}
+
+/** Asked before storing: the objects of the image already there must not be removed when this one is refused. */
+async function refuseTwice({ db }: SignedInCtx, projectId: string, rawImageKey: string): Promise<void> {
+  const found = await db
+    .selectFrom('galleryItems')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('rawImageKey', '=', rawImageKey)
+    .executeTakeFirst()
+  if (found) throw new AppError('invalid_image', 'this image is in the gallery already')
+}
+
+async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('galleryItems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_IMAGES) throw new AppError('invalid_input', `a gallery holds at most ${MAX_IMAGES} images`)
+}
+
+/** Absent keeps, empty clears. */
+export async function editImage(
+  ctx: SignedInCtx,
+  ref: string,
+  { url, ...change }: Change,
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { project } = await requireLocked(ctx, ref, 'project.edit')
+    const item = await requireItem(ctx, project.id, url)
+    if (change.featured) await unfeature(ctx.db, project.id)
+    const columns = {
+      featured: change.featured,
+      title: change.title === '' ? null : change.title,
+      description: change.description === '' ? null : change.description,
+      ordering: change.ordering,
+    }
+    const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length > 0)
+      await ctx.db.updateTable('galleryItems').set(given).where('id', '=', item.id).execute()
+    await record(ctx.db, { name: 'project.changed', projectId: project.id })
+    return undefined
+  })
+}
+
+export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): Promise<undefined> {
+  const keys = await atomically(ctx, async (ctx) => {
+    const { project } = await requireLocked(ctx, ref, 'project.edit')
+    const item = await requireItem(ctx, project.id, url)
+    const keys = [...new Set([item.imageKey, item.rawImageKey])]
+    await announce(ctx.db, keys, ctx.actor.id)
+    await ctx.db.deleteFrom('galleryItems').where('id', '=', item.id).execute()
+    await record(ctx.db, { name: 'project.changed', projectId: project.id })
+    return keys
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}
+
+const unfeature = (db: Tx, projectId: string) =>
+  db
+    .updateTable('galleryItems')
+    .set({ featured: sql`false` })
+    .where('projectId', '=', projectId)
+    .where('featured', '=', true)
+    .execute()
+
+async function requireItem({ db }: SignedInCtx<Tx>, projectId: string, url: string): Promise<GalleryItemRow> {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  const items = await db.selectFrom('galleryItems').selectAll().where('projectId', '=', projectId).execute()
+  const item = items.find(({ imageKey, rawImageKey }) =>
+    [publicPath(imageKey), publicPath(rawImageKey)].includes(path),
+  )
+  if (!item) throw invalid('url', 'is not an image of this project')
+  return item
+}

@@ -1,0 +1,165 @@
+import { aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { deleteProject, editProject } from '../../../contract/catalogue.ts'
+import { addInlineImage } from '../../../contract/images.ts'
+import { deleteVersion, editVersion } from '../../../contract/versions.ts'
+import { Permission } from '../../../contract/permissions.ts'
+import { testApp, type Persona } from '../../../testing/test-app.ts'
+import { removeUnusedImages } from './inline-images.ts'
+
+const current = testApp()
+const DAY_MS = 24 * 3_600_000
+
+async function aPicture(background = '#2f8f7a'): Promise<Blob> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const bytes = await sharp({
+    create: { width: 1600, height: 300, channels: 3, background, noise },
+  })
+    .withExif({ IFD0: { Copyright: 'me' } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)])
+}
+
+const aliceProject = () => aProject(current().db, { ownerId: current().users.alice.id })
+type Query = Parameters<typeof send>[1]
+const send = (persona: Persona, query: object, body: Blob) =>
+  current().as(persona)(addInlineImage, {
+    query: { ext: 'jpg', context: 'project', ...query } as { ext: 'jpg'; context: 'project' },
+    body,
+  })
+const add = async (query: Query, color?: string) => send('alice', query, await aPicture(color))
+const keyOf = (url: string) => new URL(url).pathname.slice(1)
+const isServed = async (url: string) => (await current().app.request(`/${keyOf(url)}`)).status === 200
+const sweep = (inDays: number) =>
+  removeUnusedImages({ ...current().services, now: () => new Date(Date.now() + inDays * DAY_MS) })
+const describeWith = (project: string, body: string) =>
+  current().as('alice')(editProject, { params: { project }, body: { body } })
+
+describe('a picture for a text', () => {
+  it('is served smaller, as WebP and without what the camera wrote into it', async () => {
+    const { id } = await aliceProject()
+    const image = await add({ project_id: id })
+    expect(image).toMatchObject({
+      context: 'project',
+      project_id: id,
+      version_id: null,
+      owner_id: current().users.alice.id,
+    })
+    const response = await current().app.request(`/${keyOf(image.url)}`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const { width, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([width, exif]).toEqual([1280, undefined])
+  })
+
+  it('is the same one when it is sent twice, also at once', async () => {
+    const { id } = await aliceProject()
+    const body = await aPicture()
+    const sent = await Promise.all([1, 2, 3].map(() => send('alice', { project_id: id }, body)))
+    expect(new Set(sent.map((image) => image.id)).size).toBe(1)
+    expect(await isServed(sent[0]?.url ?? '')).toBe(true)
+  })
+
+  it('can be for a changelog, by version or before there is one', async () => {
+    const { id } = await aliceProject()
+    const version = await aVersion(current().db, { projectId: id })
+    expect(await add({ context: 'version', version_id: version.id })).toMatchObject({
+      project_id: id,
+      version_id: version.id,
+    })
+    expect(await add({ context: 'version', project_id: id }, '#cc3333')).toMatchObject({ version_id: null })
+  })
+
+  it.each([
+    ['no target', {}, 'project_id'],
+    ['two targets', { context: 'version', project_id: 'AAAAAAAA', version_id: 'AAAAAAAA' }, 'project_id'],
+    ['a version for a description', { version_id: 'AAAAAAAA' }, 'version_id'],
+    ['another context', { context: 'report', project_id: 'AAAAAAAA' }, 'context'],
+    ['another kind of file', { ext: 'svg', project_id: 'AAAAAAAA' }, 'ext'],
+  ])('refuses %s', async (_, query, path) => {
+    await expect(add(query)).rejects.toMatchObject({ status: 400, fields: [{ path }] })
+  })
+
+  it('goes by what it is, not by its name, and is at most 1 MiB', async () => {
+    const { id } = await aliceProject()
+    const hostile = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'])
+    await expect(send('alice', { project_id: id }, hostile)).rejects.toMatchObject({ code: 'invalid_image' })
+    const large = new Blob([new Uint8Array(1_048_577)])
+    await expect(send('alice', { project_id: id }, large)).rejects.toMatchObject({ status: 413 })
+  })
+
+  it('takes the right to the text it is for', async () => {
+    const { db, users } = current()
+    const { id, teamId } = await aliceProject()
+    await aTeamMember(db, { teamId, userId: users.bob.id, permissions: Permission.UploadVersion })
+    const body = await aPicture()
+    await expect(send('bob', { project_id: id }, body)).rejects.toMatchObject({ status: 403 })
+    await send('bob', { context: 'version', project_id: id }, body)
+    const draft = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
+    await expect(send('mallory', { project_id: draft.id }, body)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a picture that no saved text shows', () => {
+  it('goes after a month, one that is shown stays', async () => {
+    const { id } = await aliceProject()
+    const shown = await add({ project_id: id })
+    const unused = await add({ project_id: id }, '#cc3333')
+    await describeWith(id, `See ![it](${shown.url})`)
+    await sweep(29)
+    expect(await isServed(unused.url)).toBe(true)
+    await sweep(31)
+    expect([await isServed(unused.url), await isServed(shown.url)]).toEqual([false, true])
+  })
+
+  it('is counted from the edit that took it out', async () => {
+    const { id } = await aliceProject()
+    const image = await add({ project_id: id })
+    await describeWith(id, image.url)
+    await sweep(400)
+    expect(await isServed(image.url)).toBe(true)
+    await describeWith(id, 'Nothing to see')
+    await sweep(31)
+    expect(await isServed(image.url)).toBe(false)
+  })
+
+  it('is looked for in changelogs too, until the version goes', async () => {
+    const { db, as } = current()
+    const { id } = await aliceProject()
+    const version = await aVersion(db, { projectId: id })
+    const params = { version: version.id }
+    const image = await add({ context: 'version', version_id: version.id })
+    await as('alice')(editVersion, { params, body: { changelog: `Now with ${image.url}` } })
+    await sweep(31)
+    expect(await isServed(image.url)).toBe(true)
+    await as('alice')(deleteVersion, { params })
+    await sweep(31)
+    expect(await isServed(image.url)).toBe(false)
+  })
+
+  it('goes with its project at once', async () => {
+    const { id } = await aliceProject()
+    const image = await add({ project_id: id })
+    await describeWith(id, image.url)
+    await current().as('alice')(deleteProject, { params: { project: id } })
+    expect(await isServed(image.url)).toBe(false)
+  })
+
+  it('leaves the file to the gallery that shows the same picture', async () => {
+    const { storage, db } = current()
+    const { id } = await aliceProject()
+    await add({ project_id: id })
+    const { rawImageKey } = await db
+      .selectFrom('images')
+      .selectAll()
+      .where('projectId', '=', id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('galleryItems')
+      .values({ projectId: id, imageKey: rawImageKey, rawImageKey })
+      .execute()
+    await sweep(31)
+    expect(await storage.sizeOf(rawImageKey)).toBeGreaterThan(0)
+  })
+})

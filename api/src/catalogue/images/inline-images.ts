@@ -1,0 +1,147 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { ImageContext, ImageRow } from '@quarry/db/schema/images'
+import { inlineImageKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
+import { sql } from 'kysely'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { addInlineImage, InlineImage } from '../../../contract/images.ts'
+import { INLINE_SHAPE, prepareImage } from '../../adapters/images.ts'
+import { atomically, type Ctx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { storeImage, type ImageKeys } from '../../kernel/images.ts'
+import { announce, discardObjects, settle } from '../../kernel/stored-objects.ts'
+import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import type { ProjectRule } from '../projects/projects.policy.ts'
+import { requireVersion } from '../versions/versions.load.ts'
+
+const MAX_IMAGES = 1024
+/** As long as browsers keep drafts: a text that comes back still shows its pictures. */
+const KEPT_UNUSED_MS = 30 * 24 * 3_600_000
+const BATCH = 500
+
+const RIGHT = { project: 'project.edit_body', version: 'version.edit' } as const satisfies Record<
+  ImageContext,
+  ProjectRule
+>
+
+type Target = Omit<InputOf<typeof addInlineImage>['query'], 'ext'>
+
+/** The same picture sent again for the same kind of text answers the one already there. */
+export async function addInline(
+  ctx: SignedInCtx,
+  target: Target,
+  bytes: () => Promise<Uint8Array>,
+): Promise<InlineImage> {
+  const { context, version_id: versionId } = target
+  const ref = await projectOf(ctx, target)
+  const { project } = await requireProjectRow(ctx, ref, RIGHT[context])
+  const image = await prepareImage(await bytes(), INLINE_SHAPE)
+  const names = {
+    raw: rawGalleryKey(project.id, image.sha1, image.extension),
+    resized: inlineImageKey(project.id, image.sha1),
+  }
+  const details = {
+    context,
+    projectId: project.id,
+    versionId: versionId ?? null,
+    sizeBytes: image.raw.byteLength,
+  }
+  const { row, spare } = await storeImage(ctx, image, names, (keys, all) =>
+    atomically(ctx, async (ctx) => {
+      await requireLocked(ctx, project.id, RIGHT[context])
+      const there = await findAgain(ctx, keys, details)
+      if (there) return { row: there, spare: all }
+      const row = await insertRow(ctx, keys, details)
+      await settle(ctx.db, all)
+      return { row, spare: [] }
+    }),
+  )
+  await discardObjects(ctx, spare)
+  return viewImage(ctx, row)
+}
+
+async function projectOf(
+  ctx: Ctx,
+  { project_id: projectId, version_id: versionId }: Target,
+): Promise<string> {
+  if (versionId === undefined) return projectId ?? ''
+  return (await requireVersion(ctx, versionId)).projectId
+}
+
+type Details = Pick<ImageRow, 'context' | 'projectId' | 'versionId' | 'sizeBytes'>
+
+/** The picture sent before; if no text shows it yet, its month begins anew. */
+const findAgain = ({ db, now }: SignedInCtx<Tx>, { rawImageKey }: ImageKeys, details: Details) =>
+  db
+    .updateTable('images')
+    .set({ unusedSince: sql`case when unused_since is not null then ${now()}::timestamptz end` })
+    .where('projectId', '=', details.projectId)
+    .where('context', '=', details.context)
+    .where('rawImageKey', '=', rawImageKey)
+    .returningAll()
+    .executeTakeFirst()
+
+async function insertRow(
+  { db, actor, now }: SignedInCtx<Tx>,
+  keys: ImageKeys,
+  details: Details,
+): Promise<ImageRow> {
+  await refuseTooMany(db, details.projectId)
+  return db
+    .insertInto('images')
+    .values({ id: mintId(), ownerId: actor.id, ...keys, ...details, unusedSince: now() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('images')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_IMAGES)
+    throw new AppError('invalid_input', `the texts of a project hold at most ${MAX_IMAGES} images`)
+}
+
+const viewImage = ({ siteUrl }: Ctx, row: ImageRow): InlineImage => ({
+  id: row.id,
+  url: siteUrl + publicPath(row.imageKey),
+  size: row.sizeBytes,
+  created: row.createdAt.toISOString(),
+  owner_id: row.ownerId,
+  context: row.context,
+  project_id: row.projectId,
+  version_id: row.versionId,
+})
+
+/** Removes pictures that no saved text has shown for a month; answers how many. */
+export async function removeUnusedImages(
+  services: Pick<Services, 'db' | 'storage' | 'now' | 'log'>,
+): Promise<number> {
+  const before = new Date(services.now().getTime() - KEPT_UNUSED_MS)
+  const keys = await services.db.transaction().execute(async (tx) => {
+    const unused = await tx
+      .selectFrom('images')
+      .select(['id', 'imageKey', 'rawImageKey'])
+      .where('unusedSince', '<', before)
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (unused.length === 0) return []
+    const keys = [...new Set(unused.flatMap((image) => [image.imageKey, image.rawImageKey]))]
+    await announce(tx, keys, null)
+    await tx
+      .deleteFrom('images')
+      .where(
+        'id',
+        'in',
+        unused.map((image) => image.id),
+      )
+      .execute()
+    return keys
+  })
+  await discardObjects(services, keys)
+  return keys.length
+}

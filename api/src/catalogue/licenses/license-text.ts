@@ -1,0 +1,21 @@
+import { licenseText as textOf } from '@quarry/db/licenses'
+import { invalid } from '../../kernel/errors.ts'
+import type { Reference } from '../../kernel/reference.ts'
+
+const ALL_RIGHTS_RESERVED = {
+  title: 'All Rights Reserved',
+  body: 'All rights reserved unless explicitly stated.',
+}
+
+/** Ids are found whatever their case; an unknown one is answered with 400 (public v2 description). */
+export function licenseText(
+  id: string,
+  { licenseById }: Pick<Reference, 'licenseById'>,
+): { title: string; body: string } {
+  if (id === 'LicenseRef-All-Rights-Reserved') return ALL_RIGHTS_RESERVED
+  const license = licenseById.get(id.toLowerCase())
+  const body = license && textOf(license.id)
+  if (!license || body === undefined)
+    throw invalid('license', `names \`${id}\`, which is not an SPDX licence`)
+  return { title: license.name, body }
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from 'hono'
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '../../../contract/catalogue.ts'
+import { NewProject, type Project } from '../../../contract/projects.ts'
+import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '../../adapters/images.ts'
+import type { HttpEnv } from '../../http/env.ts'
+import { discardReceived, receiveMultipart, type ReceivedFile } from '../../http/multipart.ts'
+import { validate } from '../../http/validation.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { createProjectDraft } from './create-project.ts'
+import { deleteProjectWhole } from './delete-project.ts'
+import { addImage } from '../images/gallery.ts'
+import { changeIcon } from '../images/icons.ts'
+import { requireProject } from './projects.load.ts'
+import { viewProject } from './projects.view.ts'
+
+const ICON_PART = 'icon'
+const MAX_FILES = 65
+
+/** A draft with its pictures in one form; if a picture is refused there is no draft either. */
+export async function createProjectFromForm(ctx: SignedInCtx, c: Context<HttpEnv>): Promise<Project> {
+  const { data: form, files } = await receiveMultipart<NewProject>(c, {
+    temporaryDir: ctx.storage.temporaryDir,
+    maxFiles: MAX_FILES,
+    maxFileBytes: GALLERY_MAX_BYTES,
+    readData: async (json) => validate(NewProject, renameOldFields(json), 'body') as NewProject,
+    checkFile: (form, part) => {
+      if (part !== ICON_PART && !form.gallery_items.some((item) => item.item === part))
+        throw invalid(part, 'is neither the icon nor one of `gallery_items`')
+    },
+  })
+  try {
+    const images = await readImages(form, files)
+    const draft = await createProjectDraft(ctx, form)
+    try {
+      const { icon } = images
+      if (icon) await changeIcon(ctx, draft.id, async () => icon)
+      for (const { bytes, item } of images.gallery)
+        await addImage(ctx, draft.id, async () => bytes, {
+          featured: item.featured,
+          ordering: item.ordering,
+          ...(item.title && { title: item.title }),
+          ...(item.description && { description: item.description }),
+        })
+    } catch (error) {
+      await deleteProjectWhole(ctx, draft.id)
+      throw error
+    }
+    const { record } = await requireProject(ctx, draft.id)
+    return viewProject(record, { siteUrl: ctx.siteUrl, reference: await ctx.reference() }, true)
+  } finally {
+    await discardReceived(files)
+  }
+}
+
+/** Every picture is decoded before anything is written. */
+async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
+  const byPart = new Map(files.map((file) => [file.part, file]))
+  if (byPart.size < files.length) throw invalid('data', 'must not be followed by two files under one name')
+  if (form.gallery_items.filter((item) => item.featured).length > 1)
+    throw invalid('gallery_items', 'must have at most one featured image')
+  const iconFile = byPart.get(ICON_PART)
+  if (iconFile && iconFile.sizeBytes > ICON_MAX_BYTES)
+    throw new AppError('too_large', `the icon must have at most ${ICON_MAX_BYTES} bytes`)
+  const icon = iconFile && (await readFile(iconFile.path))
+  if (icon) await prepareImage(icon, ICON_SHAPE)
+  const gallery = []
+  for (const item of form.gallery_items) {
+    const file = byPart.get(item.item)
+    if (!file) throw invalid('gallery_items', `names \`${item.item}\`, which did not arrive`)
+    const bytes = await readFile(file.path)
+    await prepareImage(bytes, GALLERY_SHAPE)
+    gallery.push({ item, bytes })
+  }
+  return { icon, gallery }
+}
+
+function renameOldFields(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json
+  const fields = json as Record<string, unknown>
+  return { ...fields, title: fields['title'] ?? fields['mod_name'] }
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import { ALL_PERMISSIONS, OrganizationPermission } from '../../../contract/permissions.ts'
+import type { NewProject, Project } from '../../../contract/projects.ts'
+import { isAdmin, isModerator } from '../../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { parseLicense } from '../licenses/license.ts'
+import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
+import { requireProject } from './projects.load.ts'
+import { viewProject } from './projects.view.ts'
+
+/** Makes a draft owned by its creator, or by the organization it is made for. */
+export async function createProjectDraft(ctx: SignedInCtx, form: NewProject): Promise<Project> {
+  const reference = await ctx.reference()
+  const id = await translating(
+    atomically(ctx, (ctx) => insertDraft(ctx, form)),
+    PROJECT_VIOLATIONS,
+  )
+  const { record: project } = await requireProject(ctx, id)
+  return viewProject(project, { siteUrl: ctx.siteUrl, reference }, true)
+}
+
+/** The rows of a new draft; `status` may differ when the caller goes on to submit it in the same transaction. */
+export async function insertDraft(ctx: SignedInCtx<Tx>, form: NewProject): Promise<string> {
+  const { db, actor } = ctx
+  const reference = await ctx.reference()
+  if (!form.is_draft)
+    throw invalid('is_draft', 'must be true: upload a version, then submit the project for review')
+  checkCategories(form, reference)
+  const licenseId = parseLicense(form.license_id, reference)
+  await refuseIdAsSlug(db, form.slug)
+  if (form.organization_id) await requireMayAddTo(ctx, form.organization_id)
+
+  const ids = { id: mintId(), teamId: mintId(), threadId: mintId() }
+  await db.insertInto('teams').values({ id: ids.teamId }).execute()
+  await db.insertInto('threads').values({ id: ids.threadId, type: 'project' }).execute()
+  if (!form.organization_id)
+    await db
+      .insertInto('teamMembers')
+      .values({
+        id: mintId(),
+        teamId: ids.teamId,
+        userId: actor.id,
+        isOwner: true,
+        permissions: ALL_PERMISSIONS,
+        accepted: true,
+        payoutsSplit: 100,
+      })
+      .execute()
+  await db
+    .insertInto('projects')
+    .values({
+      ...ids,
+      organizationId: form.organization_id ?? null,
+      slug: form.slug,
+      title: form.title,
+      summary: form.description,
+      body: form.body,
+      requestedStatus: form.requested_status,
+      moderatorMessage: null,
+      moderatorMessageBody: null,
+      licenseId,
+      licenseUrl: form.license_url,
+      clientSide: form.client_side,
+      serverSide: form.server_side,
+      categories: form.categories,
+      additionalCategories: form.additional_categories,
+      iconKey: null,
+      rawIconKey: null,
+      color: null,
+      approvedAt: null,
+      queuedAt: null,
+    })
+    .execute()
+  await saveLinks(db, ids.id, form, reference)
+  await record(db, { name: 'project.changed', projectId: ids.id })
+  return ids.id
+}
+
+async function requireMayAddTo({ db, actor }: SignedInCtx<Tx>, organizationId: string): Promise<void> {
+  const organization = await db
+    .selectFrom('organizations as o')
+    .leftJoin('teamMembers as m', (join) =>
+      join.onRef('m.teamId', '=', 'o.teamId').on('m.userId', '=', actor.id).on('m.accepted', '=', true),
+    )
+    .select(['o.id', 'm.organizationPermissions'])
+    .where('o.id', '=', organizationId)
+    .executeTakeFirst()
+  if (!organization) throw invalid('organization_id', 'names an organization that does not exist')
+  const mayAdd = ((organization.organizationPermissions ?? 0) & OrganizationPermission.AddProject) !== 0
+  if (!mayAdd && !isAdmin(actor) && !(isModerator(actor) && organization.organizationPermissions === null))
+    throw new AppError('forbidden', 'you may not add projects to this organization')
+}

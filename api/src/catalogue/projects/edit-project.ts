@@ -1,0 +1,124 @@
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
+import type { ProjectPatch } from '../../../contract/projects.ts'
+import { APPROVED_STATUSES } from '../../../contract/status.ts'
+import { isModerator, type Actor } from '../../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { parseLicense } from '../licenses/license.ts'
+import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
+import { noteStatusChange, planStatus } from './project-status.ts'
+import { requireLocked } from './projects.load.ts'
+import type { ProjectRule } from './projects.policy.ts'
+
+/** One intent per group of fields: each has its own right, its own check, and its own columns. */
+export function editProjectDetails(ctx: SignedInCtx, ref: string, patch: ProjectPatch): Promise<undefined> {
+  return translating(
+    atomically(ctx, async (ctx) => {
+      const { project, access } = await requireLocked(ctx, ref, ...rightsFor(ctx.actor, patch))
+      const changes: ProjectUpdate = {
+        ...(await planDetails(ctx, project, patch)),
+        ...planModeration(ctx, project, patch),
+        ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status))),
+      }
+      await applyChanges(ctx, project, changes)
+      await saveLinks(ctx.db, project.id, patch, await ctx.reference())
+      return undefined
+    }),
+    PROJECT_VIOLATIONS,
+  )
+}
+
+/** Writes the columns, the trace of a new status, and the event. */
+export async function applyChanges(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  changes: ProjectUpdate,
+): Promise<void> {
+  if (Object.keys(changes).length > 0)
+    await ctx.db.updateTable('projects').set(changes).where('id', '=', project.id).execute()
+  if (changes.status !== undefined && changes.status !== project.status)
+    await noteStatusChange(ctx, project, changes.status)
+  await record(ctx.db, { name: 'project.changed', projectId: project.id })
+}
+
+const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const
+const BODY_FIELDS: readonly string[] = ['body']
+
+/** Moderators write their words whatever their place in the team; members who clear them need the right to edit. */
+function rightsFor(actor: Actor, patch: ProjectPatch): ProjectRule[] {
+  const fields = Object.keys(patch)
+  const besides: readonly string[] = isModerator(actor) ? [...BODY_FIELDS, ...MODERATION_FIELDS] : BODY_FIELDS
+  const isDetail = (field: string) => !besides.includes(field)
+  return [
+    'project.view',
+    ...(patch.body === undefined ? [] : (['project.edit_body'] as const)),
+    ...(fields.some(isDetail) || fields.length === 0 ? (['project.edit'] as const) : []),
+  ]
+}
+
+async function planDetails(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  patch: ProjectPatch,
+): Promise<ProjectUpdate> {
+  const reference = await ctx.reference()
+  checkCategories(
+    {
+      categories: patch.categories ?? project.categories,
+      // Moving a tag between the lists takes one request each way; what is not sent gives way.
+      additional_categories:
+        patch.additional_categories ??
+        (patch.categories
+          ? without(project.additionalCategories, patch.categories)
+          : project.additionalCategories),
+    },
+    reference,
+  )
+  if (patch.slug !== undefined && patch.slug !== project.slug)
+    await refuseIdAsSlug(ctx.db, patch.slug, project.id)
+  const columns: ProjectUpdate = {
+    title: patch.title,
+    slug: patch.slug,
+    summary: patch.description,
+    body: patch.body,
+    clientSide: patch.client_side,
+    serverSide: patch.server_side,
+    categories: patch.categories,
+    additionalCategories:
+      patch.additional_categories ??
+      (patch.categories ? without(project.additionalCategories, patch.categories) : undefined),
+    licenseId: patch.license_id === undefined ? undefined : parseLicense(patch.license_id, reference),
+    licenseUrl: patch.license_url,
+    requestedStatus: patch.requested_status,
+  }
+  return dropAbsent(columns)
+}
+
+function planModeration({ actor }: SignedInCtx<Tx>, project: ProjectRow, patch: ProjectPatch): ProjectUpdate {
+  const isStaff = isModerator(actor)
+  const { monetization_status: monetization } = patch
+  const touchesForced =
+    monetization === 'force-demonetized' || project.monetizationStatus === 'force-demonetized'
+  if (monetization !== undefined && monetization !== project.monetizationStatus && touchesForced && !isStaff)
+    throw new AppError('forbidden', 'only moderators may set or lift a forced demonetization')
+  for (const field of MODERATION_FIELDS) {
+    const mayClear =
+      patch[field] === null && (APPROVED_STATUSES as readonly string[]).includes(project.status)
+    if (patch[field] !== undefined && !isStaff && !mayClear)
+      throw new AppError('forbidden', 'only moderators may leave a moderation message')
+  }
+  return dropAbsent({
+    monetizationStatus: monetization,
+    moderatorMessage: patch.moderation_message,
+    moderatorMessageBody: patch.moderation_message_body,
+  })
+}
+
+const without = (list: string[], gone: string[]): string[] => list.filter((name) => !gone.includes(name))
+
+/** Absent means keep, null means clear. */
+const dropAbsent = (columns: ProjectUpdate): ProjectUpdate =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -1,0 +1,82 @@
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow } from '@quarry/db/schema/projects'
+import type { ProjectsPatch } from '../../../contract/projects.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from './project-fields.ts'
+import { requireLocked } from './projects.load.ts'
+import type { Tx } from '@quarry/db/db'
+
+const MAX_PROJECTS = 256
+
+/** All or none: rights are needed on every project, whether they come from its team or its organization. */
+export function editManyProjects(
+  ctx: SignedInCtx,
+  refs: readonly string[],
+  patch: ProjectsPatch,
+): Promise<undefined> {
+  if (refs.length > MAX_PROJECTS) throw invalid('ids', `must have at most ${MAX_PROJECTS} entries`)
+  return translating(
+    atomically(ctx, async (ctx) => {
+      // Always in the same order, so that two such edits cannot wait for each other.
+      for (const ref of [...new Set(refs)].toSorted()) {
+        const { project } = await requireLocked(ctx, ref, 'project.edit')
+        await editOne(ctx, project, patch)
+      }
+      return undefined
+    }),
+    PROJECT_VIOLATIONS,
+  )
+}
+
+async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: ProjectsPatch): Promise<void> {
+  const reference = await ctx.reference()
+  const categories = merged(
+    project.categories,
+    patch.categories,
+    patch.add_categories,
+    patch.remove_categories,
+  )
+  const additional = merged(
+    project.additionalCategories,
+    patch.additional_categories,
+    patch.add_additional_categories,
+    patch.remove_additional_categories,
+  )
+  if (categories.length > 3) throw invalid('categories', `would be more than 3 on \`${project.slug}\``)
+  if (additional.length > 256)
+    throw invalid('additional_categories', `would be more than 256 on \`${project.slug}\``)
+  checkCategories({ categories, additional_categories: additional }, reference)
+  await ctx.db
+    .updateTable('projects')
+    .set({ categories, additionalCategories: additional })
+    .where('id', '=', project.id)
+    .execute()
+  await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
+  await record(ctx.db, { name: 'project.changed', projectId: project.id })
+}
+
+const merged = (
+  current: string[],
+  set: string[] = current,
+  add: string[] = [],
+  remove: string[] = [],
+): string[] => [...new Set([...set, ...add])].filter((name) => !remove.includes(name))
+
+async function mergedLinks(tx: Tx, projectId: string, patch: ProjectsPatch): Promise<LinkFields> {
+  const { issues_url, source_url, wiki_url, discord_url } = patch
+  const plain: LinkFields = { issues_url, source_url, wiki_url, discord_url }
+  const { donation_urls: set, add_donation_urls: add, remove_donation_urls: remove } = patch
+  if (!set && !add && !remove) return plain
+  const current = await tx
+    .selectFrom('projectLinks as l')
+    .innerJoin('linkPlatforms as p', 'p.code', 'l.platform')
+    .select(['l.platform', 'l.url'])
+    .where('l.projectId', '=', projectId)
+    .where('p.isDonation', '=', true)
+    .execute()
+  const byPlatform = new Map([...(set ?? current), ...(add ?? [])].map((link) => [link.platform, link]))
+  for (const link of remove ?? []) byPlatform.delete(link.platform)
+  return { ...plain, donation_urls: [...byPlatform.values()] }
+}

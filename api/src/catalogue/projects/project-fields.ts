@@ -1,0 +1,74 @@
+import type { Tx } from '@quarry/db/db'
+import { isId } from '@quarry/db/ids'
+import type { NewProject } from '../../../contract/projects.ts'
+import { invalid } from '../../kernel/errors.ts'
+import type { Reference } from '../../kernel/reference.ts'
+
+export const PLAIN_LINKS = {
+  issues_url: 'issues',
+  source_url: 'source',
+  wiki_url: 'wiki',
+  discord_url: 'discord',
+} as const
+
+export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'donation_urls'>>
+
+/** Violations of the projects table, in the words of the form. */
+export const PROJECT_VIOLATIONS = {
+  projects_slug_key: () => invalid('slug', 'is already used by another project', 'slug_taken'),
+  projects_categories_known: () => invalid('categories', 'names a category that does not exist'),
+  projects_license_id_length: () => invalid('license_id', 'is too long'),
+}
+
+/** A slug must not read as another project's id, or addresses would become ambiguous. */
+export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
+  if (!isId(slug)) return
+  const clash = await db.selectFrom('projects').select('id').where('id', '=', slug).executeTakeFirst()
+  if (clash && clash.id !== ownId) throw invalid('slug', 'is already used by another project', 'slug_taken')
+}
+
+export function checkCategories(
+  fields: { categories?: string[]; additional_categories?: string[] },
+  reference: Reference,
+) {
+  for (const field of ['categories', 'additional_categories'] as const) {
+    const unknown = fields[field]?.find((name) => !reference.categoryNames.has(name))
+    if (unknown !== undefined) throw invalid(field, `names the category \`${unknown}\`, which does not exist`)
+  }
+  const primary = new Set(fields.categories)
+  const both = fields.additional_categories?.find((name) => primary.has(name))
+  if (both !== undefined) throw invalid('additional_categories', `repeats \`${both}\` from \`categories\``)
+}
+
+/** Replaces the links that are spoken of; null removes one, absent keeps it. */
+export async function saveLinks(
+  db: Tx,
+  projectId: string,
+  fields: LinkFields,
+  reference: Reference,
+): Promise<void> {
+  const plain = Object.entries(PLAIN_LINKS).flatMap(([field, platform]) => {
+    const url = fields[field as keyof typeof PLAIN_LINKS]
+    return url === undefined ? [] : [{ platform, url }]
+  })
+  const donations = fields.donation_urls
+  const donationCodes = reference.linkPlatforms.filter((p) => p.isDonation).map((p) => p.code)
+  donations?.forEach(({ platform }, index) => {
+    if (!donationCodes.includes(platform))
+      throw invalid(`donation_urls.${index}.id`, `must be one of ${donationCodes.join(', ')}`)
+  })
+  if (new Set(donations?.map((link) => link.platform)).size !== (donations?.length ?? 0))
+    throw invalid('donation_urls', 'must not name a platform twice')
+
+  const replaced = [...plain.map((link) => link.platform), ...(donations ? donationCodes : [])]
+  if (replaced.length === 0) return
+  await db
+    .deleteFrom('projectLinks')
+    .where('projectId', '=', projectId)
+    .where('platform', 'in', replaced)
+    .execute()
+  const rows = [...plain, ...(donations ?? [])].flatMap(({ platform, url }) =>
+    url === null ? [] : [{ projectId, platform, url }],
+  )
+  if (rows.length > 0) await db.insertInto('projectLinks').values(rows).execute()
+}

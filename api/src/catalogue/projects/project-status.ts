@@ -1,0 +1,72 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { ProjectRow, ProjectStatus, ProjectUpdate } from '@quarry/db/schema/projects'
+import { APPROVED_STATUSES, RequestableStatus } from '../../../contract/status.ts'
+import { isModerator } from '../../kernel/actor.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { listMissing } from './checklist.ts'
+import { authorizeProject, type ProjectAccess } from './projects.policy.ts'
+
+const isApproved = (status: ProjectStatus): boolean =>
+  (APPROVED_STATUSES as readonly string[]).includes(status)
+
+/**
+ * Checks a change of status and answers the columns it sets (domain sections 4.4 and 4.5). Staff may set any status;
+ * members submit what is not approved, and choose freely among the requestable ones afterwards.
+ */
+export async function planStatus(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  access: ProjectAccess,
+  target: ProjectStatus,
+): Promise<ProjectUpdate> {
+  if (target === project.status && (target !== 'processing' || !isModerator(ctx.actor))) return {}
+  if (!isModerator(ctx.actor)) {
+    if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
+    else {
+      authorizeProject(ctx.actor, 'project.set_status', access, project.id)
+      if (!RequestableStatus.safeParse(target).success)
+        throw new AppError('forbidden', `only moderators may make a project ${target}`)
+    }
+  }
+  return {
+    status: target,
+    ...(target === 'processing' && (await planSubmission(ctx, project))),
+    ...(isApproved(target) && project.approvedAt === null && { approvedAt: ctx.now() }),
+    ...(project.scheduledAt !== null && { scheduledAt: null }),
+  }
+}
+
+/** Sending to review empties the moderators' last word and starts the wait. */
+async function planSubmission(ctx: SignedInCtx<Tx>, project: ProjectRow): Promise<ProjectUpdate> {
+  const missing = await listMissing(ctx.db, project)
+  if (missing.includes('upload-version'))
+    throw invalid('status', 'cannot be processing before a version is uploaded')
+  if (missing.length > 0 && !isModerator(ctx.actor))
+    throw invalid('status', `cannot be processing before these are done: ${missing.join(', ')}`)
+  return { moderatorMessage: null, moderatorMessageBody: null, queuedAt: ctx.now() }
+}
+
+/** Leaves a trace in the project's thread; members do not learn which moderator acted. */
+export async function noteStatusChange(
+  { db, actor, now }: SignedInCtx<Tx>,
+  project: Pick<ProjectRow, 'threadId' | 'status'>,
+  newStatus: ProjectStatus,
+): Promise<void> {
+  await db
+    .insertInto('threadMessages')
+    .values({
+      id: mintId(),
+      threadId: project.threadId,
+      authorId: actor.id,
+      type: 'status_change',
+      body: null,
+      replyingToId: null,
+      oldStatus: project.status,
+      newStatus,
+      hideIdentity: isModerator(actor),
+      createdAt: now(),
+    })
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { ALL_PERMISSIONS, Permission } from '../../../contract/permissions.ts'
+import type { ScopeName } from '../../../contract/scopes.ts'
+import { ProjectStatus } from '../../../contract/status.ts'
+import { testApp, type Persona } from '../../../testing/test-app.ts'
+import { ANONYMOUS, type Actor } from '../../kernel/actor.ts'
+import { canProject, findAccess, projectRules, visibleTo, type ProjectRule } from './projects.policy.ts'
+
+const current = testApp()
+
+const actorOf = (viewer: Persona | 'anonymous'): Actor => {
+  if (viewer === 'anonymous') return ANONYMOUS
+  const { id, username, role } = current().users[viewer]
+  return { kind: 'user', id, username, role, scopes: 'all', sessionId: null }
+}
+const VIEWERS = ['anonymous', 'alice', 'bob', 'mallory', 'mo', 'ada'] as const
+
+describe('who sees a project', () => {
+  it.each(ProjectStatus.options)('is the same for one and for lists: %s', async (status) => {
+    const { db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.alice.id })
+    const own = await aProject(db, { ownerId: users.alice.id, status })
+    const inherited = await aProject(db, { organizationId: organization.id, status })
+    await aTeamMember(db, { teamId: own.teamId, userId: users.bob.id, accepted: false })
+    for (const viewer of VIEWERS) {
+      const actor = actorOf(viewer)
+      const projects = [own, inherited]
+      const access = await findAccess(db, actor, projects)
+      const seen = projects.filter((project) => {
+        const facts = access.get(project.id)
+        return facts !== undefined && canProject(actor, 'project.view', facts)
+      })
+      const listed = await db
+        .selectFrom('projects')
+        .select('id')
+        .where('id', 'in', [own.id, inherited.id])
+        .where(visibleTo(actor))
+        .execute()
+      expect({ viewer, ids: new Set(listed.map((row) => row.id)) }).toEqual({
+        viewer,
+        ids: new Set(seen.map((project) => project.id)),
+      })
+    }
+  })
+})
+
+describe('what each right allows', () => {
+  const needs: Partial<Record<ProjectRule, number>> = {
+    'project.edit': Permission.EditDetails,
+    'project.edit_body': Permission.EditBody,
+    'project.delete': Permission.DeleteProject,
+    'project.view_analytics': Permission.ViewAnalytics,
+    'version.upload': Permission.UploadVersion,
+    'version.edit': Permission.UploadVersion,
+    'version.delete': Permission.DeleteVersion,
+    'file.delete': Permission.DeleteVersion,
+    'member.invite': Permission.ManageInvites,
+    'member.edit': Permission.EditMember,
+    'member.remove': Permission.RemoveMember,
+  }
+  const facts = (permissions: number) =>
+    ({ status: 'approved', isMember: true, isInvited: false, isOwner: false, permissions }) as const
+
+  it.each(Object.entries(needs))('%s takes exactly its own', (action, bit) => {
+    const bob = actorOf('bob')
+    expect(canProject(bob, action as ProjectRule, facts(bit))).toBe(true)
+    expect(canProject(bob, action as ProjectRule, facts(ALL_PERMISSIONS & ~bit))).toBe(false)
+  })
+
+  it.each(Object.entries(projectRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
+    const action = name as ProjectRule
+    const bob = actorOf('bob')
+    const all = { ...facts(ALL_PERMISSIONS), isOwner: true }
+    const may = (scopes: Set<ScopeName>) => canProject({ ...bob, scopes } as Actor, action, all)
+    expect(may(new Set())).toBe(false)
+    expect(may(new Set([scope]))).toBe(canProject(bob, action, all))
+  })
+})

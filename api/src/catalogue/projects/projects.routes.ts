@@ -1,0 +1,81 @@
+import {
+  checkProject,
+  createProject,
+  createDraft,
+  deleteProject,
+  editProject,
+  editProjects,
+  followProject,
+  getProject,
+  getProjectDetail,
+  listDependencies,
+  listFollowedProjects,
+  listProjectMembers,
+  listProjects,
+  listRandomProjects,
+  listUserProjects,
+  scheduleProject,
+  unfollowProject,
+} from '../../../contract/catalogue.ts'
+import type { App } from '../../http/env.ts'
+import { answerRendered } from '../../http/rendered.ts'
+import { admit, serve } from '../../http/serve.ts'
+import type { Project } from '../../../contract/projects.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { renderedProject } from '../rendered/rendered.ts'
+import { isModerator } from '../../kernel/actor.ts'
+import { listDependenciesOf } from '../versions/dependencies.ts'
+import { createProjectFromForm } from './create-project-form.ts'
+import { planRelease } from './schedule-project.ts'
+import { createProjectDraft } from './create-project.ts'
+import { deleteProjectWhole } from './delete-project.ts'
+import { editProjectDetails } from './edit-project.ts'
+import { editManyProjects } from './edit-projects.ts'
+import { follow, listFollowed, unfollow } from '../follows/follows.service.ts'
+import { viewProjectDetail } from './project-detail.ts'
+import { requireProject, requireProjectRow, viewVisible } from './projects.load.ts'
+import { findProjectId, listProjectRecords, listRandomIds, refersTo } from './projects.queries.ts'
+import { viewProject } from './projects.view.ts'
+import { listProjectsOfUser } from './user-projects.ts'
+import { listMembersOf } from './project-members.ts'
+
+export function mountProjects(app: App): void {
+  app.get(getProject.path, async (c) => {
+    const ctx = await admit(c, getProject)
+    const ref = c.req.param('project')
+    const isVisitor = ctx.actor.kind === 'anonymous'
+    if (isVisitor) return answerRendered(c, await renderedProject(ctx, ref, (id) => findProject(ctx, id)))
+    return c.json(await findProject(ctx, ref))
+  })
+  serve(app, getProjectDetail, (ctx, { params }) => viewProjectDetail(ctx, params.project))
+  serve(app, listProjects, async (ctx, { query }) =>
+    viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(query.ids))),
+  )
+  serve(app, listRandomProjects, async (ctx, { query }) =>
+    viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(await listRandomIds(ctx.db, query.count)))),
+  )
+  serve(app, checkProject, async ({ db }, { params }) => ({ id: await findProjectId(db, params.project) }))
+  serve(app, listProjectMembers, async (ctx, { params }) => {
+    const { project, access } = await requireProjectRow(ctx, params.project)
+    return listMembersOf(ctx, project, access)
+  })
+  serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
+  app.post(createProject.path, async (c) =>
+    c.json(await createProjectFromForm(await admit(c, createProject), c)),
+  )
+  serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
+  serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))
+  serve(app, editProjects, (ctx, { query, body }) => editManyProjects(ctx, query.ids, body))
+  serve(app, scheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
+  serve(app, deleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
+  serve(app, followProject, (ctx, { params }) => follow(ctx, params.project))
+  serve(app, unfollowProject, (ctx, { params }) => unfollow(ctx, params.project))
+  serve(app, listUserProjects, (ctx, { params }) => listProjectsOfUser(ctx, params.user))
+  serve(app, listFollowedProjects, (ctx, { params }) => listFollowed(ctx, params.user))
+}
+
+async function findProject(ctx: Ctx, ref: string): Promise<Project> {
+  const { record, access } = await requireProject(ctx, ref)
+  const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
+  return viewProject(record, view, access.isMember || isModerator(ctx.actor))
+}

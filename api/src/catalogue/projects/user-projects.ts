@@ -1,0 +1,32 @@
+import type { Project } from '../../../contract/projects.ts'
+import { SEARCHABLE_STATUSES } from '../../../contract/status.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { viewVisible } from './projects.load.ts'
+import { visibleTo } from './projects.policy.ts'
+import { listProjectRecords, type ProjectRecord } from './projects.queries.ts'
+
+/** Projects where someone is an accepted member, most downloads first; outsiders get the searchable ones. */
+export async function listProjectsOfUser(ctx: Ctx, ref: string): Promise<Project[]> {
+  const user = await requireUser(ctx.db, ref)
+  return viewVisible(ctx, await listRecordsOfUser(ctx, user.id))
+}
+
+export async function listRecordsOfUser(ctx: Ctx, userId: string): Promise<ProjectRecord[]> {
+  const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
+  const records = await listProjectRecords(ctx.db, (eb) =>
+    eb.and([
+      eb(
+        'projects.teamId',
+        'in',
+        eb
+          .selectFrom('teamMembers')
+          .select('teamMembers.teamId')
+          .where('teamMembers.userId', '=', userId)
+          .where('teamMembers.accepted', '=', true),
+      ),
+      visible(eb),
+    ]),
+  )
+  return records.toSorted((a, b) => b.downloads - a.downloads)
+}

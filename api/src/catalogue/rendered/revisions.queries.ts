@@ -1,0 +1,112 @@
+import type { Db } from '@quarry/db/db'
+import type { ProjectStatus } from '@quarry/db/schema/projects'
+import { isId } from '@quarry/db/ids'
+import { sql } from 'kysely'
+import { LINKED_STATUSES, LINKED_VERSION_STATUSES } from '../../../contract/status.ts'
+
+/*
+ * A revision tells whether anything an answer shows has changed. It is made of the writing transactions of its rows:
+ * new ones are always higher, so for the same number of rows the sum only ever grows.
+ */
+
+const written = (table: string) => sql.raw(`count(*) || '.' || coalesce(sum(${table}.xmin::text::bigint), 0)`)
+
+/** Ids and slugs; anything else cannot name a project. */
+const REFERENCE = /^[\w!@$()`.+,"-]{1,64}$/
+
+export interface ProjectRevision {
+  id: string
+  slug: string
+  status: ProjectStatus
+  revision: string
+}
+
+/** By reference: an id, else a slug. */
+export async function loadProjectRevisions(db: Db, refs: string[]): Promise<Map<string, ProjectRevision>> {
+  return byReference(
+    refs,
+    await revisionsOf(
+      db,
+      refs,
+      sql`p.xmin || '-' || (select ${written('l')} from project_links l where l.project_id = p.id)
+      || '-' || (select ${written('g')} from gallery_items g where g.project_id = p.id)
+      || '-' || (select ${written('v')} from versions v where v.project_id = p.id)`,
+    ),
+  )
+}
+
+/** Of a project's whole list of versions with files and dependencies. */
+export async function loadVersionListRevisions(
+  db: Db,
+  refs: string[],
+): Promise<Map<string, ProjectRevision>> {
+  return byReference(
+    refs,
+    await revisionsOf(
+      db,
+      refs,
+      sql`(select ${written('v')} from versions v where v.project_id = p.id)
+      || '-' || (select ${written('f')} from files f join versions v on v.id = f.version_id where v.project_id = p.id)
+      || '-' || (select ${written('d')} from dependencies d join versions v on v.id = d.dependent_id where v.project_id = p.id)`,
+    ),
+  )
+}
+
+async function revisionsOf(
+  db: Db,
+  refs: string[],
+  revision: ReturnType<typeof sql>,
+): Promise<ProjectRevision[]> {
+  const sound = refs.filter((ref) => REFERENCE.test(ref))
+  const slugs = sound.map((ref) => ref.toLowerCase())
+  const { rows } = await sql<ProjectRevision>`
+    select p.id::text, p.slug, p.status::text, ${revision} as revision from projects p
+    where p.id = any(${sound.filter(isId)}::text[]) or p.slug = any(${slugs}::text[])`.execute(db)
+  return rows
+}
+
+function byReference(refs: string[], rows: ProjectRevision[]): Map<string, ProjectRevision> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  return new Map(
+    refs.flatMap((ref) => {
+      const found = byId.get(ref) ?? bySlug.get(ref.toLowerCase())
+      return found ? [[ref, found] as const] : []
+    }),
+  )
+}
+
+export interface FileOwner {
+  versionId: string
+  revision: string
+}
+
+/** The newest version open to everyone that holds each file. */
+export async function loadFileOwners(
+  db: Db,
+  column: 'sha1' | 'sha512',
+  hashes: string[],
+): Promise<Map<string, FileOwner>> {
+  // Asked for by place, answered by place: hashes are long. Rows are counted for all versions at once, which costs half
+  // of asking for each; their newest transaction is as good as the sum and cheaper.
+  const { rows } = await sql<FileOwner & { place: number }>`
+    with owners as materialized (
+      select distinct on (asked.place) asked.place::int4, v.id, v.xmin
+      from unnest(${hashes}::text[]) with ordinality as asked(hash, place)
+      join files f on f.${sql.ref(column)} = asked.hash
+      join versions v on v.id = f.version_id join projects p on p.id = v.project_id
+      where v.status = any(${[...LINKED_VERSION_STATUSES]}::text[]) and p.status = any(${[...LINKED_STATUSES]}::text[])
+      order by asked.place, v.published_at desc, v.id desc
+    )
+    select o.place, o.id::text as "versionId", concat_ws('-', o.xmin, coalesce(f.rows, 0), coalesce(f.newest, 0), coalesce(d.rows, 0), coalesce(d.newest, 0)) as revision
+    from owners o
+    left join (
+      select version_id, count(*) as rows, max(xmin::text::bigint) as newest from files
+      where version_id in (select id from owners) group by version_id
+    ) f on f.version_id = o.id
+    left join (
+      select dependent_id, count(*) as rows, max(xmin::text::bigint) as newest from dependencies
+      where dependent_id in (select id from owners) group by dependent_id
+    ) d on d.dependent_id = o.id`.execute(db.withoutPlugins())
+  return new Map(rows.map(({ place, ...owner }) => [hashes[place - 1] ?? '', owner]))
+}

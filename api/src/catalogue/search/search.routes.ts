@@ -1,0 +1,57 @@
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { getSearchKey, searchProjects } from '../../../contract/search.ts'
+import { ProjectDocument } from '@quarry/search-config/projects'
+import { sortParameters } from '@quarry/search-config/sorts'
+import { FilterError, filterOfFacets } from '@quarry/search-config/facets'
+import { renameLegacyKeys } from '@quarry/search-config/legacy-filter'
+import { v2SearchHit } from '@quarry/search-config/search-hit'
+import type { App } from '../../http/env.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { serve } from '../../http/serve.ts'
+
+const HitDocument = ProjectDocument.partial({
+  aliases: true,
+  compat: true,
+  popularity: true,
+  environments: true,
+})
+
+export function mountSearch(app: App): void {
+  serve(
+    app,
+    searchProjects,
+    async ({ search, siteUrl }, { query }): Promise<OutputOf<typeof searchProjects>> => {
+      const { query: text, index, offset, limit } = query
+      const found = await search.searchProjects({
+        query: text,
+        filter: filtersOf(query),
+        offset,
+        limit,
+        ...sortParameters(index),
+      })
+      return {
+        hits: found.hits.map((hit) => v2SearchHit(HitDocument.parse(hit), siteUrl)),
+        offset,
+        limit,
+        total_hits: found.total,
+      }
+    },
+  )
+  serve(app, getSearchKey, ({ search }) => search.publicAccess())
+}
+
+type Query = InputOf<typeof searchProjects>['query']
+
+/** The filters of all ways that the public description allows; a wrong one is a 400 that names its parameter. */
+function filtersOf({ facets, filters, version, new_filters: only }: Partial<Query>): string[] {
+  try {
+    if (only) return [renameLegacyKeys(only)]
+    return [
+      ...(facets ? filterOfFacets(facets) : []),
+      ...[filters, version].flatMap((raw) => (raw ? [renameLegacyKeys(raw)] : [])),
+    ]
+  } catch (error) {
+    if (error instanceof FilterError) throw invalid(error.field, error.message)
+    throw error
+  }
+}

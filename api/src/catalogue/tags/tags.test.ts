@@ -1,0 +1,69 @@
+import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import * as contract from '../../../contract/tags.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+const visitor = () => current().as('anonymous')
+
+describe('tag lists', () => {
+  it('hold the catalogue, without the internal loader', async () => {
+    const loaders = await visitor()(contract.listLoaders, {})
+    expect(loaders.find((loader) => loader.name === 'velocity')?.supported_project_types).toEqual([
+      'plugin',
+      'project',
+      'mod',
+    ])
+    expect(loaders.some((loader) => loader.name === 'mrpack')).toBe(false)
+    const categories = await visitor()(contract.listCategories, {})
+    expect(categories).toContainEqual(
+      expect.objectContaining({ name: '512x+', project_type: 'resourcepack', header: 'resolutions' }),
+    )
+    expect(await visitor()(contract.listDonationPlatforms, {})).toContainEqual({
+      short: 'bmac',
+      name: 'Buy Me A Coffee',
+    })
+    expect(await visitor()(contract.listReportTypes, {})).toContain('name-squatting')
+    expect(await visitor()(contract.listSideTypes, {})).toEqual([
+      'required',
+      'optional',
+      'unsupported',
+      'unknown',
+    ])
+    expect(await visitor()(contract.listProjectTypes, {})).toContain('modpack')
+  })
+
+  it('list game versions newest first, and by kind', async () => {
+    const all = await visitor()(contract.listGameVersions, {})
+    expect(all.length).toBeGreaterThan(500)
+    const dates = all.map((version) => Date.parse(version.date))
+    expect(dates.every((date, index) => index === 0 || date <= (dates[index - 1] ?? 0))).toBe(true)
+    const releases = await visitor()(contract.listGameVersions, { query: { type: 'release', major: 'true' } })
+    expect(releases.length).toBeGreaterThan(5)
+    expect(releases.every((version) => version.version_type === 'release' && version.major)).toBe(true)
+  })
+
+  it('give licences by name and by text, and say when there is none', async () => {
+    expect(await visitor()(contract.listLicenses, {})).toContainEqual({ short: 'MIT', name: 'MIT License' })
+    const mit = await visitor()(contract.getLicense, { params: { license: 'mit' } })
+    expect(mit.body).toContain('Permission is hereby granted')
+    await expect(visitor()(contract.getLicense, { params: { license: 'nope' } })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+it('counts what visitors can find', async () => {
+  const { db, users } = current()
+  const open = await aProject(db, { ownerId: users.alice.id })
+  const version = await aVersion(db, { projectId: open.id })
+  await aFile(db, { versionId: version.id, projectId: open.id })
+  await aVersion(db, { projectId: open.id, status: 'draft' })
+  await aVersion(db, { projectId: (await aProject(db, { status: 'draft' })).id })
+  expect(await visitor()(contract.getStatistics, {})).toEqual({
+    projects: 1,
+    versions: 1,
+    files: 1,
+    authors: 1,
+  })
+})

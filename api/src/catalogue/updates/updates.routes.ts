@@ -1,0 +1,42 @@
+import { LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import { getFileDownload, getForgeUpdates } from '../../../contract/updates.ts'
+import type { App } from '../../http/env.ts'
+import { admit, readQuery, serve } from '../../http/serve.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { requireProjectRow } from '../projects/projects.load.ts'
+import { projectUrlType } from '../projects/url-type.ts'
+import { algorithmFor, listByHash, requireOne } from '../files/version-files.ts'
+
+export function mountUpdates(app: App): void {
+  serve(app, getForgeUpdates, async (ctx, { params, query }) => {
+    const { project } = await requireProjectRow(ctx, params.project)
+    const wanted = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] }[query.neoforge]
+    const versions = await ctx.db
+      .selectFrom('versions')
+      .select(['versionNumber', 'channel', 'gameVersions', 'loaders'])
+      .where('projectId', '=', project.id)
+      .where('status', 'in', LISTED_VERSION_STATUSES)
+      .orderBy('publishedAt')
+      .orderBy('id')
+      .execute()
+    const promos: Record<string, string> = {}
+    // Oldest first, so that the newest has the last word.
+    for (const version of versions.filter(({ loaders }) => loaders.some((loader) => wanted.includes(loader))))
+      for (const game of version.gameVersions) {
+        promos[`${game}-latest`] = version.versionNumber
+        if (version.channel === 'release') promos[`${game}-recommended`] = version.versionNumber
+      }
+    return { homepage: `${ctx.siteUrl}/${projectUrlType(project)}/${project.slug}`, promos }
+  })
+  app.get(getFileDownload.path, async (c) => {
+    const ctx = await admit(c, getFileDownload)
+    const hash = c.req.param('hash')
+    const { algorithm: given, version_id: versionId } = readQuery(c, getFileDownload)
+    const algorithm = algorithmFor([hash], given)
+    const version = requireOne(await listByHash(ctx, { hashes: [hash], algorithm, versionId }), hash)
+    const file = version.files.find(({ hashes }) => hashes[algorithm] === hash.toLowerCase())
+    if (!file) throw notFound('file', hash)
+    c.header('location', file.url)
+    return c.json({ url: file.url }, 307)
+  })
+}

@@ -1,0 +1,76 @@
+import type { FileType } from '@quarry/db/schema/versions'
+import type { Reference } from '../../../kernel/reference.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { readModpack, type ModpackContent } from './modpack.ts'
+import { withArchive, type Archive } from './open-archive.ts'
+import { RESOURCE_PACK, VALIDATORS, type Validator } from './validators.ts'
+
+export interface FileToInspect {
+  path: string
+  sizeBytes: number
+  filename: string
+  fileType: FileType | null
+}
+
+export interface VersionSetup {
+  loaders: readonly string[]
+  gameVersions: readonly string[]
+}
+
+export interface Inspection {
+  /** Why the file does not suit the loaders; undefined when it does. Matters for the primary file only. */
+  warning?: string
+  modpack?: ModpackContent
+}
+
+/** What follows the last dot; a name without one has none. */
+export const extensionOf = (filename: string): string =>
+  filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
+
+/** Opens a file as the archive it must be and checks it for the loaders it claims (domain section 5.7). */
+export function inspectFile(
+  file: FileToInspect,
+  setup: VersionSetup,
+  { gameVersionByName }: Pick<Reference, 'gameVersionByName'>,
+  siteHost: string,
+): Promise<Inspection> {
+  return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
+    const extension = extensionOf(file.filename)
+    const dates = setup.gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
+    const applying =
+      file.fileType === null
+        ? VALIDATORS.filter((validator) => isFor(validator, setup.loaders) && covers(validator, dates))
+        : [RESOURCE_PACK]
+    const warning = judge(applying, extension, archive, file.filename)
+    if (extension === 'mrpack') return { modpack: await readModpack(archive, file.filename, siteHost) }
+    return warning === undefined ? {} : { warning }
+  })
+}
+
+/** Let through beside a good file whatever the loaders: a zip may hold anything. */
+const OPEN_EXTENSION = 'zip'
+
+/** One of the loaders must be able to use the archive; a version may carry one file per loader. */
+function judge(
+  applying: readonly Validator[],
+  extension: string,
+  archive: Archive,
+  filename: string,
+): string | undefined {
+  if (applying.length === 0) return undefined
+  const fitting = applying.filter((validator) => validator.extensions.includes(extension))
+  if (fitting.length === 0) {
+    const extensions = [...new Set(applying.flatMap((validator) => validator.extensions))].join(' or ')
+    const warning = `\`${filename}\` must be a ${extensions} file for ${applying[0]?.loaders[0] ?? 'this loader'}`
+    if (extension === OPEN_EXTENSION) return warning
+    throw new AppError('invalid_file', warning)
+  }
+  if (fitting.some((validator) => validator.passes(archive))) return undefined
+  return `\`${filename}\` must contain ${fitting.map((validator) => validator.wants).join(', or ')}`
+}
+
+const isFor = (validator: Validator, loaders: readonly string[]): boolean =>
+  loaders.some((loader) => validator.loaders.includes(loader))
+
+const covers = ({ after, until }: Validator, dates: readonly Date[]): boolean =>
+  dates.some((date) => (after === undefined || date > after) && (until === undefined || date <= until))

@@ -1,0 +1,140 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { FileType } from '@quarry/db/schema/versions'
+import { versionFileKey } from '@quarry/db/storage-keys'
+import { FILE_EXTENSIONS } from '../../../contract/versions.ts'
+import type { ReceivedFile } from '../../http/multipart.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { announceNew, discardObjects, settle } from '../../kernel/stored-objects.ts'
+import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archive/inspect-file.ts'
+
+const MAX_NAME_BYTES = 255
+const CONTENT_TYPES: Record<string, string> = {
+  jar: 'application/java-archive',
+  zip: 'application/zip',
+  litemod: 'application/zip',
+  mrpack: 'application/x-modrinth-modpack+zip',
+}
+
+export const contentTypeOf = (filename: string): string =>
+  CONTENT_TYPES[extensionOf(filename)] ?? 'application/octet-stream'
+
+/** Slashes, control characters, and those that turn the direction of reading, which make `exe.jar` look like `raj.exe`. */
+const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Refuses names before a byte is read: only archives, and no name that could be mistaken for a path. */
+export function checkFilename(part: string, filename: string): void {
+  if (!(FILE_EXTENSIONS as readonly string[]).includes(extensionOf(filename)))
+    throw invalid(part, `must be a file that ends in ${FILE_EXTENSIONS.join(', ')}`, 'invalid_file')
+  if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
+    throw invalid(part, 'has a file name that is not allowed', 'invalid_file')
+  if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
+    throw invalid(part, `must have a file name of at most ${MAX_NAME_BYTES} bytes`, 'invalid_file')
+}
+
+/** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
+export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
+  const unknown = Object.keys(types).find((part) => !arrived.includes(part))
+  if (unknown !== undefined) throw invalid('file_types', `names \`${unknown}\`, which did not arrive`)
+}
+
+export interface InspectedFile extends ReceivedFile, Inspection {
+  fileType: FileType | null
+}
+
+export async function inspectFiles(
+  ctx: SignedInCtx,
+  files: readonly ReceivedFile[],
+  types: Record<string, FileType | null>,
+  setup: VersionSetup,
+): Promise<InspectedFile[]> {
+  const reference = await ctx.reference()
+  const inspected: InspectedFile[] = []
+  for (const file of files) {
+    const fileType = types[file.part] ?? null
+    const found = await inspectFile({ ...file, fileType }, setup, reference, new URL(ctx.siteUrl).host)
+    inspected.push({ ...file, ...found, fileType })
+  }
+  return inspected
+}
+
+/** Content published by another project is refused before it is stored; the database makes sure of it again. */
+export async function refuseForeignContent(
+  db: Db,
+  files: readonly ReceivedFile[],
+  projectId: string,
+): Promise<void> {
+  if (new Set(files.map((file) => file.sha1)).size < files.length)
+    throw invalid('files', 'holds the same content twice', 'invalid_file')
+  const foreign = await db
+    .selectFrom('files')
+    .select('sha1')
+    .where(
+      'sha1',
+      'in',
+      files.map((file) => file.sha1),
+    )
+    .where('projectId', '!=', projectId)
+    .executeTakeFirst()
+  const file = files.find(({ sha1 }) => sha1 === foreign?.sha1)
+  if (file) throw invalid(file.part, 'is a file that another project has published', 'invalid_file')
+}
+
+/**
+ * Stores the bytes, then runs the transaction that writes the rows. If that fails the bytes are removed again; if the
+ * process dies in between, the sweeper finds them announced.
+ */
+export async function storeFiles<T>(
+  ctx: SignedInCtx,
+  files: readonly ReceivedFile[],
+  target: { projectId: string; versionId: string },
+  writeRows: (keys: ReadonlyMap<string, string>) => Promise<T>,
+): Promise<T> {
+  const keys = new Map(
+    files.map((f) => [f.part, versionFileKey(target.projectId, target.versionId, f.filename)]),
+  )
+  const all = [...keys.values()]
+  if (new Set(all).size < all.length)
+    throw invalid('files', 'holds two files of the same name', 'invalid_file')
+  await announceNew(ctx.db, all, ctx.actor.id)
+  try {
+    for (const file of files) {
+      const key = keys.get(file.part)
+      if (key !== undefined) await ctx.storage.putFile(key, file.path, contentTypeOf(file.filename))
+    }
+    return await writeRows(keys)
+  } catch (error) {
+    await discardObjects(ctx, all)
+    throw error
+  }
+}
+
+export async function insertFiles(
+  tx: Tx,
+  files: readonly InspectedFile[],
+  {
+    keys,
+    primaryPart,
+    ...target
+  }: { versionId: string; projectId: string; keys: ReadonlyMap<string, string>; primaryPart: string | null },
+): Promise<void> {
+  if (files.length === 0) return
+  await tx
+    .insertInto('files')
+    .values(
+      files.map((file) => ({
+        id: mintId(),
+        ...target,
+        filename: file.filename,
+        storageKey: keys.get(file.part) ?? versionFileKey(target.projectId, target.versionId, file.filename),
+        sha1: file.sha1,
+        sha512: file.sha512,
+        sizeBytes: file.sizeBytes,
+        primary: file.part === primaryPart,
+        fileType: file.fileType,
+      })),
+    )
+    .execute()
+  await settle(tx, [...keys.values()])
+}

@@ -1,0 +1,69 @@
+import { record } from '@quarry/db/outbox'
+import type { Context } from 'hono'
+import { addVersionFiles, FILE_MAX_BYTES } from '../../../contract/versions.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { HttpEnv } from '../../http/env.ts'
+import { discardReceived, receiveMultipart } from '../../http/multipart.ts'
+import { validate } from '../../http/validation.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import {
+  checkFilename,
+  checkFileTypes,
+  insertFiles,
+  inspectFiles,
+  refuseForeignContent,
+  storeFiles,
+} from '../uploads/receive-files.ts'
+import { VERSION_VIOLATIONS } from './version-fields.ts'
+import { requireLockedVersion } from './versions.load.ts'
+
+const MAX_FILES = 256
+
+type Form = InputOf<typeof addVersionFiles>['body']
+
+/** Added files are never primary, so a warning about their content is let through. */
+export async function addFiles(ctx: SignedInCtx, versionId: string, c: Context<HttpEnv>): Promise<undefined> {
+  const check = () => atomically(ctx, (ctx) => requireLockedVersion(ctx, versionId, 'version.edit'))
+  const received = await receiveMultipart(c, {
+    temporaryDir: ctx.storage.temporaryDir,
+    maxFiles: MAX_FILES,
+    maxFileBytes: FILE_MAX_BYTES,
+    readData: async (json) => {
+      const form = validate(addVersionFiles.body, json, 'body') as Form
+      return { form, version: (await check()).version }
+    },
+    checkFile: (_, part, filename) => checkFilename(part, filename),
+  })
+  try {
+    const { form, version } = received.data
+    if (received.files.length === 0) throw invalid('files', 'must have at least one file')
+    checkFileTypes(
+      form.file_types,
+      received.files.map((file) => file.part),
+    )
+    const { loaders, gameVersions, projectId } = version
+    const files = await inspectFiles(ctx, received.files, form.file_types, { loaders, gameVersions })
+    await refuseForeignContent(ctx.db, files, projectId)
+    const taken = version.files.find((old) =>
+      files.some((file) => file.filename.toLowerCase() === old.filename.toLowerCase()),
+    )
+    if (taken) throw VERSION_VIOLATIONS.files_version_filename_key()
+    const target = { projectId, versionId: version.id }
+    await storeFiles(ctx, files, target, (keys) =>
+      translating(
+        atomically(ctx, async (ctx) => {
+          // The version may have gone while the files were on their way.
+          await requireLockedVersion(ctx, versionId, 'version.edit')
+          await insertFiles(ctx.db, files, { ...target, keys, primaryPart: null })
+          await record(ctx.db, { name: 'version.changed', ...target })
+        }),
+        VERSION_VIOLATIONS,
+      ),
+    )
+    return undefined
+  } finally {
+    await discardReceived(received.files)
+  }
+}

@@ -1,0 +1,195 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { ProjectRow } from '@quarry/db/schema/projects'
+import type { Context } from 'hono'
+import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
+import { FILE_MAX_BYTES } from '../../../contract/versions.ts'
+import type { HttpEnv } from '../../http/env.ts'
+import { discardReceived, receiveMultipart } from '../../http/multipart.ts'
+import { validate } from '../../http/validation.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { extensionOf } from '../uploads/archive/inspect-file.ts'
+import { findProjectRow } from '../projects/projects.queries.ts'
+import { accessTo, requireLocked } from '../projects/projects.load.ts'
+import { authorizeProject, canProject } from '../projects/projects.policy.ts'
+import {
+  checkFilename,
+  checkFileTypes,
+  insertFiles,
+  inspectFiles,
+  refuseForeignContent,
+  storeFiles,
+  type InspectedFile,
+} from '../uploads/receive-files.ts'
+import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { requireVersion } from './versions.load.ts'
+import { viewVersion } from './versions.view.ts'
+
+const MAX_FILES = 256
+
+interface Plan {
+  form: NewVersion
+  project: ProjectRow
+}
+
+/** Receives the form and publishes a version; whatever goes wrong, neither file nor row stays behind. */
+export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Promise<Version> {
+  const received = await receiveMultipart<Plan>(c, {
+    temporaryDir: ctx.storage.temporaryDir,
+    maxFiles: MAX_FILES,
+    maxFileBytes: FILE_MAX_BYTES,
+    readData: (json) => planVersion(ctx, json),
+    checkFile: ({ form }, part, filename) => {
+      if (!form.file_parts.includes(part)) throw invalid('file_parts', `must name the part \`${part}\``)
+      checkFilename(part, filename)
+    },
+  })
+  try {
+    const { form, project } = received.data
+    checkParts(
+      form,
+      received.files.map((file) => file.part),
+    )
+    const setup = splitLoaders(
+      form.loaders,
+      received.files.some((file) => extensionOf(file.filename) === 'mrpack'),
+    )
+    const files = await inspectFiles(ctx, received.files, form.file_types, {
+      ...setup,
+      gameVersions: form.game_versions,
+    })
+    const primaryPart = choosePrimary(form, files)
+    if (files.length > 0) await refuseForeignContent(ctx.db, files, project.id)
+    const dependencies =
+      form.dependencies.length > 0 ? form.dependencies : await dependenciesOfPack(ctx.db, files)
+
+    const versionId = mintId()
+    const target = { projectId: project.id, versionId }
+    await storeFiles(ctx, files, target, (keys) =>
+      translating(
+        atomically(ctx, async (ctx) => {
+          const { db, actor, now } = ctx
+          await requireStillOpen(ctx, project.id)
+          await db
+            .insertInto('versions')
+            .values({
+              id: versionId,
+              projectId: project.id,
+              authorId: actor.id,
+              name: form.name,
+              versionNumber: form.version_number,
+              changelog: form.changelog ?? '',
+              channel: form.version_type,
+              status: form.status,
+              requestedStatus: null,
+              featured: form.featured,
+              ordering: form.ordering ?? null,
+              ...setup,
+              gameVersions: [...new Set(form.game_versions)],
+              publishedAt: now(),
+            })
+            .execute()
+          await insertFiles(db, files, { ...target, keys, primaryPart })
+          await saveDependencies(db, versionId, dependencies)
+          await record(db, { name: 'version.changed', ...target })
+        }),
+        VERSION_VIOLATIONS,
+      ),
+    )
+    const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
+    return viewVersion(await requireVersion(ctx, versionId), view)
+  } finally {
+    await discardReceived(received.files)
+  }
+}
+
+/** Judged before the first byte of a file is read. */
+async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
+  const form = validate(NewVersion, renameOldFields(json), 'body') as NewVersion
+  const project = await findProjectRow(ctx.db, form.project_id)
+  const access = project && (await accessTo(ctx.db, ctx.actor, project))
+  if (!project || !access || !canProject(ctx.actor, 'project.view', access))
+    throw invalid('project_id', 'names a project that does not exist')
+  authorizeProject(ctx.actor, 'version.upload', access, form.project_id)
+  checkSetup(form, await ctx.reference())
+  if (new Set(form.file_parts).size < form.file_parts.length)
+    throw invalid('file_parts', 'names a part twice')
+  if (form.file_parts.length === 0 && form.status !== 'draft')
+    throw invalid('file_parts', 'must name at least one file')
+  return { form, project }
+}
+
+/** The upload may have taken minutes. The lock comes first, so that a deletion of the project waits or is seen. */
+async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
+  await requireLocked(ctx, projectId, 'version.upload').catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found'
+      ? invalid('project_id', 'names a project that does not exist')
+      : error
+  })
+}
+
+/** Names that the first version of the API used, still sent by some build tools. */
+function renameOldFields(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json
+  const fields = json as Record<string, unknown>
+  return {
+    ...fields,
+    project_id: fields['project_id'] ?? fields['mod_id'],
+    name: fields['name'] ?? fields['version_title'],
+    changelog: fields['changelog'] ?? fields['version_body'],
+    version_type: fields['version_type'] ?? fields['release_channel'],
+  }
+}
+
+function checkParts(
+  { file_parts: wanted, primary_file: primary, file_types: types }: NewVersion,
+  arrived: readonly string[],
+): void {
+  const missing = wanted.find((part) => !arrived.includes(part))
+  if (missing !== undefined) throw invalid('file_parts', `names \`${missing}\`, which did not arrive`)
+  if (new Set(arrived).size < arrived.length) throw invalid('file_parts', 'arrived more than once')
+  if (primary && !arrived.includes(primary)) throw invalid('primary_file', 'must be one of the parts')
+  checkFileTypes(types, arrived)
+}
+
+/** Named, or the first file the loaders can use; and the primary file must be usable. */
+function choosePrimary({ primary_file: named }: NewVersion, files: readonly InspectedFile[]): string | null {
+  const candidates = files.filter((file) => file.fileType === null)
+  const chosen = named
+    ? files.find((file) => file.part === named)
+    : (candidates.find((file) => file.warning === undefined) ?? candidates[0] ?? files[0])
+  if (chosen?.warning !== undefined)
+    throw new AppError('invalid_file', chosen.warning, [{ path: chosen.part, message: chosen.warning }])
+  return chosen?.part ?? null
+}
+
+/** A pack that declares nothing depends on what it brings along: known files by content, others by name. */
+async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Promise<Dependency[]> {
+  const packs = files.flatMap((file) => file.modpack ?? [])
+  const entries = packs.flatMap((pack) => pack.files)
+  const sha1s = [...new Set(entries.map((entry) => entry.sha1))]
+  const known = sha1s.length
+    ? await db
+        .selectFrom('files')
+        .select(['sha1', 'versionId', 'projectId'])
+        .where('sha1', 'in', sha1s)
+        .execute()
+    : []
+  const bySha1 = new Map(known.map((file) => [file.sha1, file]))
+  const names = [
+    ...entries.filter((entry) => !bySha1.has(entry.sha1)).map((entry) => entry.filename),
+    ...packs.flatMap((p) => p.overrides),
+  ]
+  const versions = new Map(known.map((file) => [file.versionId, file.projectId]))
+  return [
+    ...[...versions].map(([versionId, projectId]) => ({
+      version_id: versionId,
+      project_id: projectId,
+      file_name: null,
+    })),
+    ...[...new Set(names)].map((name) => ({ version_id: null, project_id: null, file_name: name })),
+  ].map((target) => ({ ...target, dependency_type: 'embedded' as const }))
+}

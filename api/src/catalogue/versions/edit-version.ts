@@ -1,0 +1,160 @@
+import type { Tx } from '@quarry/db/db'
+import { record } from '@quarry/db/outbox'
+import type { VersionUpdate } from '@quarry/db/schema/versions'
+import { sql } from 'kysely'
+import type { VersionPatch } from '../../../contract/version.ts'
+import { isModerator } from '../../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { announce, discardObjects } from '../../kernel/stored-objects.ts'
+import { translating } from '../../kernel/violations.ts'
+import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { requireLockedVersion } from './versions.load.ts'
+import type { VersionRecord } from './versions.queries.ts'
+
+export async function editVersionDetails(
+  ctx: SignedInCtx,
+  id: string,
+  patch: VersionPatch,
+): Promise<undefined> {
+  const reference = await ctx.reference()
+  return translating(
+    atomically(ctx, async (ctx) => {
+      const { version, project } = await requireLockedVersion(ctx, id, 'version.edit')
+      checkSetup(patch, reference)
+      if (patch.loaders?.includes('mrpack') && !version.loaders.includes('mrpack'))
+        throw invalid('loaders', 'must not name `mrpack`: the files of this version are no pack')
+      if (patch.downloads !== undefined && !isModerator(ctx.actor))
+        throw new AppError('forbidden', 'only moderators may correct downloads')
+      const columns = columnsOf(version, patch)
+      if (Object.keys(columns).length > 0)
+        await ctx.db.updateTable('versions').set(columns).where('id', '=', id).execute()
+      if (patch.downloads !== undefined)
+        await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
+      if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
+      await editFiles(ctx.db, version, patch)
+      await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
+      return undefined
+    }),
+    VERSION_VIOLATIONS,
+  )
+}
+
+function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
+  const columns: VersionUpdate = {
+    name: patch.name,
+    versionNumber: patch.version_number,
+    changelog: patch.changelog === null ? '' : patch.changelog,
+    channel: patch.version_type,
+    gameVersions: patch.game_versions && [...new Set(patch.game_versions)],
+    featured: patch.featured,
+    status: patch.status,
+    requestedStatus: patch.requested_status,
+    ordering: patch.ordering,
+    downloads: patch.downloads,
+    ...(patch.loaders && splitLoaders(patch.loaders, version.loaders.includes('mrpack'))),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function shiftDownloads(tx: Tx, projectId: string, difference: number): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ downloads: sql`greatest(downloads + ${difference}, 0)` })
+    .where('id', '=', projectId)
+    .execute()
+}
+
+async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {
+  const find = (algorithm: 'sha1' | 'sha512', hash: string, field: string) => {
+    const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
+    if (!file) throw invalid(field, `names the file \`${hash}\`, which this version does not have`)
+    return file
+  }
+  const ofVersion = tx.updateTable('files').where('versionId', '=', version.id)
+  if (patch.primary_file) {
+    const chosen = find(...patch.primary_file, 'primary_file')
+    await ofVersion.set({ primary: false }).where('primary', '=', true).execute()
+    await ofVersion.set({ primary: true }).where('sha1', '=', chosen.sha1).execute()
+  }
+  for (const [index, change] of (patch.file_types ?? []).entries()) {
+    const file = find(change.algorithm, change.hash, `file_types.${index}.hash`)
+    await ofVersion.set({ fileType: change.file_type }).where('sha1', '=', file.sha1).execute()
+  }
+}
+
+/** What depended on the version goes on depending on its project; the database keeps that half. */
+export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const keys = await atomically(ctx, async (ctx) => {
+    const { version, project } = await requireLockedVersion(ctx, id, 'version.delete')
+    const keys = version.files.map((file) => file.storageKey)
+    await announce(ctx.db, keys, ctx.actor.id)
+    await mergeDependencies(ctx.db, id)
+    await ctx.db.deleteFrom('versions').where('id', '=', id).execute()
+    await record(ctx.db, { name: 'version.deleted', versionId: id, projectId: project.id })
+    return keys
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}
+
+/** Two dependencies of one version that would become the same once this version's id is cleared: one goes. */
+async function mergeDependencies(tx: Tx, versionId: string): Promise<void> {
+  await sql`
+    delete from dependencies d using dependencies other
+    where d.version_id = ${versionId} and other.dependent_id = d.dependent_id and other.id <> d.id
+      and other.version_id is null and other.project_id = d.project_id
+      and other.file_name is not distinct from d.file_name
+  `.execute(tx)
+}
+
+export interface FileReference {
+  algorithm: 'sha1' | 'sha512'
+  hash: string
+  versionId?: string | undefined
+}
+
+/** Where several versions hold the same file, `versionId` tells which; else the newest loses it. */
+export async function deleteFileOf(
+  ctx: SignedInCtx,
+  { algorithm, hash, versionId }: FileReference,
+): Promise<undefined> {
+  const unknown = () => new AppError('not_found', `there is no file with the hash \`${hash}\``)
+  const keys = await atomically(ctx, async (ctx) => {
+    const found = await ctx.db
+      .selectFrom('files')
+      .select(['id', 'versionId', 'storageKey'])
+      .where(algorithm, '=', hash.toLowerCase())
+      .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst()
+    if (!found) throw unknown()
+    const { version, project } = await requireLockedVersion(ctx, found.versionId, 'file.delete').catch(
+      (error: unknown) => {
+        throw error instanceof AppError && error.code === 'not_found' ? unknown() : error
+      },
+    )
+    // Somebody else may have deleted it before the lock was ours.
+    const file = version.files.find(({ storageKey }) => storageKey === found.storageKey)
+    if (!file) throw unknown()
+    if (version.files.length < 2)
+      throw new AppError('invalid_input', 'the last file of a version cannot be deleted')
+    await announce(ctx.db, [found.storageKey], ctx.actor.id)
+    await ctx.db.deleteFrom('files').where('id', '=', found.id).execute()
+    if (file.primary) await promoteFirst(ctx.db, version.id)
+    await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
+    return [found.storageKey]
+  })
+  await discardObjects(ctx, keys)
+  return undefined
+}
+
+async function promoteFirst(tx: Tx, versionId: string): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ primary: true })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('files').select('id').where('versionId', '=', versionId).orderBy('filename').limit(1),
+    )
+    .execute()
+}

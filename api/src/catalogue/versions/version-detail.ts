@@ -1,0 +1,206 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { z } from 'zod'
+import { publicPath } from '@quarry/db/storage-keys'
+import { LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import type { VersionDetail } from '../../../contract/version.ts'
+import type { browseVersions } from '../../../contract/versions.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { listUsersByRef } from '../../people/users.queries.ts'
+import { viewUser } from '../../people/users.view.ts'
+import { matches, type VersionFilter } from './list-versions.ts'
+import { requireProjectRow } from '../projects/projects.load.ts'
+import { canProject, findAccess } from '../projects/projects.policy.ts'
+import { listedStatuses, requireVersionOf } from './versions.load.ts'
+import { latestFirst, listVersionRecords, versionRecords, type VersionRecord } from './versions.queries.ts'
+import { shownLoaders, viewVersion } from './versions.view.ts'
+import { projectUrlType } from '../projects/url-type.ts'
+
+type Setup = { loader?: string | undefined; game_version?: string | undefined }
+const filterOf = ({ loader, game_version: gameVersion }: Setup): VersionFilter => ({
+  loaders: loader ? [loader] : null,
+  game_versions: gameVersion ? [gameVersion] : null,
+})
+
+/** Adds author, address and the names behind dependencies, for a few versions of one project at once. */
+export async function viewVersionDetails(
+  ctx: Ctx,
+  records: readonly VersionRecord[],
+): Promise<VersionDetail[]> {
+  const [reference, authors, targets, numbers, repeated] = await Promise.all([
+    ctx.reference(),
+    listUsersByRef(ctx.db, [...new Set(records.flatMap((record) => record.authorId ?? []))]),
+    listTargets(ctx, records),
+    listNumbers(ctx, records),
+    listRepeatedNumbers(ctx, records),
+  ])
+  const authorById = new Map(authors.map((author) => [author.id, author]))
+  return records.map((record) => {
+    const author = authorById.get(record.authorId ?? '')
+    const version = viewVersion(record, { siteUrl: ctx.siteUrl, reference })
+    return {
+      ...version,
+      author: author ? viewUser(author, ctx.siteUrl) : null,
+      url_ending: repeated.has(`${record.projectId}|${record.versionNumber}`)
+        ? record.id
+        : record.versionNumber,
+      dependencies: version.dependencies.map((dependency) => ({
+        ...dependency,
+        project: targets.get(dependency.project_id ?? '') ?? null,
+        version_number: numbers.get(dependency.version_id ?? '') ?? null,
+      })),
+    }
+  })
+}
+
+/** Projects depended on, as far as the viewer may see them. */
+async function listTargets(ctx: Ctx, records: readonly VersionRecord[]) {
+  const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.projectId ?? [])))]
+  if (ids.length === 0) return new Map<string, never>()
+  const projects = await ctx.db
+    .selectFrom('projects')
+    .select([
+      'id',
+      'slug',
+      'title',
+      'iconKey',
+      'status',
+      'teamId',
+      'organizationId',
+      'projectTypes',
+      'loaders',
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  const access = await findAccess(ctx.db, ctx.actor, projects)
+  const visible = projects.filter((project) => {
+    const own = access.get(project.id)
+    return own !== undefined && canProject(ctx.actor, 'project.view', own)
+  })
+  return new Map(
+    visible.map((project) => [
+      project.id,
+      {
+        id: project.id,
+        slug: project.slug,
+        title: project.title,
+        icon_url: project.iconKey === null ? null : ctx.siteUrl + publicPath(project.iconKey),
+        url_type: projectUrlType(project),
+      },
+    ]),
+  )
+}
+
+async function listNumbers({ db }: Ctx, records: readonly VersionRecord[]): Promise<Map<string, string>> {
+  const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.versionId ?? [])))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('versions')
+    .select(['id', 'versionNumber'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.versionNumber]))
+}
+
+async function listRepeatedNumbers({ db }: Ctx, records: readonly VersionRecord[]): Promise<Set<string>> {
+  if (records.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('versions')
+    .select(['projectId', 'versionNumber'])
+    .where('projectId', 'in', [...new Set(records.map((record) => record.projectId))])
+    .where('versionNumber', 'in', [...new Set(records.map((record) => record.versionNumber))])
+    .groupBy(['projectId', 'versionNumber'])
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', 1))
+    .execute()
+  return new Set(rows.map((row) => `${row.projectId}|${row.versionNumber}`))
+}
+
+/** `latest` picks the last in the project's order that suits the setup. */
+export async function findVersionDetail(
+  ctx: Ctx,
+  projectRef: string,
+  ref: string,
+  setup: Setup,
+): Promise<VersionDetail> {
+  const record =
+    ref === 'latest'
+      ? await requireLatest(ctx, projectRef, setup)
+      : await requireVersionOf(ctx, projectRef, ref)
+  const [detail] = await viewVersionDetails(ctx, [record])
+  if (!detail) throw notFound('version', ref)
+  return detail
+}
+
+async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup): Promise<VersionRecord> {
+  const { project, access } = await requireProjectRow(ctx, projectRef)
+  const record = await versionRecords(ctx.db)
+    .where('versions.projectId', '=', project.id)
+    .where('versions.status', 'in', [...listedStatuses(ctx.actor, access)])
+    .where(matches(filterOf(setup)))
+    .orderBy(latestFirst)
+    .limit(1)
+    .executeTakeFirst()
+  if (!record) throw notFound('version', 'latest')
+  return record
+}
+
+type Query = z.output<typeof browseVersions.query>
+
+export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
+  const { project, access } = await requireProjectRow(ctx, ref)
+  const statuses = listedStatuses(ctx.actor, access)
+  const all = await ctx.db
+    .selectFrom('versions')
+    .select(['id', 'loaders', 'mrpackLoaders', 'gameVersions', 'channel'])
+    .where('projectId', '=', project.id)
+    .where('status', 'in', [...statuses])
+    .execute()
+  const reference = await ctx.reference()
+  const filtered = versionRecords(ctx.db)
+    .where('versions.projectId', '=', project.id)
+    .where('versions.status', 'in', [...statuses])
+    .where(matches(query))
+  const page = await filtered
+    .orderBy('versions.publishedAt', 'desc')
+    .orderBy('versions.id', 'desc')
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute()
+  const total = await ctx.db
+    .selectFrom('versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('versions.projectId', '=', project.id)
+    .where('versions.status', 'in', [...statuses])
+    .where(matches(query))
+    .executeTakeFirstOrThrow()
+  const loaders = new Set(all.flatMap(shownLoaders))
+  const gameVersions = new Set(all.flatMap((version) => version.gameVersions))
+  const channels = new Set(all.map((version) => version.channel))
+  return {
+    versions: await viewVersionDetails(ctx, page),
+    total: total.count,
+    loaders: reference.loaders.map((loader) => loader.name).filter((name) => loaders.has(name)),
+    game_versions: reference.gameVersions
+      .map((row) => row.version)
+      .filter((version) => gameVersions.has(version)),
+    version_types: (['release', 'beta', 'alpha'] as const).filter((channel) => channels.has(channel)),
+  }
+}
+
+/** The newest release; a beta only when newer than that, an alpha only when newer than both (screens 4.4). */
+export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Promise<VersionDetail[]> {
+  const { project } = await requireProjectRow(ctx, ref)
+  const filter = matches(filterOf(setup))
+  const records = await listVersionRecords(ctx.db, (eb) =>
+    eb.and([
+      eb('versions.projectId', '=', project.id),
+      eb('versions.status', 'in', LISTED_VERSION_STATUSES),
+      filter(eb),
+    ]),
+  )
+  const offered: VersionRecord[] = []
+  for (const channel of ['release', 'beta', 'alpha'] as const) {
+    const newest = records.find((record) => record.channel === channel)
+    if (newest && offered.every((older) => older.publishedAt < newest.publishedAt)) offered.push(newest)
+  }
+  return viewVersionDetails(ctx, offered)
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '@quarry/db/db'
+import type { Dependency } from '../../../contract/version.ts'
+import { invalid } from '../../kernel/errors.ts'
+import type { Reference } from '../../kernel/reference.ts'
+
+/** Violations of versions, files and dependencies, in the words of the form. */
+export const VERSION_VIOLATIONS = {
+  versions_loaders_known: () => invalid('loaders', 'names a loader that does not exist'),
+  versions_game_versions_known: () => invalid('game_versions', 'names a game version that does not exist'),
+  dependencies_project_known: () => invalid('dependencies', 'names a project that does not exist'),
+  dependencies_version_known: () => invalid('dependencies', 'names a version that does not exist'),
+  dependencies_not_itself: () => invalid('dependencies', 'must not name the version itself'),
+  dependencies_once: () => invalid('dependencies', 'must not name the same dependency twice'),
+  files_sha1_other_project: () =>
+    invalid('files', 'holds a file that another project has published', 'invalid_file'),
+  files_version_sha1_key: () => invalid('files', 'holds the same content twice', 'invalid_file'),
+  files_version_filename_key: () => invalid('files', 'holds two files of the same name', 'invalid_file'),
+}
+
+const PACK_LOADER = 'mrpack'
+
+export interface SplitLoaders {
+  loaders: string[]
+  mrpackLoaders: string[]
+}
+
+/** A pack is stored under the loader `mrpack`, with the loaders inside kept apart. */
+export function splitLoaders(given: readonly string[], isPack: boolean): SplitLoaders {
+  const unique = [...new Set(given)]
+  if (!isPack && !unique.includes(PACK_LOADER)) return { loaders: unique, mrpackLoaders: [] }
+  return { loaders: [PACK_LOADER], mrpackLoaders: unique.filter((loader) => loader !== PACK_LOADER) }
+}
+
+export function checkSetup(
+  fields: { loaders?: string[]; game_versions?: string[] },
+  reference: Reference,
+): void {
+  const loader = fields.loaders?.find((name) => !reference.loaderByName.has(name))
+  if (loader !== undefined) throw invalid('loaders', `names \`${loader}\`, which does not exist`)
+  const version = fields.game_versions?.find((name) => !reference.gameVersionByName.has(name))
+  if (version !== undefined) throw invalid('game_versions', `names \`${version}\`, which does not exist`)
+}
+
+/** Replaces the whole set. A version named without its project gets the project filled in. */
+export async function saveDependencies(
+  tx: Tx,
+  dependentId: string,
+  dependencies: readonly Dependency[],
+): Promise<void> {
+  await tx.deleteFrom('dependencies').where('dependentId', '=', dependentId).execute()
+  if (dependencies.length === 0) return
+  const versionIds = dependencies.flatMap((dependency) => dependency.version_id ?? [])
+  const owners = versionIds.length
+    ? await tx.selectFrom('versions').select(['id', 'projectId']).where('id', 'in', versionIds).execute()
+    : []
+  const projectOf = new Map(owners.map((owner) => [owner.id, owner.projectId]))
+  const rows = dependencies.map((dependency, index) => {
+    const owner = dependency.version_id === null ? undefined : projectOf.get(dependency.version_id)
+    if (dependency.version_id !== null && owner === undefined)
+      throw invalid(`dependencies.${index}.version_id`, 'names a version that does not exist')
+    if (owner !== undefined && dependency.project_id !== null && dependency.project_id !== owner)
+      throw invalid(`dependencies.${index}.project_id`, 'is not the project of the version')
+    return {
+      dependentId,
+      versionId: dependency.version_id,
+      projectId: dependency.project_id ?? owner ?? null,
+      fileName: dependency.file_name,
+      dependencyType: dependency.dependency_type,
+    }
+  })
+  await tx.insertInto('dependencies').values(rows).execute()
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '@quarry/db/db'
+import type { VersionStatus } from '@quarry/db/schema/versions'
+import { LINKED_VERSION_STATUSES, LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import type { Version } from '../../../contract/version.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { notFound } from '../../kernel/errors.ts'
+import {
+  authorizeProject,
+  canProject,
+  findAccess,
+  type ProjectAccess,
+  type ProjectRule,
+} from '../projects/projects.policy.ts'
+import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import {
+  listProjectKeys,
+  listVersionRecords,
+  listVersionRecordsById,
+  type VersionRecord,
+} from './versions.queries.ts'
+import { viewVersion } from './versions.view.ts'
+
+/** Whether someone may open a version by its address: version and project must both be open to them. */
+export function canSeeVersion(
+  actor: Actor,
+  status: VersionStatus,
+  access: ProjectAccess | undefined,
+): boolean {
+  if (!access || !canProject(actor, 'project.view', access)) return false
+  return (
+    (LINKED_VERSION_STATUSES as readonly string[]).includes(status) ||
+    canProject(actor, 'version.view_hidden', access)
+  )
+}
+
+/** Drops what the viewer may not see. */
+export async function onlyVisible(ctx: Ctx, records: readonly VersionRecord[]): Promise<VersionRecord[]> {
+  if (records.length === 0) return []
+  const projects = await listProjectKeys(
+    ctx.db,
+    records.map((record) => record.projectId),
+  )
+  const access = await findAccess(ctx.db, ctx.actor, projects)
+  return records.filter((record) => canSeeVersion(ctx.actor, record.status, access.get(record.projectId)))
+}
+
+export async function viewVersions(ctx: Ctx, records: readonly VersionRecord[]): Promise<Version[]> {
+  const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
+  return records.map((record) => viewVersion(record, view))
+}
+
+export async function requireVersion(ctx: Ctx, id: string): Promise<VersionRecord> {
+  const [version] = await onlyVisible(ctx, await listVersionRecordsById(ctx.db, [id]))
+  if (!version) throw notFound('version', id)
+  return version
+}
+
+/** By id, or the oldest with that number. */
+export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string): Promise<VersionRecord> {
+  const { project, access } = await requireProjectRow(ctx, projectRef)
+  const found = await listVersionRecords(ctx.db, (eb) =>
+    eb.and([
+      eb('versions.projectId', '=', project.id),
+      eb.or([eb('versions.versionNumber', '=', ref), eb('versions.id', '=', ref)]),
+    ]),
+  )
+  const visible = found.filter((record) => canSeeVersion(ctx.actor, record.status, access))
+  const version = visible.find((record) => record.id === ref) ?? visible.at(-1)
+  if (!version) throw notFound('version', ref)
+  return version
+}
+
+/** Statuses a project's list shows to this viewer. */
+export const listedStatuses = (actor: Actor, access: ProjectAccess): readonly VersionStatus[] =>
+  canProject(actor, 'version.view_hidden', access)
+    ? ['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown']
+    : LISTED_VERSION_STATUSES
+
+/** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
+export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: ProjectRule) {
+  const found = await ctx.db
+    .selectFrom('versions')
+    .select('projectId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('version', id)
+  const { project, access } = await requireLocked(ctx, found.projectId, 'project.view').catch(() => {
+    // Not a word about a project the caller may not see.
+    throw notFound('version', id)
+  })
+  const [version] = await listVersionRecordsById(ctx.db, [id])
+  if (!version || !canSeeVersion(ctx.actor, version.status, access)) throw notFound('version', id)
+  authorizeProject(ctx.actor, action, access, id)
+  return { version, project, access }
+}
