@@ -1,6 +1,7 @@
 FROM node:24-bookworm-slim
 WORKDIR /srv/quarry
 COPY package.json package-lock.json .npmrc ./
+COPY domain/package.json domain/
 COPY db/package.json db/
 COPY search-config/package.json search-config/
 COPY search-engine/package.json search-engine/

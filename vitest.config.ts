@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{search-engine,search-config,web}/**/*.test.{ts,tsx}',
+            '{domain,search-engine,search-config,web}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
           ...common,

@@ -1,9 +1,10 @@
+import { EMAIL, PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp, Username } from './fields.ts'
 import { OwnUser } from './people.ts'
 
-const Password = text(8, 256)
+const Password = text(PASSWORD)
 const accounts = { tag: 'accounts' } as const
 
 /** `session` is the token for the `Authorization` header; browsers get the same token as an HttpOnly cookie. */
@@ -17,7 +18,7 @@ export const signUp = endpoint({
   access: 'public',
   body: z.object({
     username: Username,
-    email: z.email({ message: 'must be an e-mail address' }).max(255),
+    email: z.email({ message: 'must be an e-mail address' }).max(EMAIL.max),
     password: Password,
     sign_up_newsletter: z.boolean().default(false),
   }),
@@ -29,7 +30,7 @@ export const signIn = endpoint({
   path: '/v2/auth/login',
   summary: 'Sign in by username or e-mail and password',
   access: 'public',
-  body: z.object({ username: filledText(1, 255), password: text(1, 256) }),
+  body: z.object({ username: filledText(SIGN_IN_NAME), password: text({ ...PASSWORD, min: 1 }) }),
   response: SignedIn,
 })
 export const signOut = endpoint({

@@ -1,3 +1,5 @@
+import { RANDOM_PROJECTS_MAX } from '@quarry/domain/counts'
+import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { ImageExtension, jsonList, QueryBoolean, queryInteger, text, Timestamp } from './fields.ts'
@@ -34,7 +36,7 @@ export const listRandomProjects = endpoint({
   access: 'public',
   path: '/v2/projects_random',
   summary: 'Get random projects',
-  query: z.object({ count: queryInteger(1, 100) }),
+  query: z.object({ count: queryInteger(1, RANDOM_PROJECTS_MAX) }),
   response: z.array(Project),
 })
 export const checkProject = endpoint({
@@ -103,10 +105,6 @@ export const deleteProject = endpoint({
   summary: 'Delete a project with everything that belongs to it',
 })
 
-/** An icon must be smaller than 256 KiB. */
-export const ICON_MAX_BYTES = 262_143
-export const GALLERY_MAX_BYTES = 2_097_152
-
 export const changeProjectIcon = endpoint({
   ...writing,
   method: 'PATCH',
@@ -125,8 +123,8 @@ export const deleteProjectIcon = endpoint({
 })
 
 const Caption = {
-  title: text(1, 255).optional(),
-  description: text(1, 2048).optional(),
+  title: text(GALLERY_TITLE).optional(),
+  description: text(GALLERY_DESCRIPTION).optional(),
   ordering: queryInteger(-100_000, 100_000).optional(),
 }
 export const addGalleryImage = endpoint({
@@ -145,8 +143,8 @@ export const editGalleryImage = endpoint({
   query: z.object({
     url: z.string(),
     featured: QueryBoolean.optional(),
-    title: text(0, 255).optional(),
-    description: text(0, 2048).optional(),
+    title: text({ ...GALLERY_TITLE, min: 0 }).optional(),
+    description: text({ ...GALLERY_DESCRIPTION, min: 0 }).optional(),
     ordering: Caption.ordering,
   }),
 })

@@ -1,10 +1,13 @@
+import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
+import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
+import { COLLECTION_NAME, COLLECTION_SUMMARY, NEW_COLLECTION_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, jsonList, Timestamp } from './fields.ts'
 import { User } from './people.ts'
 import { ListedProject } from './projects.ts'
 
-export const CollectionStatus = z.enum(['listed', 'unlisted', 'private', 'rejected', 'unknown'])
+export const CollectionStatus = z.enum(COLLECTION_STATUSES)
 
 export const Collection = z.object({
   id: z.string(),
@@ -28,8 +31,7 @@ const writing = {
   scope: 'COLLECTION_WRITE',
   response: NoContent,
 } as const
-const COLLECTION_MAX_PROJECTS = 1024
-const Projects = z.array(z.string()).max(COLLECTION_MAX_PROJECTS)
+const Projects = z.array(z.string()).max(COLLECTION_PROJECTS_MAX)
 
 export const listUserCollections = endpoint({
   ...reading,
@@ -64,8 +66,8 @@ export const createCollection = endpoint({
   access: 'signed-in',
   scope: 'COLLECTION_CREATE',
   body: z.object({
-    name: filledText(3, 64),
-    description: filledText(3, 255).nullish(),
+    name: filledText(COLLECTION_NAME),
+    description: filledText(NEW_COLLECTION_SUMMARY).nullish(),
     projects: Projects.default([]),
   }),
   response: Collection,
@@ -77,8 +79,8 @@ export const editCollection = endpoint({
   summary: 'Edit a collection; `new_projects` replaces its list',
   body: z
     .object({
-      name: filledText(3, 64),
-      description: filledText(3, 256).nullable(),
+      name: filledText(COLLECTION_NAME),
+      description: filledText(COLLECTION_SUMMARY).nullable(),
       status: CollectionStatus,
       new_projects: Projects,
     })

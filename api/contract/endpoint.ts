@@ -1,7 +1,5 @@
+import type { ScopeName } from '@quarry/domain/scopes'
 import { z, type ZodType } from 'zod'
-
-/** Names of the scopes a token can carry; bit order and meaning are in `scopes.ts`. */
-import type { ScopeName } from './scopes.ts'
 
 type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
   ? { [k in K | keyof Params<R>]: string }

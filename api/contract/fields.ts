@@ -1,9 +1,13 @@
+import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/characters'
+import { BATCH_MAX, ORDERING_MAX } from '@quarry/domain/counts'
+import { lengthOf, LINK, MARKDOWN, SLUG, USERNAME, VERSION_NUMBER, type Length } from '@quarry/domain/lengths'
+import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
 import { z } from 'zod'
 
 /** Bounds count Unicode code points, as the database does, not UTF-16 units. */
-export const text = (min: number, max: number) =>
+export const text = ({ min, max }: Length) =>
   z.string().superRefine((value, context) => {
-    const length = Array.from(value).length
+    const length = lengthOf(value)
     if (length < min) context.addIssue({ code: 'custom', message: `must have at least ${min} characters` })
     if (length > max) context.addIssue({ code: 'custom', message: `must have at most ${max} characters` })
     if (value.includes('\0'))
@@ -15,23 +19,23 @@ export const text = (min: number, max: number) =>
 /** Blanks, control characters and such that show nothing at all. */
 const NOTHING_VISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u
 
-export const filledText = (min: number, max: number) =>
-  text(min, max).refine((value) => !NOTHING_VISIBLE.test(value), { message: 'must not be blank' })
+export const filledText = (length: Length) =>
+  text(length).refine((value) => !NOTHING_VISIBLE.test(value), { message: 'must not be blank' })
 
-const URL_SAFE = /^[A-Za-z0-9!@$()`.+,_"-]+$/
+const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
 export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: 'must be an id of base-62 characters' })
 
 /** Slugs are compared and stored in lower case. */
-export const Slug = text(3, 64)
+export const Slug = text(SLUG)
   .regex(URL_SAFE, { message: 'may contain letters, digits and ! @ $ ( ) ` . + , _ " - only' })
   .transform((value) => value.toLowerCase())
 
-export const VersionNumber = text(1, 32).regex(URL_SAFE, {
+export const VersionNumber = text(VERSION_NUMBER).regex(URL_SAFE, {
   message: 'may contain letters, digits and ! @ $ ( ) ` . + , _ " - only',
 })
 
-export const Username = text(1, 39).regex(/^[A-Za-z0-9_-]+$/, {
+export const Username = text(USERNAME).regex(new RegExp(`^[${USERNAME_CHARACTERS}]+$`), {
   message: 'may contain letters, digits, _ and - only',
 })
 
@@ -39,15 +43,15 @@ export const Username = text(1, 39).regex(/^[A-Za-z0-9_-]+$/, {
 const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Z}\p{Cc}\p{Cf}]+$/u
 
 /** Links people follow: https only. */
-export const Link = text(1, 2048).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
+export const Link = text(LINK).refine((value) => HTTPS_ADDRESS.test(value) && URL.canParse(value), {
   message: 'must be an address that begins with https:// and has no blanks',
 })
 
 /** A place in a list; the database holds no more. */
 export const Ordering = z
   .int({ message: 'must be a whole number' })
-  .min(-1_000_000_000, { message: 'must be at least -1000000000' })
-  .max(1_000_000_000, { message: 'must be at most 1000000000' })
+  .min(-ORDERING_MAX, { message: `must be at least ${-ORDERING_MAX}` })
+  .max(ORDERING_MAX, { message: `must be at most ${ORDERING_MAX}` })
 
 /** A name from a catalogue, to be looked up; whatever else it may be, it is text. */
 export const Name = z
@@ -55,12 +59,12 @@ export const Name = z
   .max(255)
   .regex(/^[^\0\p{Cs}]*$/u, { message: 'must be text' })
 
-export const Markdown = text(0, 65_536)
+export const Markdown = text(MARKDOWN)
 
 export const Timestamp = z.iso.datetime({ offset: true })
 
 /** A list written as JSON in the query string: `ids=["AABBCCDD"]`. */
-export const jsonList = <T extends z.ZodType>(item: T, { max = 1000 } = {}) =>
+export const jsonList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {}) =>
   z
     .string()
     .transform((value, context): unknown => {
@@ -84,7 +88,6 @@ export const queryInteger = (min: number, max: number) =>
     .min(min, { message: `must be at least ${min}` })
     .max(max, { message: `must be at most ${max}` })
 
-export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
 export const ImageExtension = z.enum(IMAGE_EXTENSIONS, {
   message: `must be one of ${IMAGE_EXTENSIONS.join(', ')}`,
 })

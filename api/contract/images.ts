@@ -1,11 +1,10 @@
+import { IMAGE_CONTEXTS } from '@quarry/domain/uploads'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, ImageExtension, Timestamp } from './fields.ts'
 
-export const INLINE_IMAGE_MAX_BYTES = 1_048_576
-
 /** What kind of text the picture is for, and so whose right it takes: to edit the description, or a changelog. */
-const ImageContext = z.enum(['project', 'version'], { message: 'must be project or version' })
+const ImageContext = z.enum(IMAGE_CONTEXTS, { message: 'must be project or version' })
 
 const InlineImage = z.object({
   id: z.string(),

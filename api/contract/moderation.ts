@@ -1,3 +1,4 @@
+import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { queryInteger, Markdown, text, Timestamp } from './fields.ts'
@@ -76,7 +77,7 @@ export const reviewProject = endpoint({
   body: z
     .object({
       decision: z.enum(['approve', 'reject', 'withhold']),
-      message: text(1, 2000).nullish(),
+      message: text(MODERATOR_MESSAGE).nullish(),
       body: Markdown.nullish(),
     })
     .refine(({ decision, message }) => decision === 'approve' || Boolean(message?.trim()), {

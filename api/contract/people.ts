@@ -1,8 +1,11 @@
+import { PAYOUTS_SPLIT_MAX } from '@quarry/domain/counts'
+import { BIO, DISPLAY_NAME, MEMBER_ROLE } from '@quarry/domain/lengths'
+import { USER_ROLES } from '@quarry/domain/roles'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, ImageExtension, jsonList, Ordering, text, Timestamp, Username } from './fields.ts'
 
-export const UserRole = z.enum(['developer', 'moderator', 'admin'])
+export const UserRole = z.enum(USER_ROLES)
 
 export const User = z.object({
   id: z.string(),
@@ -88,8 +91,8 @@ export const listUsers = endpoint({
 export const UserPatch = z
   .object({
     username: Username,
-    name: text(1, 64).nullable(),
-    bio: text(0, 160).nullable(),
+    name: text(DISPLAY_NAME).nullable(),
+    bio: text(BIO).nullable(),
     role: UserRole,
     badges: z.int().min(0).max(0x7fff_ffff),
   })
@@ -105,8 +108,6 @@ export const editUser = endpoint({
   response: NoContent,
 })
 
-/** As for every icon: smaller than 256 KiB. */
-export const AVATAR_MAX_BYTES = 262_143
 const icon = {
   ...people,
   path: '/v2/user/:user/icon',
@@ -147,11 +148,11 @@ export const listTeams = endpoint({
 const Split = z
   .number()
   .min(0, { message: 'must be at least 0' })
-  .max(5000, { message: 'must be at most 5000' })
+  .max(PAYOUTS_SPLIT_MAX, { message: `must be at most ${PAYOUTS_SPLIT_MAX}` })
 /** Beyond 32 bits, the comparison with the rights one holds would see nothing. */
 const Bits = z.int().min(0).max(0x7fff_ffff)
 const MemberFields = z.object({
-  role: filledText(1, 255),
+  role: filledText(MEMBER_ROLE),
   permissions: Bits,
   /** On teams of organizations only. */
   organization_permissions: Bits,

@@ -1,3 +1,21 @@
+import {
+  ADDITIONAL_CATEGORIES_MAX,
+  CATEGORIES_MAX,
+  DONATION_LINKS_MAX,
+  GALLERY_IMAGES_MAX,
+} from '@quarry/domain/counts'
+import {
+  GALLERY_DESCRIPTION,
+  GALLERY_TITLE,
+  LICENSE_ID,
+  MODERATOR_MESSAGE,
+  NEW_PROJECT_SUMMARY,
+  PROJECT_SUMMARY,
+  PROJECT_TITLE,
+} from '@quarry/domain/lengths'
+import { UNKNOWN_LICENSE } from '@quarry/domain/licenses'
+import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
+import { V2_PROJECT_TYPES } from '@quarry/domain/project-types'
 import { z } from 'zod'
 import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
@@ -16,13 +34,13 @@ export const GalleryImage = z.object({
 })
 export type GalleryImage = z.output<typeof GalleryImage>
 
-export const MonetizationStatus = z.enum(['monetized', 'demonetized', 'force-demonetized'])
+export const MonetizationStatus = z.enum(MONETIZATION_STATUSES)
 
 /** The project of the public v2 API. */
 export const Project = z.object({
   id: z.string(),
   slug: z.string(),
-  project_type: z.enum(['mod', 'modpack', 'resourcepack', 'shader']),
+  project_type: z.enum(V2_PROJECT_TYPES),
   team: z.string(),
   organization: z.string().nullable(),
   title: z.string(),
@@ -117,8 +135,8 @@ const nameList = (max: number) =>
     .array(z.string())
     .max(max, { message: `must have at most ${max} entries` })
     .transform((names) => [...new Set(names)])
-const Categories = nameList(3)
-const AdditionalCategories = nameList(256)
+const Categories = nameList(CATEGORIES_MAX)
+const AdditionalCategories = nameList(ADDITIONAL_CATEGORIES_MAX)
 const optionalLink = Link.nullable()
 const NewSide = SideType
 
@@ -132,15 +150,15 @@ const links = {
 const Featurable = z.object({
   item: z.string(),
   featured: z.boolean().default(false),
-  title: text(1, 255).nullish(),
-  description: text(1, 2048).nullish(),
+  title: text(GALLERY_TITLE).nullish(),
+  description: text(GALLERY_DESCRIPTION).nullish(),
   ordering: Ordering.default(0),
 })
 
 export const NewProject = z.object({
-  title: filledText(3, 64),
+  title: filledText(PROJECT_TITLE),
   slug: Slug,
-  description: filledText(3, 255),
+  description: filledText(NEW_PROJECT_SUMMARY),
   body: Markdown.default(''),
   project_type: z.string().max(64).optional(),
   client_side: NewSide.default('unknown'),
@@ -151,8 +169,8 @@ export const NewProject = z.object({
   source_url: optionalLink.default(null),
   wiki_url: optionalLink.default(null),
   discord_url: optionalLink.default(null),
-  donation_urls: z.array(DonationLinkInput).max(6).default([]),
-  license_id: filledText(1, 128).default('LicenseRef-Unknown'),
+  donation_urls: z.array(DonationLinkInput).max(DONATION_LINKS_MAX).default([]),
+  license_id: filledText(LICENSE_ID).default(UNKNOWN_LICENSE),
   license_url: optionalLink.default(null),
   requested_status: RequestableStatus.nullable().default('approved'),
   /** Projects begin as drafts; versions are uploaded afterwards and the draft is then submitted. */
@@ -161,29 +179,29 @@ export const NewProject = z.object({
     .array(z.unknown())
     .max(0, { message: 'upload versions after creating the project' })
     .optional(),
-  gallery_items: z.array(Featurable).max(64).default([]),
+  gallery_items: z.array(Featurable).max(GALLERY_IMAGES_MAX).default([]),
   organization_id: Id.nullish(),
 })
 export type NewProject = z.output<typeof NewProject>
 
 export const ProjectPatch = z
   .object({
-    title: filledText(3, 64),
+    title: filledText(PROJECT_TITLE),
     slug: Slug,
-    description: filledText(3, 256),
+    description: filledText(PROJECT_SUMMARY),
     body: Markdown,
     client_side: SideType,
     server_side: SideType,
     categories: Categories,
     additional_categories: AdditionalCategories,
     ...links,
-    donation_urls: z.array(DonationLinkInput).max(6),
-    license_id: filledText(1, 128),
+    donation_urls: z.array(DonationLinkInput).max(DONATION_LINKS_MAX),
+    license_id: filledText(LICENSE_ID),
     license_url: optionalLink,
     status: ProjectStatus,
     requested_status: RequestableStatus.nullable(),
     monetization_status: MonetizationStatus,
-    moderation_message: text(1, 2000).nullable(),
+    moderation_message: text(MODERATOR_MESSAGE).nullable(),
     moderation_message_body: Markdown.nullable(),
   })
   .partial()

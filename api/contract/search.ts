@@ -1,3 +1,6 @@
+import { PAGE_MAX } from '@quarry/domain/counts'
+import { V2_SEARCH_QUERY } from '@quarry/domain/lengths'
+import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { queryInteger, text, Timestamp } from './fields.ts'
@@ -34,13 +37,9 @@ export const searchProjects = endpoint({
   summary: 'Search projects',
   access: 'public',
   query: z.object({
-    query: text(0, 512).default(''),
+    query: text(V2_SEARCH_QUERY).default(''),
     facets: z.string().max(20_000).optional(),
-    index: z
-      .enum(['relevance', 'downloads', 'follows', 'newest', 'updated'], {
-        message: 'must be one of relevance, downloads, follows, newest, updated',
-      })
-      .default('relevance'),
+    index: z.enum(SORTS, { message: `must be one of ${SORTS.join(', ')}` }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),
     /** Capped at 100 and raised to 1, as launchers expect. */
     limit: z.coerce
@@ -48,7 +47,7 @@ export const searchProjects = endpoint({
       .int({ message: 'must be a whole number' })
       .min(0, { message: 'must be at least 0' })
       .default(10)
-      .transform((limit) => Math.min(Math.max(limit, 1), 100)),
+      .transform((limit) => Math.min(Math.max(limit, 1), PAGE_MAX)),
     /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */
     filters: z.string().max(20_000).optional(),
     version: z.string().max(20_000).optional(),

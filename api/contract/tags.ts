@@ -1,3 +1,4 @@
+import { GAME_VERSION_TYPES } from '@quarry/domain/game-version-types'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { QueryBoolean, Timestamp } from './fields.ts'
@@ -19,7 +20,7 @@ export type LoaderTag = z.output<typeof LoaderTag>
 
 export const GameVersionTag = z.object({
   version: z.string(),
-  version_type: z.enum(['release', 'snapshot', 'beta', 'alpha']),
+  version_type: z.enum(GAME_VERSION_TYPES),
   date: Timestamp,
   major: z.boolean(),
 })

@@ -1,3 +1,4 @@
+import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
@@ -27,6 +28,6 @@ export const getFileDownload = endpoint({
   summary: 'Go to the file itself',
   access: 'optional',
   scope: 'VERSION_READ',
-  query: z.object({ algorithm: z.enum(['sha1', 'sha512']).optional(), version_id: Id.optional() }),
+  query: z.object({ algorithm: z.enum(HASH_ALGORITHMS).optional(), version_id: Id.optional() }),
   response: z.object({ url: z.string() }),
 })

@@ -1,10 +1,14 @@
+import { BATCH_MAX, DEPENDENCIES_MAX, FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
+import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
+import { FILE_NAME, VERSION_NAME } from '@quarry/domain/lengths'
+import { CHOSEN_FILE_TYPES, HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { filledText, Id, Markdown, Ordering, text, Timestamp, VersionNumber } from './fields.ts'
 import { User } from './people.ts'
 import { RequestableVersionStatus, VersionStatus, VersionType } from './status.ts'
 
-export const DependencyType = z.enum(['required', 'optional', 'incompatible', 'embedded'])
-export const FileType = z.enum(['required-resource-pack', 'optional-resource-pack'])
+export const DependencyType = z.enum(DEPENDENCY_TYPES)
+export const FileType = z.enum(CHOSEN_FILE_TYPES)
 
 export const Dependency = z.object({
   version_id: z.string().nullable(),
@@ -69,7 +73,7 @@ export const DependencyInput = z
   .object({
     version_id: Id.nullish().transform((v) => v ?? null),
     project_id: Id.nullish().transform((v) => v ?? null),
-    file_name: text(1, 255)
+    file_name: text(FILE_NAME)
       .nullish()
       .transform((v) => v ?? null),
     dependency_type: DependencyType,
@@ -80,7 +84,7 @@ export const DependencyInput = z
 
 const Dependencies = z
   .array(DependencyInput)
-  .max(4096)
+  .max(DEPENDENCIES_MAX)
   .refine(
     (all) => new Set(all.map((d) => `${d.version_id}|${d.project_id}|${d.file_name}`)).size === all.length,
     {
@@ -92,15 +96,15 @@ const names = (what: string) =>
   z
     .array(z.string())
     .min(1, { message: `must name at least one ${what}` })
-    .max(1000)
+    .max(BATCH_MAX)
 
 export const NewVersion = z.object({
   project_id: z.string(),
-  file_parts: z.array(z.string()).max(256).default([]),
+  file_parts: z.array(z.string()).max(FILES_PER_VERSION_MAX).default([]),
   primary_file: z.string().nullish(),
   file_types: z.record(z.string(), FileType.nullable()).default({}),
   version_number: VersionNumber,
-  name: filledText(1, 64),
+  name: filledText(VERSION_NAME),
   changelog: Markdown.nullish(),
   dependencies: Dependencies.default([]),
   game_versions: names('game version'),
@@ -115,7 +119,7 @@ export type NewVersion = z.output<typeof NewVersion>
 
 export const VersionPatch = z
   .object({
-    name: filledText(1, 64),
+    name: filledText(VERSION_NAME),
     version_number: VersionNumber,
     changelog: Markdown.nullable(),
     version_type: VersionType,
@@ -125,9 +129,9 @@ export const VersionPatch = z
     featured: z.boolean(),
     status: RequestableVersionStatus,
     requested_status: RequestableVersionStatus.nullable(),
-    primary_file: z.tuple([z.enum(['sha1', 'sha512']), z.string()]),
+    primary_file: z.tuple([z.enum(HASH_ALGORITHMS), z.string()]),
     file_types: z.array(
-      z.object({ algorithm: z.enum(['sha1', 'sha512']), hash: z.string(), file_type: FileType.nullable() }),
+      z.object({ algorithm: z.enum(HASH_ALGORITHMS), hash: z.string(), file_type: FileType.nullable() }),
     ),
     ordering: Ordering.nullable(),
     downloads: z.int().min(0),

@@ -1,3 +1,5 @@
+import { BATCH_MAX } from '@quarry/domain/counts'
+import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { Id, jsonList, Name, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
@@ -8,10 +10,6 @@ import { FileType, NewVersion, Version, VersionDetail, VersionPatch } from './ve
 const versions = { tag: 'versions' } as const
 const reading = { ...versions, method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
 const writing = { ...versions, access: 'signed-in', scope: 'VERSION_WRITE', response: NoContent } as const
-
-/** 500 MiB per file (domain of the v2 API). */
-export const FILE_MAX_BYTES = 524_288_000
-export const FILE_EXTENSIONS = ['jar', 'zip', 'litemod', 'mrpack'] as const
 
 export const listVersions = endpoint({
   ...reading,
@@ -124,7 +122,7 @@ export const addVersionFiles = endpoint({
   body: z.object({ file_types: z.record(z.string(), FileType.nullable()).default({}) }),
 })
 
-const Algorithm = z.enum(['sha1', 'sha512'])
+const Algorithm = z.enum(HASH_ALGORITHMS)
 const files = { tag: 'version-files' } as const
 const lookup = { ...files, access: 'optional', scope: 'VERSION_READ' } as const
 const HashQuery = z.object({
@@ -133,14 +131,13 @@ const HashQuery = z.object({
   multiple: QueryBoolean.optional(),
 })
 const Wanted = {
-  loaders: z.array(Name).max(1000).nullish(),
-  game_versions: z.array(Name).max(1000).nullish(),
+  loaders: z.array(Name).max(BATCH_MAX).nullish(),
+  game_versions: z.array(Name).max(BATCH_MAX).nullish(),
   version_types: z.array(VersionType).nullish(),
 }
-const HASHES_MAX = 1000
 const Hashes = {
   algorithm: Algorithm.optional(),
-  hashes: z.array(z.string()).max(HASHES_MAX, { message: `must have at most ${HASHES_MAX} entries` }),
+  hashes: z.array(z.string()).max(BATCH_MAX, { message: `must have at most ${BATCH_MAX} entries` }),
 }
 
 export const getVersionByHash = endpoint({
@@ -191,7 +188,7 @@ export const listIndividualUpdates = endpoint({
   summary: 'The same with filters per file',
   body: z.object({
     algorithm: Algorithm.optional(),
-    hashes: z.array(z.object({ hash: z.string(), ...Wanted })).max(HASHES_MAX),
+    hashes: z.array(z.object({ hash: z.string(), ...Wanted })).max(BATCH_MAX),
   }),
   response: z.record(z.string(), Version),
 })

@@ -1,5 +1,5 @@
-import type { ProjectType } from '../src/schema/projects.ts'
-import type { CategoryHeader } from '../src/schema/tags.ts'
+import type { CategoryHeader } from '@quarry/domain/categories'
+import type { ProjectType } from '@quarry/domain/project-types'
 
 /*
  * The tag catalogue of spec section 3. Plugins and data packs are mods underneath and share the categories of mods.
@@ -57,70 +57,4 @@ export const CATEGORY_GROUPS: readonly CategoryGroup[] = [
     header: 'performance impact',
     names: words('potato low medium high screenshot'),
   },
-]
-
-export interface LoaderEntry {
-  name: string
-  projectType: ProjectType
-  supported: string[]
-  isPlatform?: boolean
-  isHidden?: boolean
-}
-
-const modLoader = (name: string): LoaderEntry => ({
-  name,
-  projectType: 'mod',
-  supported: ['mod', 'project', 'modpack'],
-})
-const oldModLoader = (name: string): LoaderEntry => ({
-  name,
-  projectType: 'mod',
-  supported: ['mod', 'project'],
-  isHidden: true,
-})
-const pluginLoader = (name: string): LoaderEntry => ({
-  name,
-  projectType: 'plugin',
-  supported: ['plugin', 'project', 'mod'],
-})
-const platform = (name: string): LoaderEntry => ({ ...pluginLoader(name), isPlatform: true })
-const shaderLoader = (name: string): LoaderEntry => ({
-  name,
-  projectType: 'shader',
-  supported: ['shader', 'project'],
-})
-
-/** In display order. `mrpack` is internal: it marks a modpack and is never shown. */
-export const LOADERS: readonly LoaderEntry[] = [
-  ...words('fabric forge neoforge quilt').map(modLoader),
-  ...words('liteloader modloader rift').map(oldModLoader),
-  ...words('bukkit folia paper purpur spigot sponge').map(pluginLoader),
-  ...words('bungeecord velocity waterfall').map(platform),
-  { name: 'datapack', projectType: 'datapack', supported: ['datapack', 'project', 'mod'] },
-  { name: 'minecraft', projectType: 'resourcepack', supported: ['resourcepack', 'project'] },
-  ...words('canvas iris optifine vanilla').map(shaderLoader),
-  { name: 'mrpack', projectType: 'modpack', supported: ['modpack', 'project'], isHidden: true },
-]
-
-/** Domain section 4.6 and spec section 3. */
-export const LINK_PLATFORMS: readonly { code: string; name: string; isDonation: boolean }[] = [
-  { code: 'issues', name: 'Issues', isDonation: false },
-  { code: 'source', name: 'Source', isDonation: false },
-  { code: 'wiki', name: 'Wiki', isDonation: false },
-  { code: 'discord', name: 'Discord', isDonation: false },
-  { code: 'site', name: 'Site', isDonation: false },
-  { code: 'patreon', name: 'Patreon', isDonation: true },
-  { code: 'bmac', name: 'Buy Me A Coffee', isDonation: true },
-  { code: 'paypal', name: 'PayPal', isDonation: true },
-  { code: 'github', name: 'GitHub Sponsors', isDonation: true },
-  { code: 'ko-fi', name: 'Ko-fi', isDonation: true },
-  { code: 'other', name: 'Other', isDonation: true },
-]
-
-export const REPORT_TYPES: readonly string[] = [
-  'spam',
-  'copyright',
-  'inappropriate',
-  'malicious',
-  'name-squatting',
 ]

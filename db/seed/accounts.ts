@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import type { UserRole } from '../src/schema/accounts.ts'
+import type { UserRole } from '@quarry/domain/roles'
 
 /** Of every seeded account. Printed by the start; such accounts never exist where NODE_ENV is production. */
 export const seedPassword = 'copper-lantern-hill'

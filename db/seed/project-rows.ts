@@ -1,4 +1,7 @@
-import type { NewProject, ProjectStatus, ProjectType, SideType } from '../src/schema/projects.ts'
+import type { SideType } from '@quarry/domain/environments'
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { ProjectType } from '@quarry/domain/project-types'
+import type { NewProject } from '../src/schema/projects.ts'
 import { publicPath } from '../src/storage-keys.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { type Gallery, SCENES, storeIcon, type StoredIcon } from './images.ts'

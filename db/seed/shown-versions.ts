@@ -1,5 +1,6 @@
-import { LOADERS } from '../reference/catalogue.ts'
-import { PROJECT_TYPES, type ProjectType } from '../src/schema/projects.ts'
+import { LOADERS } from '@quarry/domain/loaders'
+import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/project-types'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { SeedContext } from './context.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
 import type { VersionPlan } from './plan/version-plan.ts'
@@ -12,7 +13,8 @@ export interface ShownVersions {
   updatedMs: number
 }
 
-const isShown = ({ status }: VersionPlan): boolean => status === 'listed' || status === 'archived'
+const isShown = ({ status }: VersionPlan): boolean =>
+  LISTED_VERSION_STATUSES.some((listed) => listed === status)
 
 export function shownVersions(
   { gameVersionOrder }: SeedContext,
@@ -29,7 +31,7 @@ export function shownVersions(
       visible.add(loader)
     for (const version of gameVersions) games.add(version)
   }
-  const types = new Set(LOADERS.filter(({ name }) => raw.has(name)).map(({ projectType }) => projectType))
+  const types = new Set(LOADERS.filter(({ name }) => raw.has(name)).map(({ type }) => type))
   const order = (version: string): number => gameVersionOrder.get(version) ?? 0
   return {
     loaders: LOADERS.filter(({ name }) => visible.has(name)).map(({ name }) => name),

@@ -1,4 +1,4 @@
-import type { CollectionStatus } from '../src/schema/collections.ts'
+import type { CollectionStatus } from '@quarry/domain/collection-statuses'
 import { DAY_MS, type SeedContext } from './context.ts'
 import type { People } from './plan/people-plan.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'

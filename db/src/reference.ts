@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CATEGORY_GROUPS, LINK_PLATFORMS, LOADERS, REPORT_TYPES } from '../reference/catalogue.ts'
+import { DONATION_PLATFORMS, PLAIN_LINKS } from '@quarry/domain/link-platforms'
+import { HIDDEN_LOADERS, isPlatformLoader, LOADERS, LOADERS_OF_PACKS } from '@quarry/domain/loaders'
+import { underlyingType, type ProjectType } from '@quarry/domain/project-types'
+import { REPORT_TYPES } from '@quarry/domain/report-types'
+import { CATEGORY_GROUPS } from '../reference/catalogue.ts'
 import { CATEGORY_ICON_PATHS, RESOLUTION_ICON_PATHS } from '../reference/category-icons.ts'
 import { LOADER_ICON_PATHS } from '../reference/loader-icons.ts'
 import type { Db } from './db.ts'
 import { spdxLicenses } from './licenses.ts'
-import type {
-  CategoryRow,
-  GameVersionRow,
-  GameVersionType,
-  LinkPlatformRow,
-  LoaderRow,
-} from './schema/tags.ts'
+import type { GameVersionType } from '@quarry/domain/game-version-types'
+import type { CategoryRow, GameVersionRow, LinkPlatformRow, LoaderRow } from './schema/tags.ts'
 
 /** Brings all catalogues in line with the code. Safe to repeat; names that left the code stay, versions may use them. */
 export async function syncReference(db: Db): Promise<void> {
@@ -109,19 +108,27 @@ function categoryRows(): CategoryRow[] {
 }
 
 function loaderRows(): LoaderRow[] {
-  return LOADERS.map(({ name, projectType, supported, isPlatform = false, isHidden = false }, ordering) => ({
+  return LOADERS.map(({ name, type }, ordering) => ({
     name,
-    projectType,
-    isPlatform,
-    isHidden,
+    projectType: type,
+    isPlatform: isPlatformLoader(name),
+    isHidden: HIDDEN_LOADERS.includes(name),
     ordering,
-    supportedProjectTypes: supported,
+    supportedProjectTypes: supportedTypesOf(name, type),
     icon: svg(LOADER_ICON_PATHS[name], name),
   }))
 }
 
+/** As the tag list of v2 shows it: every loader supports `project`, and plugins and data packs are mods underneath. */
+function supportedTypesOf(loader: string, type: ProjectType): string[] {
+  const further = LOADERS_OF_PACKS.includes(loader) ? 'modpack' : underlyingType(type)
+  return [...new Set([type, 'project', further])]
+}
+
 function linkPlatformRows(): LinkPlatformRow[] {
-  return LINK_PLATFORMS.map((platform, ordering) => ({ ...platform, ordering }))
+  const plain = PLAIN_LINKS.map((platform) => ({ ...platform, isDonation: false }))
+  const donations = DONATION_PLATFORMS.map((platform) => ({ ...platform, isDonation: true }))
+  return [...plain, ...donations].map((platform, ordering) => ({ ...platform, ordering }))
 }
 
 function svg(strokes: string | undefined, name: string): string {

@@ -11,6 +11,7 @@ const sources = [
   'web/package.json',
   'api/contract/**/*.ts',
   'search-config/src/**/*.ts',
+  'domain/src/**/*.ts',
   'package-lock.json',
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { environmentsOf, projectFilter, without } from './filters.ts'
+import { projectFilter, without } from './filters.ts'
 
 const only = (...include: string[]) => ({ include, exclude: [] })
 
@@ -49,17 +49,5 @@ describe('without', () => {
       'NOT loaders = "forge"',
     ])
     expect(without(selection, 'openSource')).not.toHaveProperty('openSource')
-  })
-})
-
-describe('environmentsOf', () => {
-  it.each([
-    ['required', 'unsupported', ['client']],
-    ['optional', 'optional', ['client', 'server']],
-    ['required', 'required', ['client_and_server']],
-    ['unsupported', 'required', ['server']],
-    ['unknown', 'unknown', []],
-  ])('lists client %s, server %s under %j', (client, server, expected) => {
-    expect(environmentsOf(client, server)).toEqual(expected)
   })
 })

@@ -1,5 +1,7 @@
 import { anyOf, noneOf, quote } from './escape.ts'
-import { LOADERS_BY_TYPE, type ProjectType } from './loaders.ts'
+import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
+import type { Environment } from '@quarry/domain/environments'
+import { MIXING_TYPES, type ProjectType } from '@quarry/domain/project-types'
 
 /** Chosen and refused values of one filter group. */
 export interface Choice {
@@ -20,7 +22,7 @@ export interface ProjectSelection {
   loaders?: Choice
   /** Any of these game versions. */
   gameVersions?: readonly string[]
-  environments?: readonly ('client' | 'server')[]
+  environments?: readonly Environment[]
   /** true: only open source; false: only the others. */
   openSource?: boolean
   projectIds?: Choice
@@ -30,9 +32,6 @@ export interface ProjectSelection {
 }
 
 export type FilterGroup = keyof ProjectSelection
-
-/** Types that one project can mix: the versions of a plugin say nothing about its mod versions. */
-const MIXING: readonly ProjectType[] = ['mod', 'plugin', 'datapack']
 
 /**
  * Filter for the projects index; items are joined by AND. For the live counts of a group whose options are joined by
@@ -80,35 +79,19 @@ function compatibility({ projectType, loaders = NO_CHOICE, gameVersions = [] }: 
   const chosen = loaders.include
   if (gameVersions.length === 0) return included('loaders', loaders)
   if (chosen.length > 0) return [anyOf('compat', compatPairs(chosen, gameVersions))]
-  if (projectType && MIXING.includes(projectType))
+  if (projectType && MIXING_TYPES.includes(projectType))
     return [anyOf('compat', compatPairs(LOADERS_BY_TYPE[projectType], gameVersions))]
   return [anyOf('game_versions', gameVersions)]
 }
 
-/** Both ticked means that both sides need it (screens 3.5), not "either". */
-function environment(chosen: readonly ('client' | 'server')[]): string[] {
+/** Both ticked means that both sides need it, not "either". */
+function environment(chosen: readonly Environment[]): string[] {
   const client = chosen.includes('client')
   const server = chosen.includes('server')
   if (client && server) return ['environments = client_and_server']
   if (client) return ['environments = client']
   return server ? ['environments = server'] : []
 }
-
-/** The environment filters that find a project with these sides; the reverse of the filter above. */
-export function environmentsOf(
-  client: string,
-  server: string,
-): ('client' | 'server' | 'client_and_server')[] {
-  return [
-    ...(wanted(client) && spared(server) ? (['client'] as const) : []),
-    ...(wanted(server) && spared(client) ? (['server'] as const) : []),
-    ...(client === 'required' && server === 'required' ? (['client_and_server'] as const) : []),
-  ]
-}
-
-const wanted = (side: string) => side === 'required' || side === 'optional'
-
-const spared = (side: string) => side === 'optional' || side === 'unsupported'
 
 function included(attribute: string, { include }: Choice): string[] {
   return include.length > 0 ? [anyOf(attribute, include)] : []

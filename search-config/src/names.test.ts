@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { nameAliases } from './aliases.ts'
 import { renameLegacyKeys } from './legacy-filter.ts'
-import { projectTypesOf, v2ProjectType } from './loaders.ts'
+import { SORTS } from '@quarry/domain/sorts'
 import { countersMatter, popularityBucket } from './popularity.ts'
 import { INDEXES } from './indexes.ts'
 import { settingsHash } from './settings.ts'
-import { instantSearchIndex, SORTS, sortOfInstantSearchIndex, sortParameters } from './sorts.ts'
+import { instantSearchIndex, sortOfInstantSearchIndex, sortParameters } from './sorts.ts'
 
 describe('nameAliases', () => {
   it.each([
@@ -16,19 +16,6 @@ describe('nameAliases', () => {
     ['ランタン', 'lantern', []],
   ])('spells %s in other ways', (title, slug, aliases) => {
     expect(nameAliases(title, slug)).toEqual(aliases)
-  })
-})
-
-describe('project types', () => {
-  it('lists a project under every type its loaders make', () => {
-    expect(projectTypesOf(['bukkit', 'fabric', 'datapack'])).toEqual(['mod', 'plugin', 'datapack'])
-    expect(projectTypesOf(['mrpack', 'fabric'])).toEqual(['modpack'])
-  })
-
-  it('shows v2 clients the types they know', () => {
-    expect(v2ProjectType(['plugin'])).toBe('mod')
-    expect(v2ProjectType(['mod', 'modpack'])).toBe('modpack')
-    expect(v2ProjectType([])).toBe('mod')
   })
 })
 

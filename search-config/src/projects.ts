@@ -1,10 +1,10 @@
+import { ENVIRONMENT_MATCHES, SIDE_TYPES } from '@quarry/domain/environments'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import { z } from 'zod'
-import { PROJECT_TYPES } from './loaders.ts'
+import { PROJECT_TYPES } from '@quarry/domain/project-types'
 import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
-export const SEARCHABLE_STATUSES = ['approved', 'archived'] as const
-
-const Side = z.enum(['required', 'optional', 'unsupported', 'unknown'])
+const Side = z.enum(SIDE_TYPES)
 
 /** One document per project, never per version: counts are exact without `distinct`. Times are epoch milliseconds. */
 export const ProjectDocument = z.object({
@@ -36,7 +36,7 @@ export const ProjectDocument = z.object({
   client_side: Side,
   server_side: Side,
   /** Which choices of the environment filter find the project. */
-  environments: z.array(z.enum(['client', 'server', 'client_and_server'])),
+  environments: z.array(z.enum(ENVIRONMENT_MATCHES)),
   /** First word of the SPDX expression. */
   license: z.string(),
   open_source: z.boolean(),

@@ -1,3 +1,5 @@
+import { MAX_VALUES_PER_FACET } from '@quarry/domain/facets'
+
 /** The part of the engine's settings that we set; the rest keeps the engine's defaults. */
 export interface IndexSettings {
   searchableAttributes: string[]
@@ -51,8 +53,7 @@ export function defineSettings(
   return {
     ...rest,
     typoTolerance: { enabled: true, disableOnAttributes: exactAttributes, disableOnNumbers: true },
-    // More than there are game versions: a facet list that is cut off loses choices silently.
-    faceting: { maxValuesPerFacet: 1500, sortFacetValuesBy: { '*': 'count' } },
+    faceting: { maxValuesPerFacet: MAX_VALUES_PER_FACET, sortFacetValuesBy: { '*': 'count' } },
     // The embedded engine's own bound, so that totals and deep v2 offsets stay exact.
     pagination: { maxTotalHits: 250_000 },
   }

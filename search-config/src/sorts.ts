@@ -1,7 +1,4 @@
-/** The `s` parameter of the search pages and the `index` parameter of `GET /v2/search`. */
-export const SORTS = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
-
-export type Sort = (typeof SORTS)[number]
+import { DEFAULT_SORT, SORTS, type Sort } from '@quarry/domain/sorts'
 
 const ORDERS: Record<Sort, string[]> = {
   relevance: [],
@@ -14,10 +11,6 @@ const ORDERS: Record<Sort, string[]> = {
 export interface SortParameters {
   sort?: string[]
   matchingStrategy: 'last' | 'all'
-}
-
-export function isSort(text: string): text is Sort {
-  return Object.hasOwn(ORDERS, text)
 }
 
 /**
@@ -36,5 +29,5 @@ export function instantSearchIndex(sort: Sort): string {
 
 /** The sort order behind an InstantSearch `sortBy` value; relevance for anything unknown. */
 export function sortOfInstantSearchIndex(value: string): Sort {
-  return SORTS.find((sort) => instantSearchIndex(sort) === value) ?? 'relevance'
+  return SORTS.find((sort) => instantSearchIndex(sort) === value) ?? DEFAULT_SORT
 }

@@ -1,3 +1,4 @@
+import { USER_ROLES } from '@quarry/domain/roles'
 import { z } from 'zod'
 import { defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
@@ -8,7 +9,7 @@ export const UserDocument = z.object({
   aliases: z.array(z.string()),
   bio: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  role: z.enum(['developer', 'moderator', 'admin']),
+  role: z.enum(USER_ROLES),
   date_created: z.number().int(),
 })
 

@@ -1,3 +1,4 @@
+import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import { z } from 'zod'
 import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
@@ -7,7 +8,7 @@ export const VersionDocument = z.object({
   project_id: z.string(),
   name: z.string(),
   version_number: z.string(),
-  version_type: z.enum(['release', 'beta', 'alpha']),
+  version_type: z.enum(VERSION_CHANNELS),
   loaders: z.array(z.string()),
   game_versions: z.array(z.string()),
   featured: z.boolean(),

@@ -3,7 +3,17 @@ import path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-const workspaces = ['db', 'search-config', 'search-engine', 'api', 'indexer', 'web', 'scripts', 'tests']
+const workspaces = [
+  'domain',
+  'db',
+  'search-config',
+  'search-engine',
+  'api',
+  'indexer',
+  'web',
+  'scripts',
+  'tests',
+]
 
 const handWritten = (extensions: string) =>
   globSync(`{${workspaces.join(',')}}/**/*.${extensions}`, { cwd: root })

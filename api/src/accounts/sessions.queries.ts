@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { UserRole } from '@quarry/db/schema/accounts'
+import type { UserRole } from '@quarry/domain/roles'
 
 const DAY_MS = 86_400_000
 /** A session lapses after two unused weeks, and after sixty days whatever happens (domain section 8.3). */

@@ -1,5 +1,5 @@
-import type { UserRole } from '@quarry/db/schema/accounts'
-import type { ScopeName } from '../../contract/scopes.ts'
+import type { UserRole } from '@quarry/domain/roles'
+import type { ScopeName } from '@quarry/domain/scopes'
 
 export type Actor =
   | { kind: 'anonymous' }

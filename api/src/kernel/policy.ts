@@ -1,4 +1,4 @@
-import type { ScopeName } from '../../contract/scopes.ts'
+import type { ScopeName } from '@quarry/domain/scopes'
 import { hasScope, type Actor } from './actor.ts'
 import { AppError } from './errors.ts'
 

@@ -8,7 +8,7 @@ import {
   reviewProject,
   submitProject,
 } from '../../contract/moderation.ts'
-import { Permission } from '../../contract/permissions.ts'
+import { Permission } from '@quarry/domain/permissions'
 import type { ProjectStatus } from '../../contract/status.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { releaseScheduled } from '../catalogue/projects/schedule-project.ts'

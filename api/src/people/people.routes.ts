@@ -1,5 +1,5 @@
+import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
 import {
-  AVATAR_MAX_BYTES,
   changeUserIcon,
   deleteUserIcon,
   editUser,
@@ -29,7 +29,7 @@ export function mountPeople(app: App): void {
   app.patch(changeUserIcon.path, async (c) => {
     const ctx = await admit(c, changeUserIcon)
     readQuery(c, changeUserIcon)
-    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, AVATAR_MAX_BYTES))
+    await changeAvatar(ctx, c.req.param('user'), () => readBytes(c, ICON_MAX_BYTES))
     return c.body(null, 204)
   })
   serve(app, deleteUserIcon, (ctx, { params }) => removeAvatar(ctx, params.user))

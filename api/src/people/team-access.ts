@@ -5,7 +5,7 @@ import {
   ALL_PERMISSIONS,
   OrganizationPermission,
   Permission,
-} from '../../contract/permissions.ts'
+} from '@quarry/domain/permissions'
 import { isAdmin, type SignedInActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 

@@ -1,4 +1,5 @@
-import type { ProjectStatus, ProjectType } from '../../src/schema/projects.ts'
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { ProjectType } from '@quarry/domain/project-types'
 import { DAY_MS, type SeedContext } from '../context.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { MOD_THEMES } from '../text/mod-themes.ts'

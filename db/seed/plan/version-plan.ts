@@ -1,4 +1,5 @@
-import type { VersionChannel, VersionStatus } from '../../src/schema/versions.ts'
+import type { VersionChannel } from '@quarry/domain/channels'
+import type { VersionStatus } from '@quarry/domain/version-statuses'
 import { DAY_MS, type Release, type SeedContext } from '../context.ts'
 import type { Random } from '../random.ts'
 import {

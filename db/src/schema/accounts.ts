@@ -1,7 +1,5 @@
+import type { UserRole } from '@quarry/domain/roles'
 import type { Generated, Insertable, Selectable } from 'kysely'
-
-export const USER_ROLES = ['developer', 'moderator', 'admin'] as const
-export type UserRole = (typeof USER_ROLES)[number]
 
 /** Username and e-mail are unique ignoring case (`users_username_key`, `users_email_key`). */
 export interface UsersTable {

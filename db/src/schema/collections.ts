@@ -1,7 +1,5 @@
+import type { CollectionStatus } from '@quarry/domain/collection-statuses'
 import type { Generated, Insertable, Selectable } from 'kysely'
-
-export const COLLECTION_STATUSES = ['listed', 'unlisted', 'private', 'rejected', 'unknown'] as const
-export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
 
 export interface CollectionsTable {
   id: string

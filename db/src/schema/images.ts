@@ -1,7 +1,5 @@
+import type { ImageContext } from '@quarry/domain/uploads'
 import type { Generated, Selectable } from 'kysely'
-
-export const IMAGE_CONTEXTS = ['project', 'version'] as const
-export type ImageContext = (typeof IMAGE_CONTEXTS)[number]
 
 /** A picture inside a description (`project`) or a changelog (`version`); once per project and context. */
 export interface ImagesTable {

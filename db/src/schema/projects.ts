@@ -1,29 +1,8 @@
+import type { SideType } from '@quarry/domain/environments'
+import type { MonetizationStatus } from '@quarry/domain/monetization'
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { ProjectType } from '@quarry/domain/project-types'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-
-export const PROJECT_STATUSES = [
-  'approved',
-  'archived',
-  'rejected',
-  'draft',
-  'unlisted',
-  'processing',
-  'withheld',
-  'scheduled',
-  'private',
-  'unknown',
-] as const
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
-
-export const SEARCHABLE_STATUSES = ['approved', 'archived'] as const satisfies readonly ProjectStatus[]
-
-export const PROJECT_TYPES = ['mod', 'plugin', 'datapack', 'shader', 'resourcepack', 'modpack'] as const
-export type ProjectType = (typeof PROJECT_TYPES)[number]
-
-export const SIDE_TYPES = ['required', 'optional', 'unsupported', 'unknown'] as const
-export type SideType = (typeof SIDE_TYPES)[number]
-
-export const MONETIZATION_STATUSES = ['monetized', 'demonetized', 'force-demonetized'] as const
-export type MonetizationStatus = (typeof MONETIZATION_STATUSES)[number]
 
 export interface ProjectsTable {
   id: string

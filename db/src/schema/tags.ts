@@ -1,8 +1,7 @@
+import type { CategoryHeader } from '@quarry/domain/categories'
+import type { GameVersionType } from '@quarry/domain/game-version-types'
+import type { ProjectType } from '@quarry/domain/project-types'
 import type { Generated, Selectable } from 'kysely'
-import type { ProjectType } from './projects.ts'
-
-export const CATEGORY_HEADERS = ['categories', 'features', 'performance impact', 'resolutions'] as const
-export type CategoryHeader = (typeof CATEGORY_HEADERS)[number]
 
 /** A name may belong to several types; one row each. */
 export interface CategoriesTable {
@@ -28,9 +27,6 @@ export interface LoadersTable {
   icon: string
   ordering: number
 }
-
-export const GAME_VERSION_TYPES = ['release', 'snapshot', 'beta', 'alpha'] as const
-export type GameVersionType = (typeof GAME_VERSION_TYPES)[number]
 
 export interface GameVersionsTable {
   version: string

@@ -1,11 +1,6 @@
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { MessageType, ThreadType } from '@quarry/domain/threads'
 import type { Generated, Selectable } from 'kysely'
-import type { ProjectStatus } from './projects.ts'
-
-export const THREAD_TYPES = ['project', 'report', 'direct_message'] as const
-export type ThreadType = (typeof THREAD_TYPES)[number]
-
-export const MESSAGE_TYPES = ['text', 'status_change', 'thread_closure', 'thread_reopen', 'deleted'] as const
-export type MessageType = (typeof MESSAGE_TYPES)[number]
 
 export interface ThreadsTable {
   id: string

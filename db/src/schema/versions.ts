@@ -1,19 +1,8 @@
+import type { VersionChannel } from '@quarry/domain/channels'
+import type { DependencyType } from '@quarry/domain/dependency-types'
+import type { FileType } from '@quarry/domain/version-files'
+import type { VersionStatus } from '@quarry/domain/version-statuses'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-
-export const VERSION_CHANNELS = ['release', 'beta', 'alpha'] as const
-export type VersionChannel = (typeof VERSION_CHANNELS)[number]
-
-export const VERSION_STATUSES = ['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown'] as const
-export type VersionStatus = (typeof VERSION_STATUSES)[number]
-
-/** Versions that outsiders see in a project's list (domain section 5.2). */
-export const SHOWN_VERSION_STATUSES = ['listed', 'archived'] as const satisfies readonly VersionStatus[]
-
-export const DEPENDENCY_TYPES = ['required', 'optional', 'incompatible', 'embedded'] as const
-export type DependencyType = (typeof DEPENDENCY_TYPES)[number]
-
-export const FILE_TYPES = ['required-resource-pack', 'optional-resource-pack', 'unknown'] as const
-export type FileType = (typeof FILE_TYPES)[number]
 
 export interface VersionsTable {
   id: string

@@ -1,6 +1,7 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import { nameAliases } from '@quarry/search-config/aliases'
-import { compatPairs, environmentsOf } from '@quarry/search-config/filters'
+import { environmentsOf } from '@quarry/domain/environments'
+import { compatPairs } from '@quarry/search-config/filters'
 import { popularityBucket } from '@quarry/search-config/popularity'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { ListedVersion, ProjectSource } from '../queries/projects.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import { SEARCHABLE_STATUSES } from '@quarry/db/schema/projects'
-import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { IndexName } from '@quarry/search-config/indexes'
 
 /** Rows to be indexed, for showing progress and for a dry run; projects without an owner are counted too. */
@@ -19,7 +19,7 @@ function queryOf(db: Db, index: IndexName) {
       .selectFrom('versions as v')
       .innerJoin('projects as p', 'p.id', 'v.projectId')
       .select(count)
-      .where('v.status', 'in', SHOWN_VERSION_STATUSES)
+      .where('v.status', 'in', LISTED_VERSION_STATUSES)
       .where('p.status', 'in', SEARCHABLE_STATUSES)
   if (index === 'users') return db.selectFrom('users').select(count).where('id', '!=', GHOST_USER_ID)
   if (index === 'collections')

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { IndexName } from '@quarry/search-config/indexes'
 import { sql } from 'kysely'
 
@@ -18,7 +18,7 @@ export async function* pageIds(db: Db, index: IndexName, limit: number): AsyncGe
 async function readIds(db: Db, index: IndexName, page: { after: string; limit: number }): Promise<string[]> {
   const condition =
     index === 'versions'
-      ? sql`status = any(${[...SHOWN_VERSION_STATUSES]})`
+      ? sql`status = any(${[...LISTED_VERSION_STATUSES]})`
       : index === 'users'
         ? sql`id <> ${GHOST_USER_ID}`
         : sql`true`

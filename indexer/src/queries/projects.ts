@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { SEARCHABLE_STATUSES } from '@quarry/db/schema/projects'
-import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { RECENT_DAYS } from '@quarry/search-config/popularity'
 import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
@@ -53,7 +53,7 @@ export async function readVersionsOf(db: Db, projectIds: readonly string[]) {
   return db
     .selectFrom('versions')
     .where('projectId', '=', sql<string>`any(${projectIds})`)
-    .where('status', 'in', SHOWN_VERSION_STATUSES)
+    .where('status', 'in', LISTED_VERSION_STATUSES)
     .select(['id', 'projectId', 'name', 'versionNumber', 'channel', 'featured', 'loaders', 'mrpackLoaders'])
     .select(['gameVersions', 'publishedAt'])
     .orderBy('projectId')

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { SEARCHABLE_STATUSES } from '@quarry/db/schema/projects'
-import { SHOWN_VERSION_STATUSES } from '@quarry/db/schema/versions'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { sql } from 'kysely'
 import type { ListedVersion } from './projects.ts'
 
@@ -12,7 +12,7 @@ export async function readVersions(db: Db, ids: readonly string[]): Promise<List
     .innerJoin('projects as p', 'p.id', 'v.projectId')
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
     .where('v.id', 'in', ids)
-    .where('v.status', 'in', SHOWN_VERSION_STATUSES)
+    .where('v.status', 'in', LISTED_VERSION_STATUSES)
     .where('p.status', 'in', SEARCHABLE_STATUSES)
     .innerJoin('teamMembers as m', (join) =>
       join.on('m.teamId', '=', sql<string>`coalesce(o.team_id, p.team_id)`).on('m.isOwner', '=', true),

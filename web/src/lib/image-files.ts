@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS } from '@quarry/api/contract/fields'
+import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
 
 /** What people may choose as icon or gallery image (screens 4.9, 4.15). */
 export const imageExtensions = ['.png', '.jpg', '.jpeg', '.gif', '.webp']

@@ -1,13 +1,12 @@
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES, INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
 import {
   addGalleryImage,
   changeProjectIcon,
   deleteGalleryImage,
   deleteProjectIcon,
   editGalleryImage,
-  GALLERY_MAX_BYTES,
-  ICON_MAX_BYTES,
 } from '../../../contract/catalogue.ts'
-import { addInlineImage, INLINE_IMAGE_MAX_BYTES } from '../../../contract/images.ts'
+import { addInlineImage } from '../../../contract/images.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteProject, editProject } from '../../../contract/catalogue.ts'
 import { addInlineImage } from '../../../contract/images.ts'
 import { deleteVersion, editVersion } from '../../../contract/versions.ts'
-import { Permission } from '../../../contract/permissions.ts'
+import { Permission } from '@quarry/domain/permissions'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
 import { removeUnusedImages } from './inline-images.ts'
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { ImageContext, ImageRow } from '@quarry/db/schema/images'
+import type { ImageContext } from '@quarry/domain/uploads'
+import type { ImageRow } from '@quarry/db/schema/images'
 import { inlineImageKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
 import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'

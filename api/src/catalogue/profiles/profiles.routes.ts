@@ -1,4 +1,4 @@
-import { SEARCHABLE_STATUSES } from '../../../contract/status.ts'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import {
   getOrganization,
   getProfile,

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { ProjectRecord } from './projects.queries.ts'
 import { shownLoaders } from '../versions/versions.view.ts'
 

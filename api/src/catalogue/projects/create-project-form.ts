@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
-import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '../../../contract/catalogue.ts'
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
 import { NewProject, type Project } from '../../../contract/projects.ts'
 import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '../../adapters/images.ts'
 import type { HttpEnv } from '../../http/env.ts'

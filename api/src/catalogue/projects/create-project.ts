@@ -1,7 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import { ALL_PERMISSIONS, OrganizationPermission } from '../../../contract/permissions.ts'
+import { ALL_PERMISSIONS, OrganizationPermission } from '@quarry/domain/permissions'
 import type { NewProject, Project } from '../../../contract/projects.ts'
 import { isAdmin, isModerator } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'

@@ -1,7 +1,7 @@
 import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../../contract/catalogue.ts'
-import { Permission } from '../../../contract/permissions.ts'
+import { Permission } from '@quarry/domain/permissions'
 import { Project } from '../../../contract/projects.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -1,6 +1,5 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import type { ProjectType } from '@quarry/db/schema/projects'
-import { v2ProjectType } from '@quarry/search-config/loaders'
+import { type ProjectType, v2ProjectType } from '@quarry/domain/project-types'
 import type { GalleryImage, Project } from '../../../contract/projects.ts'
 import { RequestableStatus, type SideType } from '../../../contract/status.ts'
 import { licenseName } from '../licenses/license.ts'

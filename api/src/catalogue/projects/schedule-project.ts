@@ -1,7 +1,7 @@
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleProject } from '../../../contract/catalogue.ts'
-import { APPROVED_STATUSES } from '../../../contract/status.ts'
+import { APPROVED_STATUSES } from '@quarry/domain/project-statuses'
 import { isModerator } from '../../kernel/actor.ts'
 import { atomically, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { Project } from '../../../contract/projects.ts'
-import { SEARCHABLE_STATUSES } from '../../../contract/status.ts'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewVisible } from './projects.load.ts'

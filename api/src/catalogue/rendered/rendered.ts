@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { LINKED_STATUSES } from '../../../contract/status.ts'
+import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched.ts'
 import { notFound } from '../../kernel/errors.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '@quarry/db/db'
-import type { ProjectStatus } from '@quarry/db/schema/projects'
+import { LINKED_STATUSES, type ProjectStatus } from '@quarry/domain/project-statuses'
+import { LINKED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { isId } from '@quarry/db/ids'
 import { sql } from 'kysely'
-import { LINKED_STATUSES, LINKED_VERSION_STATUSES } from '../../../contract/status.ts'
 
 /*
  * A revision tells whether anything an answer shows has changed. It is made of the writing transactions of its rows:

@@ -10,7 +10,7 @@ import {
   removeTeamMember,
   transferTeam,
 } from '../../../contract/people.ts'
-import { OrganizationPermission, Permission } from '../../../contract/permissions.ts'
+import { OrganizationPermission, Permission } from '@quarry/domain/permissions'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,4 +1,4 @@
-import { LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { getFileDownload, getForgeUpdates } from '../../../contract/updates.ts'
 import type { App } from '../../http/env.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'

@@ -1,6 +1,7 @@
 import { record } from '@quarry/db/outbox'
 import type { Context } from 'hono'
-import { addVersionFiles, FILE_MAX_BYTES } from '../../../contract/versions.ts'
+import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
+import { addVersionFiles } from '../../../contract/versions.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { HttpEnv } from '../../http/env.ts'
 import { discardReceived, receiveMultipart } from '../../http/multipart.ts'

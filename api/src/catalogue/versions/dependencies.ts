@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { listDependencies } from '../../../contract/catalogue.ts'
-import { LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireProjectRow, viewVisible } from '../projects/projects.load.ts'
 import { listProjectRecords } from '../projects/projects.queries.ts'

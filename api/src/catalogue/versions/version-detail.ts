@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { z } from 'zod'
 import { publicPath } from '@quarry/db/storage-keys'
-import { LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { VersionDetail } from '../../../contract/version.ts'
 import type { browseVersions } from '../../../contract/versions.ts'
 import { notFound } from '../../kernel/errors.ts'

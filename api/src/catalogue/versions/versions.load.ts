@@ -1,6 +1,9 @@
 import type { Tx } from '@quarry/db/db'
-import type { VersionStatus } from '@quarry/db/schema/versions'
-import { LINKED_VERSION_STATUSES, LISTED_VERSION_STATUSES } from '../../../contract/status.ts'
+import {
+  LINKED_VERSION_STATUSES,
+  LISTED_VERSION_STATUSES,
+  type VersionStatus,
+} from '@quarry/domain/version-statuses'
 import type { Version } from '../../../contract/version.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { ProjectStatus } from '@quarry/db/schema/projects'
+import type { DependencyType } from '@quarry/domain/dependency-types'
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { FileType } from '@quarry/domain/version-files'
 import type { Tables } from '@quarry/db/schema/tables'
-import type { DependencyType, FileType, VersionRow } from '@quarry/db/schema/versions'
+import type { VersionRow } from '@quarry/db/schema/versions'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 

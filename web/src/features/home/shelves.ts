@@ -1,4 +1,4 @@
-import { isLoader } from '@quarry/search-config/loaders'
+import { isLoader } from '@quarry/domain/loaders'
 import type { ProjectKind } from '../search/project-kinds.ts'
 
 /** Kinds that have a column in the index by need. */

@@ -1,4 +1,4 @@
-import { LOADERS_BY_TYPE } from '@quarry/search-config/loaders'
+import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
 import type { ProjectKind } from './project-kinds.ts'
 
 /** Filter groups of the search pages (screens 3.3). The first four are headers of the tag catalogue. */

@@ -1,4 +1,4 @@
-import type { FileType } from '@quarry/db/schema/versions'
+import type { FileType } from '@quarry/domain/version-files'
 import type { Reference } from '../../../kernel/reference.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { readModpack, type ModpackContent } from './modpack.ts'

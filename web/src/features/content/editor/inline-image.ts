@@ -1,5 +1,6 @@
 import { urlOf } from '@quarry/api/contract/client'
-import { addInlineImage, INLINE_IMAGE_MAX_BYTES, type InlineImage } from '@quarry/api/contract/images'
+import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
+import { addInlineImage, type InlineImage } from '@quarry/api/contract/images'
 import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
 import type { FileRules } from '../../../lib/file-rules.ts'
 import { sendUpload } from '../../../lib/upload-request.ts'

@@ -1,4 +1,5 @@
-import { deleteGalleryImage, GALLERY_MAX_BYTES } from '@quarry/api/contract/catalogue'
+import { GALLERY_MAX_BYTES } from '@quarry/domain/uploads'
+import { deleteGalleryImage } from '@quarry/api/contract/catalogue'
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

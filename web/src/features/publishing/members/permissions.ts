@@ -1,4 +1,4 @@
-import { Permission } from '@quarry/api/contract/permissions'
+import { Permission } from '@quarry/domain/permissions'
 
 /** Rights of a member in the order they are shown: what one does with versions, the project, the team, and money. */
 export const permissionNames = [

@@ -1,4 +1,5 @@
-import { changeProjectIcon, deleteProjectIcon, ICON_MAX_BYTES } from '@quarry/api/contract/catalogue'
+import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
+import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/catalogue'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { LOADERS_BY_TYPE, type ProjectType } from '@quarry/search-config/loaders'
+import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
+import type { ProjectType } from '@quarry/domain/project-types'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'

@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@quarry/api/contract/versions'
+import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useNavigate } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'

@@ -43,3 +43,21 @@ export const SCOPE_BITS = {
 } as const
 
 export type ScopeName = keyof typeof SCOPE_BITS
+
+/** Held by sessions only, never by tokens or apps. */
+export const RESTRICTED_SCOPES = [
+  'USER_DELETE',
+  'USER_AUTH_WRITE',
+  'PAT_CREATE',
+  'PAT_READ',
+  'PAT_WRITE',
+  'PAT_DELETE',
+  'SESSION_READ',
+  'SESSION_DELETE',
+  'PERFORM_ANALYTICS',
+  'SESSION_ACCESS',
+] as const satisfies readonly ScopeName[]
+
+/** The integer that stands for a set of scopes on the wire. */
+export const scopeSum = (names: readonly ScopeName[]): number =>
+  names.reduce((sum, name) => sum + 2 ** SCOPE_BITS[name], 0)

@@ -27,3 +27,6 @@ export const OrganizationPermission = {
 } as const
 
 export const ALL_ORGANIZATION_PERMISSIONS = 255
+
+/** What moderators may do on every project they are not a member of. */
+export const MODERATOR_PERMISSIONS = Permission.EditDetails | Permission.EditBody | Permission.UploadVersion

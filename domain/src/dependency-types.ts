@@ -1,0 +1,2 @@
+export const DEPENDENCY_TYPES = ['required', 'optional', 'incompatible', 'embedded'] as const
+export type DependencyType = (typeof DEPENDENCY_TYPES)[number]

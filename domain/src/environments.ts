@@ -1,0 +1,36 @@
+import type { ProjectType } from './project-types.ts'
+
+/** What a project is to the player's computer, or to the server: `client_side` and `server_side` of v2. */
+export const SIDE_TYPES = ['required', 'optional', 'unsupported', 'unknown'] as const
+export type SideType = (typeof SIDE_TYPES)[number]
+
+/** What a creator chooses among; unknown is only what nobody has chosen yet. */
+export const CHOSEN_SIDES = ['required', 'optional', 'unsupported'] as const satisfies readonly SideType[]
+
+/** Where things run; the choices of the environment filter. */
+export const ENVIRONMENTS = ['client', 'server'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+/** What a search document says: both ticked means that both sides need it. */
+export const ENVIRONMENT_MATCHES = ['client', 'server', 'client_and_server'] as const
+export type EnvironmentMatch = (typeof ENVIRONMENT_MATCHES)[number]
+
+/** The sides of types that leave no choice. */
+export const FIXED_SIDES: Readonly<Partial<Record<ProjectType, { client: SideType; server: SideType }>>> = {
+  plugin: { client: 'unsupported', server: 'required' },
+  datapack: { client: 'optional', server: 'required' },
+  shader: { client: 'required', server: 'unsupported' },
+  resourcepack: { client: 'required', server: 'unsupported' },
+}
+
+const isWanted = (side: SideType) => side === 'required' || side === 'optional'
+const isSpared = (side: SideType) => side === 'optional' || side === 'unsupported'
+
+/** The choices of the environment filter that find a project with these sides. */
+export function environmentsOf(client: SideType, server: SideType): EnvironmentMatch[] {
+  return [
+    ...(isWanted(client) && isSpared(server) ? (['client'] as const) : []),
+    ...(isWanted(server) && isSpared(client) ? (['server'] as const) : []),
+    ...(client === 'required' && server === 'required' ? (['client_and_server'] as const) : []),
+  ]
+}

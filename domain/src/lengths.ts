@@ -1,0 +1,60 @@
+/** Bounds of a text in Unicode code points, both included. */
+export interface Length {
+  min: number
+  max: number
+}
+
+const between = (min: number, max: number): Length => ({ min, max })
+
+export const PROJECT_TITLE = between(3, 64)
+export const SLUG = between(3, 64)
+export const PROJECT_SUMMARY = between(3, 256)
+/** The v2 API takes one character less where a project is created. */
+export const NEW_PROJECT_SUMMARY = between(3, 255)
+/** Descriptions, changelogs, messages: all that is Markdown. */
+export const MARKDOWN = between(0, 65_536)
+export const MODERATOR_MESSAGE = between(1, 2000)
+export const LICENSE_ID = between(1, 128)
+export const LINK = between(1, 2048)
+
+export const GALLERY_TITLE = between(1, 255)
+export const GALLERY_DESCRIPTION = between(1, 2048)
+
+export const VERSION_NAME = between(1, 64)
+export const VERSION_NUMBER = between(1, 32)
+/** A name that only a file is known by, as dependencies and packs give it. */
+export const FILE_NAME = between(1, 255)
+
+export const COLLECTION_NAME = between(3, 64)
+export const COLLECTION_SUMMARY = between(3, 256)
+/** As for projects: one character less where a collection is created. */
+export const NEW_COLLECTION_SUMMARY = between(3, 255)
+
+export const ORGANIZATION_NAME = between(3, 64)
+export const ORGANIZATION_SUMMARY = between(3, 256)
+
+export const USERNAME = between(1, 39)
+export const PASSWORD = between(8, 256)
+export const EMAIL = between(3, 255)
+/** A username or an e-mail address. */
+export const SIGN_IN_NAME = between(1, 255)
+/** The `name` of v2's users, taken and kept nowhere. */
+export const DISPLAY_NAME = between(1, 64)
+export const BIO = between(0, 160)
+/** What a member is called on a team. */
+export const MEMBER_ROLE = between(1, 255)
+
+export const REPORT_BODY = between(1, 65_536)
+export const TOKEN_NAME = between(3, 255)
+
+/** What is typed into a search box. */
+export const SEARCH_QUERY = between(0, 256)
+/** What the v2 API takes as a query. */
+export const V2_SEARCH_QUERY = between(0, 512)
+
+/** How a text is counted everywhere: by code points, as the database does, not by UTF-16 units. */
+export const lengthOf = (text: string): number => {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}

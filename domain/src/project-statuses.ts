@@ -1,0 +1,63 @@
+export const PROJECT_STATUSES = [
+  'approved',
+  'archived',
+  'rejected',
+  'draft',
+  'unlisted',
+  'processing',
+  'withheld',
+  'scheduled',
+  'private',
+  'unknown',
+] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+const only = <const S extends readonly ProjectStatus[]>(...statuses: S) => statuses
+
+/** In search, in lists and on profiles. */
+export const SEARCHABLE_STATUSES = only('approved', 'archived')
+
+/** Anyone with the address may look. */
+export const LINKED_STATUSES = only('approved', 'archived', 'unlisted', 'withheld')
+
+/** Reached by passing review. */
+export const APPROVED_STATUSES = only('approved', 'archived', 'unlisted', 'private')
+
+/** What a creator may ask for, and set freely once a project has been approved. */
+export const REQUESTABLE_STATUSES = only('approved', 'archived', 'unlisted', 'private', 'draft')
+export type RequestableStatus = (typeof REQUESTABLE_STATUSES)[number]
+
+/** What a creator can ask for when a project is begun. */
+export const FIRST_VISIBILITIES = only('approved', 'unlisted', 'private')
+
+/** A creator may send these to review: all that has not passed it and does not wait for it already. */
+export const SUBMITTABLE_STATUSES = only('draft', 'rejected', 'withheld', 'scheduled', 'unknown')
+
+/** Refused by review; the creator is told why and may submit again. */
+export const REJECTED_STATUSES = only('rejected', 'withheld')
+
+/** Waiting for review. */
+export const PROCESSING_STATUSES = only('processing')
+
+/** In review, or sent back by it: members find the conversation with the moderators on the project's page. */
+export const REVIEWED_STATUSES = only('processing', 'rejected', 'withheld')
+
+/** Worth a word to everybody who sees the project, not to its members alone. */
+export const ANNOUNCED_STATUSES = only('archived', 'withheld')
+
+const within = (statuses: readonly ProjectStatus[]) => (status: string) =>
+  statuses.some((one) => one === status)
+
+export const isSearchable = within(SEARCHABLE_STATUSES)
+export const isLinked = within(LINKED_STATUSES)
+export const isApproved = within(APPROVED_STATUSES)
+export const isRequestable = within(REQUESTABLE_STATUSES)
+export const isSubmittable = within(SUBMITTABLE_STATUSES)
+export const isReviewed = within(REVIEWED_STATUSES)
+export const isAnnounced = within(ANNOUNCED_STATUSES)
+
+/** What a member who may edit the project can make of it; staff may set anything. */
+export function nextStatuses(current: ProjectStatus): readonly ProjectStatus[] {
+  if (isApproved(current)) return REQUESTABLE_STATUSES
+  return isSubmittable(current) ? PROCESSING_STATUSES : []
+}

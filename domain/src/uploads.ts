@@ -1,0 +1,20 @@
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/** Largest file of a version. */
+export const FILE_MAX_BYTES = 500 * MIB
+
+/** An icon of a project, user, organization or collection must be smaller than 256 KiB. */
+export const ICON_MAX_BYTES = 256 * KIB - 1
+
+export const GALLERY_MAX_BYTES = 2 * MIB
+
+/** A picture inside a description or a changelog. */
+export const INLINE_IMAGE_MAX_BYTES = MIB
+
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
+export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
+
+/** What kind of text a picture is for, and so whose right it takes: to edit the description, or a changelog. */
+export const IMAGE_CONTEXTS = ['project', 'version'] as const
+export type ImageContext = (typeof IMAGE_CONTEXTS)[number]
