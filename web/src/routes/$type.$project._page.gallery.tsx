@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { GalleryGrid } from '../features/catalogue/gallery-grid.tsx'
-import { useProject } from '../features/catalogue/use-project.ts'
-import { canDo } from '../features/catalogue/viewer.ts'
+import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
+import { useProject } from '../features/projects/use-project.ts'
+import { canDo } from '../features/projects/viewer.ts'
 
 const GalleryEditor = lazy(() =>
   import('../features/publishing/gallery/gallery-editor.tsx').then((module) => ({

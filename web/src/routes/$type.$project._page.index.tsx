@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { ProjectAside } from '../features/catalogue/project-aside.tsx'
-import { projectQuery } from '../features/catalogue/project.queries.ts'
-import { useProject } from '../features/catalogue/use-project.ts'
+import { ProjectAside } from '../features/project-page/project-aside.tsx'
+import { projectQuery } from '../features/projects/project.queries.ts'
+import { useProject } from '../features/projects/use-project.ts'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
 import { Prose } from '../features/content/prose.tsx'
 

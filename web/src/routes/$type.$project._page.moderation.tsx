@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { projectQuery } from '../features/catalogue/project.queries.ts'
-import { useProject } from '../features/catalogue/use-project.ts'
-import { canDo } from '../features/catalogue/viewer.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { canDo } from '../features/projects/viewer.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { projectHead } from '../features/catalogue/project-head.ts'
-import { fittingDownloadQuery, projectQuery } from '../features/catalogue/project.queries.ts'
-import { InvitationCard } from '../features/catalogue/invitation-card.tsx'
-import { ProjectHeader } from '../features/catalogue/project-header.tsx'
-import { ProjectTabs } from '../features/catalogue/project-tabs.tsx'
-import { StatusBanner } from '../features/catalogue/status-banner.tsx'
-import { useProject } from '../features/catalogue/use-project.ts'
+import { projectHead } from '../features/project-page/project-head.ts'
+import { fittingDownloadQuery, projectQuery } from '../features/projects/project.queries.ts'
+import { InvitationCard } from '../features/project-page/invitation-card.tsx'
+import { ProjectHeader } from '../features/project-page/project-header.tsx'
+import { ProjectTabs } from '../features/project-page/project-tabs.tsx'
+import { StatusBanner } from '../features/project-page/status-banner.tsx'
+import { useProject } from '../features/projects/use-project.ts'
 
 const ChecklistCard = lazy(() =>
   import('../features/publishing/checklist-card.tsx').then((module) => ({ default: module.ChecklistCard })),

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { versionQuery } from '../features/catalogue/project.queries.ts'
-import { useProject } from '../features/catalogue/use-project.ts'
-import { VersionPage } from '../features/catalogue/version-page.tsx'
+import { versionQuery } from '../features/projects/project.queries.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { VersionPage } from '../features/versions/version-page.tsx'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
 
 const baseLevel = 3

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { projectHref } from '../features/catalogue/project-address.ts'
-import { versionsQuery } from '../features/catalogue/project.queries.ts'
-import { useProject } from '../features/catalogue/use-project.ts'
-import { canDo } from '../features/catalogue/viewer.ts'
-import { parseVersionFilter } from '../features/catalogue/version-filter.ts'
-import { VersionsPanel } from '../features/catalogue/versions-panel.tsx'
-import { VersionsTable } from '../features/catalogue/versions-table.tsx'
+import { projectHref } from '../features/projects/project-address.ts'
+import { versionsQuery } from '../features/projects/project.queries.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { canDo } from '../features/projects/viewer.ts'
+import { parseVersionFilter } from '../features/versions/version-filter.ts'
+import { VersionsPanel } from '../features/versions/versions-panel.tsx'
+import { VersionsTable } from '../features/versions/versions-table.tsx'
 
 const UploadCard = lazy(() =>
   import('../features/publishing/upload/upload-card.tsx').then((module) => ({ default: module.UploadCard })),

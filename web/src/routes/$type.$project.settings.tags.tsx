@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { useProject } from '../features/catalogue/use-project.ts'
+import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 import { categoriesQuery, TagsForm } from '../features/publishing/settings/tags-form.tsx'
 

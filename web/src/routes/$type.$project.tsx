@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
-import { canonicalPath, isTypeSegment } from '../features/catalogue/project-address.ts'
+import { canonicalPath, isTypeSegment } from '../features/projects/project-address.ts'
 import { checklistQuery, hasChecklist } from '../features/publishing/checklist.queries.ts'
-import { projectQuery } from '../features/catalogue/project.queries.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
 
 /** Everything below a project: finds it once, and leads from other addresses to the right one. */
 export const Route = createFileRoute('/$type/$project')({

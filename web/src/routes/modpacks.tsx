@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SearchPage } from '../features/search/search-page.tsx'
-import { searchRoute } from '../features/search/search-route.ts'
+import { SearchPage } from '../features/search/page/search-page.tsx'
+import { searchRoute } from '../features/search/page/search-route.ts'
 
 const { loader, shouldReload, head, validateSearch } = searchRoute('modpack')
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isProjectKind } from '../features/search/project-kinds.ts'
-import { readState, stateHref } from '../features/search/search-url.ts'
+import { isProjectKind } from '../features/kinds/project-kinds.ts'
+import { readState, stateHref } from '../features/search/state/search-url.ts'
 
 /** Where the search form of home leads without scripts: on to the page of the chosen kind. */
 export const Route = createFileRoute('/search')({

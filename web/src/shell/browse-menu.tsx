@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react'
 import clsx from 'clsx'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MenuButton } from '../ui/menu-button.tsx'
-import { PROJECT_TYPES, shelfOf } from './project-types.ts'
-import { TypeIcon } from './type-icon.tsx'
+import { PROJECT_TYPES, shelfOf } from '../features/kinds/project-types.ts'
+import { TypeIcon } from '../features/kinds/type-icon.tsx'
 
 /** The six shelves. On a shelf or one of its projects the trigger shows where you are. */
 export function BrowseMenu() {

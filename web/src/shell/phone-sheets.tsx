@@ -10,7 +10,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { isStaff, useSignOut } from './menus.tsx'
-import { PROJECT_TYPES } from './project-types.ts'
+import { PROJECT_TYPES } from '../features/kinds/project-types.ts'
 
 interface SheetProps {
   isOpen: boolean

@@ -12,7 +12,9 @@ export interface QuickSearchProps {
 
 // Found by its place, so that the shell imports no feature.
 const [load] = Object.values(
-  import.meta.glob<{ QuickSearch: ComponentType<QuickSearchProps> }>('../features/search/quick-search.tsx'),
+  import.meta.glob<{ QuickSearch: ComponentType<QuickSearchProps> }>(
+    '../features/quick-search/quick-search.tsx',
+  ),
 )
 // Fetched with the dialog, not after it.
 const loading = load?.()

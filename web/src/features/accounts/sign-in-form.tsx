@@ -5,7 +5,7 @@ import { signIn } from '@quarry/api/contract/accounts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm({ leadsTo }: { leadsTo: string }) {

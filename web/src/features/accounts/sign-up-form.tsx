@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 const EMPTY = { email: '', username: '', password: '', sign_up_newsletter: true }

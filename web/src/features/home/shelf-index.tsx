@@ -1,10 +1,10 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { HrefLink } from '../search/href-link.tsx'
-import { isResolution } from '../search/resolution.ts'
-import { KindIcon } from '../search/kind-icon.tsx'
-import { emptyState, type SearchState } from '../search/search-state.ts'
-import { stateHref } from '../search/search-url.ts'
-import { TagIcon, tagLabel } from '../search/tag-icon.tsx'
+import { HrefLink } from '../../ui/href-link.tsx'
+import { isResolution } from '../tags/resolution.ts'
+import { KindIcon } from '../kinds/kind-icon.tsx'
+import { emptyState, type SearchState } from '../search/state/search-state.ts'
+import { stateHref } from '../search/state/search-url.ts'
+import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import type { Shelf } from './shelves.ts'
 
 function tagState(kind: Shelf['kind'], name: string): SearchState {

@@ -1,5 +1,5 @@
 import { isLoader } from '@quarry/domain/loaders'
-import type { ProjectKind } from '../search/project-kinds.ts'
+import type { ProjectKind } from '../kinds/project-kinds.ts'
 
 /** Kinds that have a column in the index by need. */
 export const SHELVES = ['mod', 'resourcepack', 'shader', 'modpack'] as const satisfies ProjectKind[]

@@ -3,7 +3,7 @@ import { listTeamMembers, type Organization, type TeamMember } from '@quarry/api
 import { getOrganization, listOrganizationProjects } from '@quarry/api/contract/profiles'
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
-import { orNotFound } from '../catalogue/project.queries.ts'
+import { orNotFound } from '../projects/project.queries.ts'
 
 export interface OrganizationProfile {
   organization: Organization

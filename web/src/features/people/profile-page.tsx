@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
+import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { profileTabs } from './profile-tabs.ts'
 import { CountFact } from './count-fact.tsx'
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { getProfile } from '@quarry/api/contract/profiles'
 import { queryOptions } from '@tanstack/react-query'
-import { orNotFound } from '../catalogue/project.queries.ts'
+import { orNotFound } from '../projects/project.queries.ts'
 
 export const profileQuery = (api: ApiClient, user: string) =>
   queryOptions({

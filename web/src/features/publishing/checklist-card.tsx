@@ -7,9 +7,9 @@ import type { CSSProperties } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../shell/toasts/toast-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { projectHref } from '../catalogue/project-address.ts'
-import { projectKeys } from '../catalogue/project.queries.ts'
-import { canDo } from '../catalogue/viewer.ts'
+import { projectHref } from '../projects/project-address.ts'
+import { projectKeys } from '../projects/project.queries.ts'
+import { canDo } from '../projects/viewer.ts'
 import { checklistQuery, hasChecklist } from './checklist.queries.ts'
 
 /** Where each open item is settled, below the project's address. */

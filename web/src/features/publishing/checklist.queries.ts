@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { getChecklist } from '@quarry/api/contract/moderation'
 import { queryOptions } from '@tanstack/react-query'
-import { projectKeys } from '../catalogue/project.queries.ts'
+import { projectKeys } from '../projects/project.queries.ts'
 
 const submittable = new Set<string>(['draft', 'rejected', 'withheld'])
 

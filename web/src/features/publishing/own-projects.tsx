@@ -8,8 +8,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
-import { projectHref } from '../catalogue/project-address.ts'
-import { ProjectCard, ProjectList } from '../catalogue/project-card.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 
 export const ownProjectsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['own-projects'], queryFn: () => api(listOwnProjects, {}), staleTime: 0 })

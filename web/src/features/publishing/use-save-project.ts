@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { addToast } from '../../shell/toasts/toast-store.ts'
-import { projectKeys } from '../catalogue/project.queries.ts'
+import { projectKeys } from '../projects/project.queries.ts'
 
 type Patch = RequestOf<typeof editProject>['body']
 

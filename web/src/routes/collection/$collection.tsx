@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { CollectionPage } from '../../features/people/collection-page.tsx'
-import { collectionQuery } from '../../features/people/collection.queries.ts'
+import { CollectionPage } from '../../features/collections/collection-page.tsx'
+import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/collection/$collection')({

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { filled } from '../form/rules.ts'
-import { useForm } from '../form/use-form.ts'
+import { filled } from '../../forms/rules.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { useTeamAction } from './use-team-action.ts'
 
 export function InviteForm({ project }: { project: ProjectDetail }) {

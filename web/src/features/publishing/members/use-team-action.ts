@@ -1,7 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { projectKeys } from '../../catalogue/project.queries.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
 
 /** A change of the team; afterwards every page shows the new team. */
 export function useTeamAction<T = void>(

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../shell/toasts/toast-store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { projectKeys } from '../../catalogue/project.queries.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),

@@ -1,12 +1,12 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { canDo } from '../../catalogue/viewer.ts'
+import { canDo } from '../../projects/viewer.ts'
 import { MarkdownField } from '../../content/editor/markdown-field.tsx'
-import { ErrorSummary } from '../form/error-summary.tsx'
-import { FieldAnchor } from '../form/form-section.tsx'
-import { atMost } from '../form/rules.ts'
-import { UnsavedBar } from '../form/unsaved-bar.tsx'
-import { useForm } from '../form/use-form.ts'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import { atMost } from '../../forms/rules.ts'
+import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
 
 const bodyLimit = 65_536

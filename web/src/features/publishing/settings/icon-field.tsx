@@ -6,9 +6,9 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { ProjectIcon } from '../../catalogue/project-icon.tsx'
-import { projectKeys } from '../../catalogue/project.queries.ts'
-import { canDo } from '../../catalogue/viewer.ts'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { projectKeys } from '../../projects/project.queries.ts'
+import { canDo } from '../../projects/viewer.ts'
 import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
 
 /** Takes effect at once: an icon is not part of what the form saves. */

@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { FileText, History, Image, Link2, type LucideIcon, Scale, Settings, Tag, Users } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/app-link.tsx'
-import { projectHref } from '../../catalogue/project-address.ts'
-import { ProjectIcon } from '../../catalogue/project-icon.tsx'
-import { StatusBadge } from '../../catalogue/status-badge.tsx'
+import { projectHref } from '../../projects/project-address.ts'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { StatusBadge } from '../../projects/status-badge.tsx'
 
 type Entry = { id: string; path: string; icon: LucideIcon; count?: number }
 

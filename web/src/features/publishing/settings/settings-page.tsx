@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/app-link.tsx'
-import { projectHref } from '../../catalogue/project-address.ts'
+import { projectHref } from '../../projects/project-address.ts'
 import { ChecklistCard } from '../checklist-card.tsx'
 
 type SettingsPageProps = { project: ProjectDetail; title: string; children: ReactNode }

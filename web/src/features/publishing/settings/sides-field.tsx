@@ -2,8 +2,8 @@ import type { SideType } from '@quarry/api/contract/status'
 import { useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { ChoiceCards } from '../../../ui/tick.tsx'
-import { FieldAnchor } from '../form/form-section.tsx'
-import type { Form } from '../form/use-form.ts'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import type { Form } from '../../forms/use-form.ts'
 import type { GeneralValues } from './general-values.ts'
 
 const sides: SideType[] = ['required', 'optional', 'unsupported']

@@ -3,8 +3,8 @@ import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { FieldAnchor } from '../form/form-section.tsx'
-import type { Form } from '../form/use-form.ts'
+import { FieldAnchor } from '../../forms/form-section.tsx'
+import type { Form } from '../../forms/use-form.ts'
 import { type GeneralValues, isApproved } from './general-values.ts'
 
 const visibilities = ['approved', 'archived', 'unlisted', 'private'] as const

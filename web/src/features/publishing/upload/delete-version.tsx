@@ -7,8 +7,8 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
-import { projectHref } from '../../catalogue/project-address.ts'
-import { projectKeys } from '../../catalogue/project.queries.ts'
+import { projectHref } from '../../projects/project-address.ts'
+import { projectKeys } from '../../projects/project.queries.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ProjectIcon } from '../../catalogue/project-icon.tsx'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { type ChosenDependency, type Relation, relations, withDependencies } from './dependencies.ts'
 
 type DependenciesFieldProps = {

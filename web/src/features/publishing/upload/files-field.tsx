@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { FileRow } from '../../catalogue/file-row.tsx'
+import { FileRow } from '../../versions/file-row.tsx'
 import { type ChosenFile, type FileType, uploadExtensions, withFiles, withPrimary } from './upload-files.ts'
 
 type FilesFieldProps = {

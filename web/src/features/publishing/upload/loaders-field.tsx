@@ -3,7 +3,7 @@ import type { ProjectType } from '@quarry/domain/project-types'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
-import { TagIcon, tagLabel } from '../../search/tag-icon.tsx'
+import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 
 /** Loaders nobody should pick for a new file (spec section 3, hidden loaders). */
 const hidden = new Set<string>(['liteloader', 'modloader', 'rift'])

@@ -6,9 +6,9 @@ import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
-import { FileRow } from '../../catalogue/file-row.tsx'
-import { projectKeys } from '../../catalogue/project.queries.ts'
-import { canDo } from '../../catalogue/viewer.ts'
+import { FileRow } from '../../versions/file-row.tsx'
+import { projectKeys } from '../../projects/project.queries.ts'
+import { canDo } from '../../projects/viewer.ts'
 
 type StoredFilesProps = { project: ProjectDetail; version: VersionDetail }
 

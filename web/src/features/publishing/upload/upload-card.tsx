@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
 import { DropArea } from '../../../ui/drop-area.tsx'
-import { projectHref } from '../../catalogue/project-address.ts'
+import { projectHref } from '../../projects/project-address.ts'
 import { uploadExtensions } from './upload-files.ts'
 import { handOver } from './upload-handoff.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Form } from '../form/use-form.ts'
+import type { Form } from '../../forms/use-form.ts'
 import { gameVersionsQuery } from './catalogue.queries.ts'
 import { matchDependencies } from './match-dependencies.ts'
 import { type VersionValues, withSuggestion } from './version-values.ts'

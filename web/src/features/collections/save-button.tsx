@@ -1,0 +1,63 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../lib/late.tsx'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { signInHref } from '../projects/viewer.ts'
+
+const SaveDialog = late(async () => (await import('./save-dialog.tsx')).SaveDialog)
+
+/** Puts the project into collections; filled once it is in any. */
+export function SaveButton({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const [isOpen, setIsOpen] = useState(false)
+  const isSaved = project.viewer.collections.length > 0
+  const label = intl.formatMessage({ id: 'project.actions.save' })
+  const content = (
+    <>
+      <Bookmark className={isSaved ? 'i i-l filled' : 'i i-l'} aria-hidden="true" />
+      <span className="word">
+        <FormattedMessage id={isSaved ? 'project.actions.savedWord' : 'project.actions.saveWord'} />
+      </span>
+    </>
+  )
+  if (!viewer)
+    return (
+      <AppLink
+        className="btn btn-l btn-icon"
+        href={signInHref(projectHref(project))}
+        aria-label={label}
+        data-tip={label}
+      >
+        {content}
+      </AppLink>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-l btn-icon"
+        aria-label={label}
+        aria-haspopup="dialog"
+        data-tip={label}
+        onPointerEnter={() => SaveDialog.warm()}
+        onFocus={() => SaveDialog.warm()}
+        onClick={() => {
+          SaveDialog.warm()
+          setIsOpen(true)
+        }}
+      >
+        {content}
+      </button>
+      {isOpen && (
+        <LatePart onFail={() => setIsOpen(false)}>
+          <SaveDialog project={project} viewer={viewer} onClose={() => setIsOpen(false)} />
+        </LatePart>
+      )}
+    </>
+  )
+}

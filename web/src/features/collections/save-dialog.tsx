@@ -1,0 +1,119 @@
+import {
+  type Collection,
+  createCollection,
+  listUserCollections,
+  removeFromCollection,
+  saveToCollection,
+} from '@quarry/api/contract/collections'
+import type { OwnUser } from '@quarry/api/contract/people'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Dialog } from '../../ui/dialog.tsx'
+import { projectKeys } from '../projects/project.queries.ts'
+
+type SaveDialogProps = { project: ProjectDetail; viewer: OwnUser; onClose: () => void }
+
+const collectionsKey = (viewer: OwnUser) => ['collections', viewer.id] as const
+
+/** Own collections as ticks, and a line that makes a new one with this project in it. */
+export function SaveDialog({ project, viewer, onClose }: SaveDialogProps) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const { data: collections } = useQuery({
+    queryKey: collectionsKey(viewer),
+    queryFn: () => api(listUserCollections, { params: { user: viewer.id } }),
+  })
+  const sorted = collections?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={intl.formatMessage({ id: 'project.save.title' })}>
+      {collections && sorted.length === 0 && (
+        <p className="muted">
+          <FormattedMessage id="project.save.none" />
+        </p>
+      )}
+      <ul className="stack" aria-busy={!collections}>
+        {sorted.map((collection) => (
+          <li key={collection.id}>
+            <CollectionTick collection={collection} project={project} viewer={viewer} />
+          </li>
+        ))}
+      </ul>
+      <NewCollection project={project} viewer={viewer} />
+    </Dialog>
+  )
+}
+
+function useRefresh(viewer: OwnUser) {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: collectionsKey(viewer) }),
+      queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+    ])
+}
+
+type CollectionTickProps = { collection: Collection; project: ProjectDetail; viewer: OwnUser }
+
+function CollectionTick({ collection, project, viewer }: CollectionTickProps) {
+  const { api } = useRouter().options.context
+  const change = useMutation({
+    mutationFn: (isSaved: boolean) =>
+      api(isSaved ? saveToCollection : removeFromCollection, {
+        params: { collection: collection.id, project: project.id },
+      }),
+    onSettled: useRefresh(viewer),
+  })
+  const isSaved = change.isPending ? change.variables : collection.projects.includes(project.id)
+  return (
+    <label className="tick">
+      <input type="checkbox" checked={isSaved} onChange={(event) => change.mutate(event.target.checked)} />
+      <span dir="auto">
+        {collection.name}
+        <span className="hint">
+          <FormattedMessage id="project.save.count" values={{ count: collection.projects.length }} />
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: OwnUser }) {
+  const { api } = useRouter().options.context
+  const [name, setName] = useState('')
+  const create = useMutation({
+    mutationFn: () => api(createCollection, { body: { name: name.trim(), projects: [project.id] } }),
+    onSuccess: () => setName(''),
+    onSettled: useRefresh(viewer),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  return (
+    <form className="field" onSubmit={submit}>
+      <label className="label" htmlFor="new-collection">
+        <FormattedMessage id="project.save.new" />
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="new-collection"
+          className="input"
+          value={name}
+          minLength={3}
+          maxLength={64}
+          required
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button className="btn" type="submit" aria-busy={create.isPending} disabled={create.isPending}>
+          <Plus className="i" aria-hidden="true" />
+          <FormattedMessage id="project.save.create" />
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { VersionDetail } from '@quarry/api/contract/version'
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { ChevronDown, Download } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../lib/format.ts'
+import { late, LatePart } from '../../lib/late.tsx'
+import { tagLabel } from '../tags/tag-icon.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { fittingDownloadQuery } from '../projects/project.queries.ts'
+import { type PlayerSetup, useSetup } from '../setup/setup.ts'
+import { primaryFile } from '../versions/version-files.ts'
+
+const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)
+
+/** Hash that opens the picker, so that it can be linked to and closed with the back button. */
+export const DOWNLOAD_HASH = 'download'
+
+/**
+ * Names the exact file for the remembered setup before anything is clicked. With nothing remembered it opens the
+ * picker; without scripts it leads to the list of versions.
+ */
+export function DownloadButton({ project }: { project: ProjectDetail }) {
+  const hash = useLocation({ select: (location) => location.hash })
+  // The server never sees the hash.
+  const isHydrated = useHydrated()
+  const setup = useSetup()
+  const fitting = useFittingVersion(project, setup)
+  const picker = usePicker(project)
+  const { navigate } = useRouter()
+  const close = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  return (
+    <>
+      {fitting && setup ? (
+        <ExactDownload version={fitting} setup={setup} picker={picker} />
+      ) : (
+        <a className="btn btn-brand btn-get" {...picker}>
+          <Download className="i i-l" aria-hidden="true" />
+          <span>
+            <FormattedMessage id="project.download.pick" />
+          </span>
+          <ChevronDown className="i" aria-hidden="true" />
+        </a>
+      )}
+      {isHydrated && hash === DOWNLOAD_HASH && (
+        <LatePart onFail={close}>
+          <DownloadDialog project={project} />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+type Picker = ReturnType<typeof usePicker>
+type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker }
+
+function ExactDownload({ version, setup, picker }: ExactDownloadProps) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  if (!file) return null
+  return (
+    <div className="split">
+      <a className="btn btn-brand btn-get" href={file.url} download={file.filename}>
+        <Download className="i i-l" aria-hidden="true" />
+        <span>
+          <span>
+            <FormattedMessage id="project.download.version" values={{ version: version.version_number }} />
+          </span>
+          <small>
+            {setup.loader && `${tagLabel(intl, setup.loader)} `}
+            <bdi>{setup.gameVersion}</bdi> · {formatBytes(intl.locale, file.size)}
+          </small>
+        </span>
+      </a>
+      <a
+        className="btn btn-brand btn-get"
+        {...picker}
+        aria-label={intl.formatMessage({ id: 'project.download.other' })}
+      >
+        <ChevronDown className="i" aria-hidden="true" />
+      </a>
+    </div>
+  )
+}
+
+function useFittingVersion(
+  project: ProjectDetail,
+  setup: PlayerSetup | undefined,
+): VersionDetail | undefined {
+  const { api } = useRouter().options.context
+  const query = fittingDownloadQuery(api, project, setup)
+  const { data } = useQuery(query)
+  return query.enabled ? data?.[0] : undefined
+}
+
+function usePicker(project: ProjectDetail) {
+  const { navigate } = useRouter()
+  return {
+    href: `${projectHref(project)}/versions`,
+    'aria-haspopup': 'dialog',
+    onPointerEnter: () => DownloadDialog.warm(),
+    onFocus: () => DownloadDialog.warm(),
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      DownloadDialog.warm()
+      void navigate({
+        to: '.',
+        search: true,
+        hash: DOWNLOAD_HASH,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
+    },
+  } as const
+}

@@ -1,0 +1,76 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { VersionDetail } from '@quarry/api/contract/version'
+import { listDownloads, listVersions } from '@quarry/api/contract/versions'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { projectKeys, type Setup } from '../projects/project.queries.ts'
+import { primaryFile } from '../versions/version-files.ts'
+
+/** Every version as far as choosing goes; fetched when the dialog opens. */
+export const offersQuery = (api: ApiClient, project: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'offers'] as const,
+    queryFn: async ({ signal }) => {
+      const versions = await api(
+        listVersions,
+        { params: { project }, query: { include_changelog: 'false' } },
+        { signal },
+      )
+      return versions.map(({ loaders, game_versions }) => ({ loaders, game_versions }))
+    },
+  })
+
+/** A file that goes into the download besides the project's own. */
+export type NeededFile = {
+  projectId: string
+  title: string
+  iconUrl: string | null
+  versionNumber: string
+  isRequired: boolean
+  url: string
+  filename: string
+  sizeBytes: number
+}
+
+/** What the version needs beside it, as exact files for the same setup; asks nothing while there is no version. */
+export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
+  queryOptions({
+    queryKey: ['needed-files', version?.id, setup] as const,
+    queryFn: version ? () => neededFiles(api, version, setup) : skipToken,
+  })
+
+async function neededFiles(api: ApiClient, version: VersionDetail, setup: Setup): Promise<NeededFile[]> {
+  const wanted = version.dependencies.filter(
+    ({ dependency_type: type, project }) => project !== null && (type === 'required' || type === 'optional'),
+  )
+  const found = await Promise.all(wanted.map((dependency) => neededFile(api, dependency, setup)))
+  return found.filter((file) => file !== undefined)
+}
+
+type NamedDependency = VersionDetail['dependencies'][number]
+
+async function neededFile(
+  api: ApiClient,
+  { project, version_id: versionId, dependency_type: type }: NamedDependency,
+  setup: Setup,
+): Promise<NeededFile | undefined> {
+  if (!project) return undefined
+  const offered = await api(listDownloads, { params: { project: project.id }, query: given(setup) })
+  const version = offered.find(({ id }) => id === versionId) ?? offered[0]
+  const file = version && primaryFile(version)
+  if (!version || !file) return undefined
+  return {
+    projectId: project.id,
+    title: project.title,
+    iconUrl: project.icon_url,
+    versionNumber: version.version_number,
+    isRequired: type === 'required',
+    url: file.url,
+    filename: file.filename,
+    sizeBytes: file.size,
+  }
+}
+
+const given = ({ loader, game_version }: Setup) => ({
+  ...(loader && { loader }),
+  ...(game_version && { game_version }),
+})

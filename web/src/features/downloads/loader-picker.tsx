@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
+import { Switch } from '../../ui/tick.tsx'
+import type { Choice } from './download-dialog.tsx'
+
+/** Loaders of the project; one that does not exist for the chosen game version says until when it did. */
+export function LoaderPicker({ choice }: { choice: Choice }) {
+  const intl = useIntl()
+  const label = intl.formatMessage({ id: 'project.download.loader' })
+  return (
+    <fieldset className="picker">
+      <legend className="sr">{label}</legend>
+      <h3 aria-hidden="true">{label}</h3>
+      <ul className="two">
+        {choice.loaders.map(({ loader, isAvailable, until }) => (
+          <li key={loader}>
+            <label className="opt">
+              <input
+                type="radio"
+                name="loader"
+                disabled={!isAvailable}
+                checked={loader === choice.loader}
+                onChange={() => choice.chooseLoader(loader)}
+              />
+              <TagIcon name={loader} />
+              {tagLabel(intl, loader)}
+              {!isAvailable && (
+                <small>
+                  {until ? (
+                    <FormattedMessage id="project.download.until" values={{ version: <bdi>{until}</bdi> }} />
+                  ) : (
+                    <FormattedMessage id="project.download.unsupported" />
+                  )}
+                </small>
+              )}
+              {isAvailable && <Check className="i on" aria-hidden="true" />}
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Switch
+        checked={choice.isRemembering}
+        onChange={(event) => choice.setIsRemembering(event.target.checked)}
+      >
+        <FormattedMessage id="project.download.remember" />
+      </Switch>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Choice } from './download-dialog.tsx'
+import { neededFilesQuery } from './download.queries.ts'
+import { downloadsQuery } from '../projects/project.queries.ts'
+import { primaryFile } from '../versions/version-files.ts'
+
+export type Basket = ReturnType<typeof useBasket>
+
+/** The files that one press of the button takes: the recommended version and the ticked dependencies. */
+export function useBasket(project: ProjectDetail, choice: Choice) {
+  const { api } = useRouter().options.context
+  const setup = { loader: choice.loader, game_version: choice.gameVersion }
+  const downloads = useQuery({ ...downloadsQuery(api, project.id, setup), enabled: choice.isComplete })
+  const offered = choice.isComplete ? (downloads.data ?? []) : []
+  const [main, ...newer] = offered
+  const needed = useQuery(neededFilesQuery(api, main, setup))
+  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const files = main ? (needed.data ?? []) : []
+  const isTicked = (projectId: string, isRequired: boolean) => changed[projectId] ?? isRequired
+  const ticked = files.filter((file) => isTicked(file.projectId, file.isRequired))
+  const mainFile = main && primaryFile(main)
+  return {
+    main,
+    newer,
+    needed: files,
+    isLoading: downloads.isFetching && !downloads.data,
+    isTicked,
+    tick: (projectId: string, isTicked: boolean) => setChanged({ ...changed, [projectId]: isTicked }),
+    files: mainFile
+      ? [{ url: mainFile.url, filename: mainFile.filename, sizeBytes: mainFile.size }, ...ticked]
+      : [],
+  }
+}

@@ -1,0 +1,44 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Heart } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Count } from '../../ui/count.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { useFollow } from './use-follow.ts'
+import { signInHref } from '../projects/viewer.ts'
+
+/** Flips at once; a refused change flips back and says why. */
+export function FollowButton({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const follow = useFollow(project)
+  const { follows } = project.viewer
+  const name = intl.formatMessage({ id: follows ? 'project.actions.following' : 'project.actions.follow' })
+  const content = (
+    <>
+      <Heart className="i i-l" aria-hidden="true" />
+      <span className="sr">{intl.formatMessage({ id: 'project.actions.follow' })}</span>{' '}
+      <span className="word">
+        <Count value={project.followers} />
+      </span>
+    </>
+  )
+  if (!viewer)
+    return (
+      <AppLink className="btn btn-l btn-icon" href={signInHref(projectHref(project))} data-tip={name}>
+        {content}
+      </AppLink>
+    )
+  return (
+    <button
+      type="button"
+      className="btn btn-l btn-icon on-red"
+      aria-pressed={follows}
+      data-tip={name}
+      onClick={() => follow.mutate(!follows)}
+    >
+      {content}
+    </button>
+  )
+}

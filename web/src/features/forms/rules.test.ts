@@ -1,0 +1,27 @@
+import { createIntl } from 'react-intl'
+import { describe, expect, it } from 'vitest'
+import messages from '../../locales/en-US/publishing.json'
+import { addressable, filled, optionalLink } from './rules.ts'
+
+const intl = createIntl({ locale: 'en-US', messages })
+
+describe('rules of fields', () => {
+  it('counts characters, not code units', () => {
+    expect(filled(3, 4)('😀😀😀', intl)).toBeUndefined()
+    expect(filled(3, 4)('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
+    expect(filled(3, 4)('ab', intl)).toBe('At least 3 characters.')
+    expect(filled(3, 4)('   ', intl)).toBe('This is needed.')
+  })
+
+  it('takes addresses of letters, digits and a few signs', () => {
+    expect(addressable(3, 64)('deep-shaft!', intl)).toBeUndefined()
+    expect(addressable(3, 64)('deep shaft', intl)).toContain('Letters, digits')
+  })
+
+  it('takes https links only', () => {
+    expect(optionalLink('', intl)).toBeUndefined()
+    expect(optionalLink('https://example.org', intl)).toBeUndefined()
+    expect(optionalLink('http://example.org', intl)).toContain('https://')
+    expect(optionalLink('javascript:alert(1)', intl)).toContain('https://')
+  })
+})

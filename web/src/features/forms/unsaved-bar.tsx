@@ -1,0 +1,55 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../ui/button.tsx'
+
+type UnsavedBarProps = {
+  /** Names of the changed fields, as the page shows them. */
+  fields: readonly string[]
+  /** Those among them that were changed elsewhere meanwhile. */
+  conflicts?: readonly string[]
+  isSaving: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Appears with the first change, names what is not saved, and asks before the page is left. */
+export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard }: UnsavedBarProps) {
+  const intl = useIntl()
+  const isChanged = fields.length > 0
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isChanged &&
+      !isSaving &&
+      current.pathname !== next.pathname &&
+      // The browser's own question works for every way of leaving, also for closing the tab.
+      !window.confirm(intl.formatMessage({ id: 'publishing.unsaved.leave' })),
+    enableBeforeUnload: isChanged,
+  })
+  if (!isChanged) return null
+  return (
+    <section className="unsaved" aria-label={intl.formatMessage({ id: 'publishing.unsaved.label' })}>
+      <span className="dotc" aria-hidden="true" />
+      <p>
+        <b>
+          <FormattedMessage id="publishing.unsaved.count" values={{ count: fields.length }} />
+        </b>{' '}
+        <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
+        <output className="conflict">
+          {conflicts.length > 0 && (
+            <FormattedMessage
+              id="publishing.unsaved.conflict"
+              values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
+            />
+          )}
+        </output>
+      </p>
+      <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
+        <FormattedMessage id="publishing.unsaved.discard" />
+      </Button>
+      <Button look="brand" icon={Check} isBusy={isSaving} onClick={onSave}>
+        <FormattedMessage id="publishing.unsaved.save" />
+      </Button>
+    </section>
+  )
+}

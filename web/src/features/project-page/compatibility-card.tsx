@@ -1,0 +1,150 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
+import { type CSSProperties, Fragment } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
+import { DOWNLOAD_HASH } from '../downloads/download-button.tsx'
+import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
+import { projectHref, searchPath } from '../projects/project-address.ts'
+import { fits, useSetup } from '../setup/setup.ts'
+
+/** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
+export function CompatibilityCard({ project }: { project: ProjectDetail }) {
+  const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
+  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
+  if (project.version_count === 0) return null
+  return (
+    <section className="slab" aria-labelledby="compatibility">
+      <h2 id="compatibility">
+        <FormattedMessage id="project.compatibility.title" />
+      </h2>
+      <div className="slab-pad">
+        <OwnSetup project={project} />
+        <dl className="fitrow">
+          {loaders.length > 0 ? (
+            <LoaderRows project={project} loaders={loaders} />
+          ) : (
+            <GameVersionRow project={project} />
+          )}
+          {isSideShown && <SideRow project={project} />}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function OwnSetup({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const setup = useSetup()
+  if (!setup)
+    return (
+      <AppLink
+        className="yours yours-unknown"
+        href={`${projectHref(project)}#${DOWNLOAD_HASH}`}
+        resetScroll={false}
+      >
+        <SlidersHorizontal className="i" aria-hidden="true" />
+        <FormattedMessage id="project.compatibility.choose" />
+      </AppLink>
+    )
+  const runs = Object.entries(project.compatibility).some(([loader, game_versions]) =>
+    fits(setup, { loaders: [loader], game_versions }),
+  )
+  const Icon = runs ? Check : X
+  return (
+    <p className={runs ? 'yours' : 'yours yours-not'}>
+      <Icon className="i" aria-hidden="true" />
+      <span>
+        <FormattedMessage
+          id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
+          values={{
+            version: <bdi>{setup.gameVersion}</bdi>,
+            hasLoader: setup.loader && hasLoaderChoice(project.loaders) ? 'yes' : 'no',
+            loader: setup.loader ? tagLabel(intl, setup.loader) : '',
+          }}
+        />
+      </span>
+    </p>
+  )
+}
+
+function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
+  const intl = useIntl()
+  return loaders.map((loader) => (
+    <Fragment key={loader}>
+      <dt className="loader" style={{ '--c': `var(--loader-${loader})` } as CSSProperties}>
+        <TagIcon name={loader} />
+        {tagLabel(intl, loader)}
+      </dt>
+      <dd>
+        <Ranges
+          versions={project.compatibility[loader] ?? []}
+          href={`${searchPath(project.url_type)}?g=categories:${loader}`}
+        />
+      </dd>
+    </Fragment>
+  ))
+}
+
+function GameVersionRow({ project }: { project: ProjectDetail }) {
+  return (
+    <>
+      <dt>
+        <FormattedMessage id="project.compatibility.game" />
+      </dt>
+      <dd>
+        <Ranges versions={project.game_versions} href={searchPath(project.url_type)} />
+      </dd>
+    </>
+  )
+}
+
+/** More than these would push everything else down; the versions tab has them all. */
+const shownRanges = 4
+
+function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
+  const ranges = gameVersionRanges(versions)
+  return (
+    <>
+      {ranges.slice(0, shownRanges).map((range) => (
+        <AppLink key={range} className="tag tag-box" href={href}>
+          <bdi>{range}</bdi>
+        </AppLink>
+      ))}
+      {ranges.length > shownRanges && (
+        <span className="tag" title={ranges.slice(shownRanges).join(', ')}>
+          +{ranges.length - shownRanges}
+        </span>
+      )}
+    </>
+  )
+}
+
+function SideRow({ project: { client_side: client, server_side: server } }: { project: ProjectDetail }) {
+  const side = sideOf(client, server)
+  const Icon = side === 'server' ? Server : Monitor
+  return (
+    <>
+      <dt>
+        <Icon className="i" aria-hidden="true" />
+        <FormattedMessage id="project.compatibility.runsOn" />
+      </dt>
+      <dd>
+        <FormattedMessage id={`project.side.${side}`} />
+      </dd>
+    </>
+  )
+}
+
+type Side = ProjectDetail['client_side']
+
+/** How the two sides are said in words (spec section 3, environment values). */
+export function sideOf(client: Side, server: Side): 'client' | 'server' | 'both' | 'either' | 'unknown' {
+  const runsOn = (side: Side) => side === 'required' || side === 'optional'
+  if (client === 'optional' && server === 'optional') return 'either'
+  if (runsOn(client) && runsOn(server)) return 'both'
+  if (runsOn(client)) return 'client'
+  return runsOn(server) ? 'server' : 'unknown'
+}

@@ -1,0 +1,87 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { useCopy } from '../../lib/use-copy.ts'
+import { usePages } from '../../lib/use-pages.ts'
+import { usePreferences } from '../../lib/use-preferences.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
+import { DownloadButton } from '../downloads/download-button.tsx'
+import { FollowButton } from '../follows/follow-button.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { SaveButton } from '../collections/save-button.tsx'
+import { canDo } from '../projects/viewer.ts'
+
+/** What can be done with the project, at the end of its header. */
+export function ProjectActions({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const settings = intl.formatMessage({ id: 'project.actions.settings' })
+  return (
+    <div className="pacts">
+      {project.version_count > 0 && <DownloadButton project={project} />}
+      <FollowButton project={project} />
+      <SaveButton project={project} />
+      {(canDo(project, 'project.edit') || project.viewer.is_member) && (
+        <AppLink
+          className="btn btn-l btn-icon"
+          href={`${projectHref(project)}/settings`}
+          aria-label={settings}
+          data-tip={settings}
+        >
+          <Settings className="i i-l" aria-hidden="true" />
+        </AppLink>
+      )}
+      <MoreMenu project={project} />
+    </div>
+  )
+}
+
+function MoreMenu({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const items = useMoreItems(project)
+  return (
+    <MenuButton
+      className="btn btn-l btn-icon"
+      label={intl.formatMessage({ id: 'project.actions.more' })}
+      items={items}
+    >
+      <EllipsisVertical className="i i-l" aria-hidden="true" />
+    </MenuButton>
+  )
+}
+
+function useMoreItems(project: ProjectDetail): MenuItem[] {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const hasPage = usePages()
+  const { preferences } = usePreferences()
+  const { copy } = useCopy()
+  const label = (id: string) => intl.formatMessage({ id: `project.actions.${id}` })
+  const base = projectHref(project)
+  const report = `/report?item=project&itemID=${project.id}`
+  const links: [isShown: boolean, item: MenuItem & { kind: 'link' }][] = [
+    [
+      canDo(project, 'project.review'),
+      { kind: 'link', href: `${base}/moderation`, label: label('review'), icon: Scale, tone: 'staff' },
+    ],
+    [
+      !project.viewer.is_member && hasPage('/report'),
+      {
+        kind: 'link',
+        href: viewer ? report : `/auth/sign-in?redirect=${encodeURIComponent(report)}`,
+        label: label('report'),
+        icon: Flag,
+      },
+    ],
+  ]
+  const permanent = () => copy(new URL(`/project/${project.id}`, location.href).href)
+  return [
+    ...links.filter(([isShown]) => isShown).map(([, item]) => item),
+    { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },
+    ...(preferences.developerMode
+      ? [{ kind: 'action' as const, label: label('copyId'), icon: Hash, onSelect: () => copy(project.id) }]
+      : []),
+  ]
+}

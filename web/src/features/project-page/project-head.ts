@@ -1,0 +1,33 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { IntlShape } from 'react-intl'
+import { pageTitle } from '../../lib/seo.ts'
+import { projectHref } from '../projects/project-address.ts'
+
+/** Title, description and preview of a project's page; what is not listed stays out of search engines. */
+export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: string) {
+  const type = intl.formatMessage({ id: `shell.type.${project.url_type}` })
+  const title = pageTitle(intl, intl.formatMessage({ id: 'project.title' }, { title: project.title, type }))
+  const owner =
+    project.owner_organization?.name ?? project.members.find((member) => member.is_owner)?.user.username ?? ''
+  const description = intl.formatMessage(
+    { id: 'project.description' },
+    { summary: project.description, type, title: project.title, owner },
+  )
+  const isListed = project.status === 'approved' || project.status === 'archived'
+  const colour = project.color === null ? undefined : `#${project.color.toString(16).padStart(6, '0')}`
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: project.description },
+      { property: 'og:type', content: 'website' },
+      ...(project.icon_url
+        ? [{ property: 'og:image', content: new URL(project.icon_url, siteUrl).href }]
+        : []),
+      ...(colour ? [{ name: 'theme-color', content: colour }] : []),
+      ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ],
+    links: [{ rel: 'canonical', href: new URL(projectHref(project), siteUrl).href }],
+  }
+}

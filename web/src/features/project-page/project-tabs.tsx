@@ -1,0 +1,54 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useLocation } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { canDo } from '../projects/viewer.ts'
+
+type Tab = { id: string; path: string; count?: number; isShown: boolean }
+
+function tabsOf(project: ProjectDetail): Tab[] {
+  const { viewer, gallery, version_count: versions, status } = project
+  const isUnderReview = ['processing', 'rejected', 'withheld'].includes(status)
+  return [
+    { id: 'description', path: '', isShown: true },
+    {
+      id: 'gallery',
+      path: '/gallery',
+      count: gallery.length,
+      isShown: gallery.length > 0 || viewer.is_member,
+    },
+    { id: 'changelog', path: '/changelog', isShown: versions > 0 },
+    { id: 'versions', path: '/versions', count: versions, isShown: versions > 0 || viewer.is_member },
+    {
+      id: 'moderation',
+      path: '/moderation',
+      isShown: canDo(project, 'project.review') || (viewer.is_member && isUnderReview),
+    },
+  ]
+}
+
+/** Strip of the page's parts; a version page belongs to the versions tab. */
+export function ProjectTabs({ project }: { project: ProjectDetail }) {
+  const intl = useIntl()
+  const base = projectHref(project)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const below = decodeURI(pathname).slice(decodeURI(base).length)
+  const current = below.startsWith('/version') ? '/versions' : below.replace(/\/$/, '')
+  return (
+    <nav className="tabs ptabs" aria-label={intl.formatMessage({ id: 'project.tabs.label' })}>
+      {tabsOf(project)
+        .filter((tab) => tab.isShown)
+        .map((tab) => (
+          <AppLink
+            key={tab.id}
+            href={base + tab.path}
+            aria-current={tab.path === current ? 'page' : undefined}
+          >
+            <FormattedMessage id={`project.tabs.${tab.id}`} />
+            {tab.count ? <span className="count">{intl.formatNumber(tab.count)}</span> : null}
+          </AppLink>
+        ))}
+    </nav>
+  )
+}

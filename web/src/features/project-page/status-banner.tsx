@@ -1,0 +1,63 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectStatus } from '@quarry/api/contract/status'
+import {
+  Archive,
+  CircleAlert,
+  ClockArrowUp,
+  EyeOff,
+  FileText,
+  Link2,
+  Lock,
+  type LucideIcon,
+} from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { projectHref } from '../projects/project-address.ts'
+
+type Look = { icon: LucideIcon; tone: string }
+
+/** Statuses that are worth a word; the archived one is meant for everybody, the rest for who may see it. */
+const looks: Partial<Record<ProjectStatus, Look>> = {
+  archived: { icon: Archive, tone: 'blue' },
+  draft: { icon: FileText, tone: 'blue' },
+  unlisted: { icon: Link2, tone: 'blue' },
+  private: { icon: Lock, tone: 'blue' },
+  scheduled: { icon: ClockArrowUp, tone: 'blue' },
+  processing: { icon: ClockArrowUp, tone: 'orange' },
+  rejected: { icon: CircleAlert, tone: 'red' },
+  withheld: { icon: EyeOff, tone: 'red' },
+}
+
+const forEverybody = new Set<ProjectStatus>(['archived', 'withheld'])
+
+export function StatusBanner({ project }: { project: ProjectDetail }) {
+  const { status, viewer, moderator_message: message } = project
+  const look = looks[status]
+  const isInsider = viewer.is_member || viewer.can.includes('project.review')
+  if (!look || !(isInsider || forEverybody.has(status))) return null
+  const Icon = look.icon
+  const isMemberText = isInsider && status === 'withheld'
+  return (
+    <section className={`note ${look.tone}`} aria-labelledby="status-note">
+      <Icon className="i" aria-hidden="true" />
+      <div>
+        <h2 id="status-note">
+          <FormattedMessage id={`project.status.${status}.title`} />
+        </h2>
+        <p>
+          <FormattedMessage
+            id={isMemberText ? 'project.status.withheld.member' : `project.status.${status}.text`}
+          />
+        </p>
+        {isInsider && message && (
+          <p className="said">
+            <b>{message.message}</b>{' '}
+            <AppLink className="link" href={`${projectHref(project)}/moderation`}>
+              <FormattedMessage id="project.status.read" />
+            </AppLink>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ListedProject } from '@quarry/api/contract/projects'
+import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Count } from '../../ui/count.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
+import { sideOf } from '../project-page/compatibility-card.tsx'
+import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
+import { projectHref } from './project-address.ts'
+import { ProjectIcon } from './project-icon.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+type ProjectCardProps = {
+  project: ListedProject
+  /** Only its people and staff meet a project that is not public. */
+  showsStatus: boolean
+  /** What can be done with it, at the end of the row. */
+  actions?: ReactNode
+}
+
+/** A project in a list, in the geometry of the search results. */
+export function ProjectCard({ project, showsStatus, actions }: ProjectCardProps) {
+  return (
+    <li className="result">
+      <ProjectIcon project={project} />
+      <div className="result-head">
+        <h3 className="clip" dir="auto">
+          <AppLink href={projectHref(project)}>{project.title}</AppLink>
+        </h3>
+        {showsStatus && project.status !== 'approved' && <StatusBadge status={project.status} />}
+      </div>
+      <p className="result-text said" dir="auto">
+        {project.description}
+      </p>
+      <CardTags project={project} />
+      <CardFit project={project} />
+      <dl className="stats">
+        <Fact id="project.card.downloads" className="big">
+          <Download className="i" aria-hidden="true" />
+          <Count value={project.downloads} />
+        </Fact>
+        <Fact id="project.card.followers">
+          <Heart className="i" aria-hidden="true" />
+          <Count value={project.followers} />
+        </Fact>
+        <Fact id="project.updated">
+          <RefreshCw className="i" aria-hidden="true" />
+          <RelativeTime date={project.updated} showsFresh />
+        </Fact>
+      </dl>
+      {actions && <div className="result-actions">{actions}</div>}
+    </li>
+  )
+}
+
+function CardTags({ project }: { project: ListedProject }) {
+  const intl = useIntl()
+  return (
+    <ul className="result-tags">
+      {project.categories.map((name) => (
+        <li key={name} className="tag">
+          <TagIcon name={name} />
+          {tagLabel(intl, name)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Loaders, newest range of game versions, side: the same lines as in a search result. */
+function CardFit({ project }: { project: ListedProject }) {
+  const intl = useIntl()
+  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
+  const [range] = gameVersionRanges(project.game_versions)
+  const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
+  return (
+    <dl className="fit">
+      {loaders.length > 0 && (
+        <Fact id="project.compatibility.loaders">
+          {loaders[0] && <TagIcon name={loaders[0]} />}
+          <span className="clip">
+            {intl.formatList(
+              loaders.slice(0, 2).map((loader) => tagLabel(intl, loader)),
+              { type: 'unit' },
+            )}
+            {loaders.length > 2 && ` +${loaders.length - 2}`}
+          </span>
+        </Fact>
+      )}
+      {range && (
+        <Fact id="project.compatibility.game">
+          <Hash className="i" aria-hidden="true" />
+          <bdi>{range}</bdi>
+        </Fact>
+      )}
+      {isSideShown && (
+        <Fact id="project.compatibility.runsOn" className="env">
+          <Monitor className="i" aria-hidden="true" />
+          <FormattedMessage id={`project.side.${sideOf(project.client_side, project.server_side)}`} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+type FactProps = { id: string; className?: string; children: ReactNode }
+
+/** One line of a card; its name is for screen readers. */
+function Fact({ id, className, children }: FactProps) {
+  return (
+    <>
+      <dt className="sr">
+        <FormattedMessage id={id} />
+      </dt>
+      <dd className={className}>{children}</dd>
+    </>
+  )
+}
+
+/** A list of projects as one slab; its title is for screen readers. */
+export function ProjectList({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div data-mode="list">
+      <h2 className="sr">{title}</h2>
+      <div className="results">
+        <ol>{children}</ol>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { countQueries, groupCounts } from './facet-counts.ts'
+import { emptyState, type SearchState } from '../state/search-state.ts'
+
+const mods = (change: Partial<SearchState>): SearchState => ({ ...emptyState('mod'), ...change })
+const include = (...names: string[]) => names.map((name) => ({ name, out: false }))
+
+describe('countQueries', () => {
+  it('asks nothing extra while no group is chosen', () => {
+    expect(countQueries(mods({ query: 'chest', tags: include('storage') }))).toEqual([])
+  })
+
+  it('counts loaders and versions as pairs once one of each is chosen', () => {
+    expect(countQueries(mods({ groups: include('fabric'), versions: ['1.21'] }))).toEqual([
+      {
+        group: 'loader',
+        partner: '1.21',
+        facets: ['compat', 'loaders'],
+        filters: expect.stringContaining('compat IN ["fabric|1.21", "forge|1.21"'),
+      },
+      {
+        group: 'version',
+        partner: 'fabric',
+        facets: ['compat', 'game_versions'],
+        filters: 'project_types = "mod" AND loaders = "fabric"',
+      },
+    ])
+  })
+
+  it('keeps what was excluded when it counts a group', () => {
+    const [loader] = countQueries(mods({ groups: [...include('fabric'), { name: 'forge', out: true }] }))
+    expect(loader?.filters).toBe('project_types = "mod" AND NOT loaders = "forge"')
+  })
+
+  it('counts resolutions without the chosen ones but with the other tags', () => {
+    const state = { ...emptyState('resourcepack'), groups: include('16x'), tags: include('themed') }
+    expect(countQueries(state)).toEqual([
+      {
+        group: 'resolution',
+        facets: ['categories'],
+        filters: 'project_types = "resourcepack" AND categories = "themed"',
+      },
+    ])
+  })
+})
+
+describe('groupCounts', () => {
+  const main = {
+    categories: { storage: 7 },
+    loaders: { fabric: 5, forge: 9 },
+    game_versions: { '1.21': 4 },
+    environments: { client: 3, server: 2, client_and_server: 1 },
+    open_source: { true: 6, false: 1 },
+  }
+
+  it('takes every group from the main query when nothing was counted apart', () => {
+    expect(groupCounts(main, [])).toEqual({
+      tag: { storage: 7 },
+      resolution: { storage: 7 },
+      loader: { fabric: 5, forge: 9 },
+      version: { '1.21': 4 },
+      environment: { client: 3, server: 2 },
+      license: { true: 6, false: 1 },
+    })
+  })
+
+  it('counts only pairs with the chosen partner', () => {
+    const query = { group: 'loader' as const, filters: '', facets: [], partner: '1.21' }
+    const facets = { compat: { 'fabric|1.21': 2, 'fabric|1.20': 8, 'forge|1.21': 1 }, loaders: { fabric: 9 } }
+    expect(groupCounts(main, [{ query, facets }]).loader).toEqual({ fabric: 2, forge: 1 })
+  })
+
+  it('falls back to plain counts when the list of pairs was cut off', () => {
+    const compat = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`fabric|${at}`, 1]))
+    const query = { group: 'version' as const, filters: '', facets: [], partner: 'fabric' }
+    const facets = { compat, game_versions: { '1.21': 3 } }
+    expect(groupCounts(main, [{ query, facets }]).version).toEqual({ '1.21': 3 })
+  })
+
+  it('shows for the second side how many projects need both', () => {
+    const query = { group: 'environment' as const, filters: '', facets: [], partner: 'client' }
+    expect(groupCounts(main, [{ query, facets: main }]).environment).toEqual({ client: 3, server: 1 })
+  })
+})

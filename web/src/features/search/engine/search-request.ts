@@ -1,0 +1,74 @@
+import type { ProjectDocument } from '@quarry/search-config/projects'
+import { instantSearchIndex, sortParameters } from '@quarry/search-config/sorts'
+import { countQueries, type CountQuery } from './facet-counts.ts'
+import { filterText, selectionOf } from '../state/search-selection.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { nearestPageSize, type ViewMode } from '../state/view-modes.ts'
+
+export const PROJECT_INDEX = 'projects'
+
+/** Written here because a value import of the document schema would bring zod into the browser. */
+const FACETS = ['categories', 'loaders', 'game_versions', 'environments', 'open_source']
+
+/** What a result card shows, and nothing else: long version lists and texts stay in the engine. */
+export const HIT_ATTRIBUTES = [
+  'project_id',
+  'slug',
+  'title',
+  'summary',
+  'author',
+  'organization',
+  'organization_slug',
+  'project_types',
+  'display_categories',
+  'loaders',
+  'game_versions',
+  'client_side',
+  'server_side',
+  'downloads',
+  'follows',
+  'icon_url',
+  'color',
+  'featured_gallery',
+  'date_created',
+  'date_modified',
+] as const satisfies (keyof ProjectDocument)[]
+
+/** Search parameters as InstantSearch carries them; the last four are ours and read by `createSearchClient`. */
+export interface PageParameters {
+  query: string
+  /** 0-based, as InstantSearch counts. */
+  page: number
+  hitsPerPage: number
+  filters: string
+  facets: string[]
+  attributesToRetrieve: string[]
+  attributesToHighlight: string[]
+  sortIndex: string
+  countQueries: CountQuery[]
+  meiliSearchParams: { matchingStrategy: 'last' | 'all' }
+  /** Also counts all projects per kind, for the type tabs. */
+  countsKinds?: boolean
+}
+
+/** The one request behind a search page. */
+export function pageParameters(state: SearchState, mode: ViewMode): PageParameters {
+  return {
+    query: state.query,
+    page: state.page - 1,
+    hitsPerPage: nearestPageSize(state.pageSize, mode),
+    filters: filterText(selectionOf(state)),
+    facets: FACETS,
+    attributesToRetrieve: [...HIT_ATTRIBUTES],
+    attributesToHighlight: ['title', 'summary'],
+    sortIndex: instantSearchIndex(state.sort),
+    countQueries: countQueries(state),
+    meiliSearchParams: { matchingStrategy: sortParameters(state.sort).matchingStrategy },
+  }
+}
+
+/** Whether two requests are for the same page; the totals that only the first one asks for do not count. */
+export function samePage(a: PageParameters, b: PageParameters): boolean {
+  const comparable = (given: PageParameters) => JSON.stringify({ ...given, countsKinds: undefined })
+  return comparable(a) === comparable(b)
+}

@@ -1,0 +1,122 @@
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { compareTags, loadersOf, type GroupName, type TagGroup } from '../state/facet-groups.ts'
+import { FacetRow } from './facet-row.tsx'
+import { choiceOf } from '../state/filter-changes.ts'
+import { Fold } from './fold.tsx'
+import { LockedGroup, SyncButton } from './locked-group.tsx'
+import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { LOCK_GROUPS } from '../state/server-locks.ts'
+import { tagLabel } from '../../tags/tag-icon.tsx'
+import { VersionGroup } from './version-group.tsx'
+
+/** The filter group of a name, as the kind of the page offers it; nothing when it has no options. */
+export function FacetGroup({ group }: { group: GroupName }) {
+  const { state, locks } = useSearchPage()
+  const lock = LOCK_GROUPS.find((known) => known === group)
+  if (lock && locks.locked.includes(lock)) return <LockedGroup group={lock} />
+  switch (group) {
+    case 'version':
+      return <VersionGroup />
+    case 'loader': {
+      const { loaders, common } = loadersOf(state.kind)
+      return <LoaderGroup loaders={loaders} common={common} />
+    }
+    case 'platform':
+      return <OptionGroup group={group} names={loadersOf(state.kind).platforms} />
+    case 'environment':
+      return <OptionGroup group={group} names={['client', 'server']} />
+    case 'license':
+      return <OptionGroup group={group} names={['open_source']} />
+    default:
+      return <TagOptions group={group} />
+  }
+}
+
+function TagOptions({ group }: { group: TagGroup }) {
+  const intl = useIntl()
+  const { catalogue } = useSearchPage()
+  const names = catalogue.tags[group].toSorted(compareTags(group, (name) => tagLabel(intl, name)))
+  return <OptionGroup group={group} names={names} />
+}
+
+const useActiveCount = (group: GroupName, names: readonly string[]) => {
+  const { state } = useSearchPage()
+  return names.filter((name) => choiceOf(state, group, name) !== undefined).length
+}
+
+const useCount = (group: Exclude<GroupName, 'version'>) => {
+  const { result, hasFailed } = useSearchAnswer()
+  const source = group === 'platform' ? 'loader' : group
+  return (name: string): number | undefined => {
+    if (!result || hasFailed) return undefined
+    const { counts } = result
+    if (source === 'license') return counts.license['true'] ?? 0
+    const own =
+      source === 'loader' || source === 'environment' || source === 'resolution' ? counts[source] : counts.tag
+    return own[name] ?? 0
+  }
+}
+
+function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; names: readonly string[] }) {
+  const intl = useIntl()
+  const countOf = useCount(group)
+  const active = useActiveCount(group, names)
+  if (names.length === 0) return null
+  return (
+    <Fold title={intl.formatMessage({ id: `search.group.${group}` })} active={active}>
+      <ul>
+        {names.map((name) => (
+          <FacetRow
+            key={name}
+            group={group}
+            name={name}
+            label={tagLabel(intl, name)}
+            count={countOf(name)}
+            hasIcon
+            isExcludable={group !== 'environment'}
+          />
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+/** Loaders: the common ones at once, the others on demand or when one of them is in force. */
+function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: number }) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const countOf = useCount('loader')
+  const active = useActiveCount('loader', loaders)
+  const rest = loaders.slice(common)
+  const [isOpen, setIsOpen] = useState(rest.some((name) => choiceOf(state, 'loader', name) !== undefined))
+  const shown = isOpen ? loaders : loaders.slice(0, common)
+  return (
+    <Fold title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
+      <ul>
+        {shown.map((name) => (
+          <FacetRow
+            key={name}
+            group="loader"
+            name={name}
+            label={tagLabel(intl, name)}
+            count={countOf(name)}
+            hasIcon
+            isExcludable
+          />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <button type="button" className="more-btn" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? <Minus className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}
+          <FormattedMessage
+            id={isOpen ? 'search.fewerLoaders' : 'search.moreLoaders'}
+            values={{ count: rest.length }}
+          />
+        </button>
+      )}
+      <SyncButton group="loader" />
+    </Fold>
+  )
+}

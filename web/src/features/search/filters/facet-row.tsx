@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+import { useIntl } from 'react-intl'
+import { choiceOf, toggle } from '../state/filter-changes.ts'
+import type { GroupName } from '../state/facet-groups.ts'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { useSearchPage } from '../page/search-page-context.ts'
+import { StateLink } from '../page/state-link.tsx'
+import { TagIcon } from '../../tags/tag-icon.tsx'
+
+export interface FacetRowProps {
+  group: GroupName
+  name: string
+  label: string
+  /** Undefined while search does not answer. */
+  count: number | undefined
+  hasIcon?: boolean
+  isExcludable?: boolean
+}
+
+/** One option: press to include, press the ban to exclude, press again to free it. */
+export function FacetRow({
+  group,
+  name,
+  label,
+  count,
+  hasIcon = false,
+  isExcludable = false,
+}: FacetRowProps) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const choice = choiceOf(state, group, name)
+  const isLoader = group === 'loader' || group === 'platform'
+  return (
+    <li className="facet">
+      <StateLink
+        className="facet-in"
+        pressed={choice === 'in'}
+        to={toggle(state, group, name, choice === 'out')}
+        {...(isLoader && { style: { '--c': `var(--loader-${name})` } as CSSProperties })}
+      >
+        {hasIcon && <TagIcon name={name} />}
+        <span className="clip">{label}</span>
+        {count !== undefined && (
+          <span className="count">{count < 1000 ? count : intl.formatNumber(count)}</span>
+        )}
+      </StateLink>
+      {isExcludable && (
+        <StateLink
+          className="facet-out relative z-1"
+          pressed={choice === 'out'}
+          aria-label={intl.formatMessage({ id: 'search.exclude' }, { name: label })}
+          to={toggle(state, group, name, true)}
+        >
+          <Glyph name="ban" />
+        </StateLink>
+      )}
+    </li>
+  )
+}

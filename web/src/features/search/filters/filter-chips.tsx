@@ -1,0 +1,63 @@
+import { Ban, Lock, X } from 'lucide-react'
+import { useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { activeFilters, type ActiveFilter } from '../state/filter-changes.ts'
+import { useSearchPage } from '../page/search-page-context.ts'
+import { withoutFilters } from '../state/search-state.ts'
+import { StateLink } from '../page/state-link.tsx'
+import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+
+/** A chip per filter in force; the first one clears them all. */
+export function FilterChips() {
+  const intl = useIntl()
+  const { state, locks } = useSearchPage()
+  const row = useRef<HTMLFieldSetElement>(null)
+  const all = activeFilters(state)
+  const active = all.filter(({ group, name }) => !locks.isLocked(group, name))
+  const locked = all.filter(({ group, name }) => locks.isLocked(group, name))
+  if (all.length === 0) return null
+  // The chip that was pressed is gone; the keyboard goes on from its row.
+  const keepFocus = () => row.current?.focus()
+  return (
+    <fieldset ref={row} className="chips" tabIndex={-1}>
+      <legend className="sr">{intl.formatMessage({ id: 'search.active' })}</legend>
+      {active.length > 1 && (
+        <StateLink className="chip" to={locks.keep(withoutFilters(state))} onGo={keepFocus}>
+          <X className="i" aria-hidden="true" />
+          <FormattedMessage id="search.clearAll" />
+        </StateLink>
+      )}
+      {locked.map(({ group, name }) => (
+        <span
+          key={`${group} ${name}`}
+          className="chip chip-locked"
+          data-tip={intl.formatMessage({ id: 'search.locked' })}
+        >
+          <Lock className="i" aria-hidden="true" />
+          {tagLabel(intl, name)}
+          <span className="sr">{intl.formatMessage({ id: 'search.locked' })}</span>
+        </span>
+      ))}
+      {active.map((filter) => (
+        <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} onGo={keepFocus} />
+      ))}
+    </fieldset>
+  )
+}
+
+function FilterChip({ filter: { name, out, without }, onGo }: { filter: ActiveFilter; onGo: () => void }) {
+  const intl = useIntl()
+  const label = tagLabel(intl, name)
+  return (
+    <StateLink
+      className={out ? 'chip chip-out' : 'chip chip-in'}
+      to={without}
+      onGo={onGo}
+      aria-label={intl.formatMessage({ id: out ? 'search.removeNot' : 'search.remove' }, { name: label })}
+    >
+      {out ? <Ban className="i" aria-hidden="true" /> : <TagIcon name={name} />}
+      <span>{label}</span>
+      <X className="i" aria-hidden="true" />
+    </StateLink>
+  )
+}

@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { GROUPS } from '../state/facet-groups.ts'
+import { FacetGroup } from './facet-group.tsx'
+import { activeFilters } from '../state/filter-changes.ts'
+import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { withoutFilters } from '../state/search-state.ts'
+import { StateLink } from '../page/state-link.tsx'
+import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
+
+/** The filters: a column beside the results, and on narrow screens a sheet over them that `#filters` opens. */
+export function Filters() {
+  const intl = useIntl()
+  const { state, locks } = useSearchPage()
+  const { result } = useSearchAnswer()
+  const { isOpen, isScripted, sheet, close } = useFilterSheet()
+  const title = intl.formatMessage({ id: 'search.filters' })
+  const hasFilters = activeFilters(state).some(({ group, name }) => !locks.isLocked(group, name))
+  return (
+    <section
+      ref={sheet}
+      // Without scripts `:target` opens the sheet; with them the state does, since only a real jump moves `:target`.
+      className={clsx('filters slab', isScripted && (isOpen ? 'max-lg:grid!' : 'max-lg:hidden!'))}
+      id={FILTERS_ID}
+      tabIndex={-1}
+      aria-label={title}
+      {...(isOpen && { role: 'dialog', 'aria-modal': true, 'data-open': '' })}
+    >
+      <div className="filters-head">
+        <h2>{title}</h2>
+        {hasFilters && (
+          <StateLink className="btn btn-quiet btn-s push" to={locks.keep(withoutFilters(state))}>
+            <FormattedMessage id="search.clearAll" />
+          </StateLink>
+        )}
+        <a
+          className={clsx('btn btn-quiet btn-icon', !hasFilters && 'push')}
+          href="#results"
+          aria-label={intl.formatMessage({ id: 'search.closeFilters' })}
+          onClick={close}
+        >
+          <X className="i i-l" aria-hidden="true" />
+        </a>
+      </div>
+      <div className="filters-body">
+        {GROUPS[state.kind].map((group) => (
+          <FacetGroup key={group} group={group} />
+        ))}
+      </div>
+      <div className="filters-foot">
+        <a className="btn btn-brand btn-l" href="#results" onClick={close}>
+          <FormattedMessage id={`search.show.${state.kind}`} values={{ count: result?.nbHits ?? 0 }} />
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Lock, LockOpen, RefreshCw } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Fold } from './fold.tsx'
+import { useSearchPage } from '../page/search-page-context.ts'
+import { isInSync, withProvided, type LockGroup } from '../state/server-locks.ts'
+import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+
+/** A group that the server fixes: its value, why, and the way to choose freely all the same. */
+export function LockedGroup({ group }: { group: LockGroup }) {
+  const intl = useIntl()
+  const { locks } = useSearchPage()
+  return (
+    <Fold title={intl.formatMessage({ id: `search.group.${group}` })} active={0}>
+      <div className="m-2 mt-0 grid gap-2 rounded-control border border-dashed border-line-strong p-3 text-sm">
+        <ul className="grid gap-1">
+          {locks.provided[group].map((name) => (
+            <li key={name} className="flex items-center gap-2">
+              <Lock className="i" aria-hidden="true" />
+              {group === 'loader' && <TagIcon name={name} />}
+              <b>{tagLabel(intl, name)}</b>
+            </li>
+          ))}
+        </ul>
+        <p className="muted">
+          <FormattedMessage id="search.locked.text" />
+        </p>
+        <div>
+          <button type="button" className="btn btn-s" onClick={() => locks.unlock(group)}>
+            <LockOpen className="i" aria-hidden="true" />
+            <FormattedMessage id="search.locked.unlock" />
+          </button>
+        </div>
+      </div>
+    </Fold>
+  )
+}
+
+/** In an unlocked group that no longer stands as the server wants it: the way back. */
+export function SyncButton({ group }: { group: LockGroup }) {
+  const { state, locks, go } = useSearchPage()
+  const isFree = locks.provided[group].length > 0 && !locks.locked.includes(group)
+  if (!isFree) return null
+  return (
+    <button
+      type="button"
+      className="more-btn"
+      onClick={() => {
+        locks.relock(group)
+        if (!isInSync(state, locks.provided, group)) go(withProvided(state, locks.provided, [group]))
+      }}
+    >
+      <RefreshCw className="i" aria-hidden="true" />
+      <FormattedMessage id="search.locked.sync" />
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FacetRow } from './facet-row.tsx'
+import { FORM_ID } from '../page/finder.tsx'
+import { Fold } from './fold.tsx'
+import { SyncButton } from './locked-group.tsx'
+import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+
+/** From this many versions on, the list scrolls and has a field of its own (screens 3.3). */
+const LONG_LIST = 10
+
+/** Rows rendered until somebody comes near the list: about three screens of it. `h=true` brings all at once. */
+const FIRST_ROWS = 24
+
+/** Game versions, newest first; those chosen but not in the list stand on top so that they can be dropped. */
+export function VersionGroup() {
+  const intl = useIntl()
+  const { state, catalogue, go } = useSearchPage()
+  const { result, hasFailed } = useSearchAnswer()
+  const counts = hasFailed ? undefined : result?.counts.version
+  const [wanted, setWanted] = useState('')
+  const unlisted = state.versions.filter((version) => !catalogue.versions.includes(version))
+  const all = [...unlisted, ...catalogue.versions]
+  const shown =
+    wanted === '' ? all : all.filter((version) => version.toLowerCase().includes(wanted.trim().toLowerCase()))
+  const isLong = all.length >= LONG_LIST
+  const [isWhole, setIsWhole] = useState(false)
+  const isShort = !isWhole && wanted === '' && !state.showsAllVersions
+  const isNear = (version: string, at: number) => at < FIRST_ROWS || state.versions.includes(version)
+  const rendered = isShort ? shown.filter(isNear) : shown
+  const showWhole = () => setIsWhole(true)
+  if (all.length === 0) return null
+  return (
+    <Fold title={intl.formatMessage({ id: 'search.group.version' })} active={state.versions.length}>
+      {isLong && (
+        <label className="group group-s">
+          <Search className="i" aria-hidden="true" />
+          <input
+            type="search"
+            value={wanted}
+            placeholder={intl.formatMessage({ id: 'search.findVersion' })}
+            aria-label={intl.formatMessage({ id: 'search.findVersion.label' })}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </label>
+      )}
+      <ul
+        {...(isLong && {
+          className: 'scroller',
+          tabIndex: 0,
+          onPointerEnter: showWhole,
+          onFocus: showWhole,
+          onScroll: showWhole,
+          'aria-label': intl.formatMessage({ id: 'search.versions' }),
+        })}
+      >
+        {rendered.map((version) => (
+          <FacetRow
+            key={version}
+            group="version"
+            name={version}
+            label={version}
+            count={counts && (counts[version] ?? 0)}
+          />
+        ))}
+        {shown.length === 0 && (
+          <li className="facet-none muted">
+            <FormattedMessage id="search.noVersion" values={{ text: wanted }} />
+          </li>
+        )}
+      </ul>
+      <label className="tick">
+        <input
+          type="checkbox"
+          name="h"
+          value="true"
+          form={FORM_ID}
+          checked={state.showsAllVersions}
+          onChange={(event) =>
+            go({ ...state, showsAllVersions: event.target.checked }, { keepsScroll: true })
+          }
+        />
+        <span>
+          <FormattedMessage id="search.allVersions" />
+        </span>
+      </label>
+      <SyncButton group="version" />
+    </Fold>
+  )
+}

@@ -1,0 +1,120 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { SEARCH_PATHS } from '../../kinds/project-kinds.ts'
+import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import { changed } from '../state/search-state.ts'
+import { statePairs } from '../state/search-url.ts'
+
+/** Id that ties the selects beside the field to its form. */
+export const FORM_ID = 'search-form'
+
+/** Long enough to skip most keys of a word, short enough to feel live (screens 3.7). */
+const TYPING_PAUSE_MS = 120
+
+/** Fields that are controls of the form themselves; the others travel as hidden fields. */
+const CONTROLS = new Set(['q', 's', 'm', 'h', 'page'])
+
+/** The field. Typing searches after a short pause and replaces the history entry; without scripts it is a plain form. */
+export function Finder() {
+  const intl = useIntl()
+  const { state, go } = useSearchPage()
+  const { kinds } = useSearchAnswer()
+  const [text, setText] = useTyping(state.query, (query) =>
+    go(changed(state, { query }), { replace: true, keepsScroll: true }),
+  )
+  const input = useRef<HTMLInputElement>(null)
+  const takeOver = useRef(setText.soon)
+  useEffect(() => {
+    // Keys pressed before the scripts arrived are in the field, but nobody has heard them.
+    const typed = input.current?.value ?? ''
+    if (typed !== input.current?.defaultValue) takeOver.current(typed, false)
+  }, [])
+  const name = intl.formatMessage({ id: `search.title.${state.kind}` })
+  const placeholder = kinds
+    ? intl.formatMessage({ id: `search.placeholder.${state.kind}` }, { count: kinds[state.kind] ?? 0 })
+    : name
+  return (
+    <search className="finder">
+      <form
+        id={FORM_ID}
+        className="contents"
+        action={SEARCH_PATHS[state.kind]}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setText.now(text)
+        }}
+      >
+        <label className="searchbar">
+          <Search className="i" aria-hidden="true" />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            value={text}
+            maxLength={256}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            spellCheck={false}
+            placeholder={placeholder}
+            aria-label={name}
+            onChange={(event) =>
+              setText.soon(event.target.value, (event.nativeEvent as InputEvent).isComposing)
+            }
+            onCompositionEnd={(event) => setText.soon(event.currentTarget.value, false)}
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon btn-s"
+              aria-label={intl.formatMessage({ id: 'search.clearWords' })}
+              onClick={() => {
+                setText.now('')
+                input.current?.focus()
+              }}
+            >
+              <X className="i" aria-hidden="true" />
+            </button>
+          )}
+        </label>
+        {statePairs(state)
+          .filter(([pair]) => !CONTROLS.has(pair))
+          .map(([pair, value]) => (
+            <input key={`${pair} ${value}`} type="hidden" name={pair} value={value} />
+          ))}
+      </form>
+    </search>
+  )
+}
+
+/** Text of the field: own keys lead, and a query that comes from elsewhere (back, a chip, a link) overwrites it. */
+function useTyping(query: string, send: (query: string) => void) {
+  const [text, setText] = useState(query)
+  const sent = useRef(query)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    if (query === sent.current) return
+    sent.current = query
+    clearTimeout(timer.current)
+    setText(query)
+  }, [query])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const now = (value: string) => {
+    clearTimeout(timer.current)
+    setText(value)
+    if (value === sent.current) return
+    sent.current = value
+    latest.current(value)
+  }
+  const soon = (value: string, isComposing: boolean) => {
+    clearTimeout(timer.current)
+    setText(value)
+    if (!isComposing) timer.current = setTimeout(() => now(value), TYPING_PAUSE_MS)
+  }
+  return [text, { now, soon }] as const
+}

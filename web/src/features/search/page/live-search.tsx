@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
+import type { SearchAccess } from '../../../lib/page-state.ts'
+import { loadWaysOut, type FirstPage, type WayOut } from './load-search-page.ts'
+import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
+import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
+import { PROJECT_INDEX, pageParameters, samePage } from '../engine/search-request.ts'
+import type { PageResult } from '../engine/search-result.ts'
+import { stateHref } from '../state/search-url.ts'
+
+/** Stands in for an answer that did not come. */
+const NO_ANSWER = {
+  hits: [],
+  nbHits: 0,
+  nbPages: 0,
+  page: 0,
+  hitsPerPage: 0,
+  processingTimeMS: 0,
+  query: '',
+  params: '',
+}
+
+export interface LiveSearchProps {
+  access: SearchAccess
+  first: FirstPage
+  onAnswer: (answer: SearchAnswer) => void
+}
+
+/**
+ * InstantSearch as the engine room of a page: it gets the request that the address stands for, drops answers that
+ * arrive out of order, and starts from the answer the server rendered. It draws nothing, and never reads or writes
+ * the address; that is why the page can do without it until somebody moves.
+ */
+export function LiveSearch({ access, first, onAnswer }: LiveSearchProps) {
+  const { state, mode } = useSearchPage()
+  const client = useMemo(() => createSearchClient(access), [access])
+  // Read once: InstantSearch starts from it, later answers come from its own searches.
+  const [initialResults] = useState(() => ({
+    [PROJECT_INDEX]: {
+      state: { ...first.parameters, index: PROJECT_INDEX },
+      results: [first.result ?? NO_ANSWER],
+    },
+  }))
+  return (
+    <InstantSearchSSRProvider initialResults={initialResults as never}>
+      <InstantSearch indexName={PROJECT_INDEX} searchClient={client as never} stalledSearchDelay={300}>
+        <Configure {...(pageParameters(state, mode) as object)} />
+        <Answers client={client} first={first} onAnswer={onAnswer} />
+      </InstantSearch>
+    </InstantSearchSSRProvider>
+  )
+}
+
+/** The page result behind what InstantSearch hands out; undefined for stand-ins. */
+function pageResultOf(results: unknown): PageResult | undefined {
+  const [raw] = (results as { _rawResults?: (PageResult | undefined)[] } | null)?._rawResults ?? []
+  return raw?.counts ? raw : undefined
+}
+
+type AnswersProps = Pick<LiveSearchProps, 'first' | 'onAnswer'> & { client: SearchClient }
+
+/** Hands every answer, and how the next one fares, to the page. */
+function Answers({ client, first, onAnswer }: AnswersProps) {
+  const { state, mode } = useSearchPage()
+  const { results, status, refresh } = useInstantSearch({ catchError: true })
+  const result = pageResultOf(results)
+  const [isFirstStale] = useState(
+    () => first.result === undefined || !samePage(first.parameters, pageParameters(state, mode)),
+  )
+  useEffect(() => {
+    if (isFirstStale) refresh()
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
+  }, [isFirstStale, refresh])
+
+  const waysOut = useWaysOut(client, first, result?.nbHits === 0 && status === 'idle')
+  useEffect(() => {
+    onAnswer({
+      result,
+      kinds: first.result?.kinds,
+      isBusy: status === 'loading' || status === 'stalled',
+      hasFailed: status === 'error',
+      waysOut,
+      retry: refresh,
+    })
+  }, [result, first, status, waysOut, refresh, onAnswer])
+  return null
+}
+
+/** What dropping each filter would give; asked only once a page turned out empty. */
+function useWaysOut(client: SearchClient, first: FirstPage, isEmpty: boolean): WayOut[] | undefined {
+  const { state } = useSearchPage()
+  const href = stateHref(state)
+  const [found, setFound] = useState({ href: first.href, waysOut: first.waysOut })
+  useEffect(() => {
+    if (!isEmpty || found.href === href) return undefined
+    let isCurrent = true
+    loadWaysOut(client, state).then(
+      (waysOut) => isCurrent && setFound({ href, waysOut }),
+      () => isCurrent && setFound({ href, waysOut: [] }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, state, href, isEmpty, found.href])
+  return found.href === href ? found.waysOut : undefined
+}

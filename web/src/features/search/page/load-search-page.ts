@@ -1,0 +1,78 @@
+import type { RouterContext } from '../../../router.tsx'
+import { activeFilters } from '../state/filter-changes.ts'
+import type { ProjectKind } from '../../kinds/project-kinds.ts'
+import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
+import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/search-request.ts'
+import type { PageResult } from '../engine/search-result.ts'
+import { changed, withoutFilters, type SearchState } from '../state/search-state.ts'
+import { readState, stateHref } from '../state/search-url.ts'
+import { loadCatalogue, type TagCatalogue } from '../state/tag-catalogue.ts'
+
+/** A way out of an empty page: the state without one filter or the words, and what it would give. */
+export interface WayOut {
+  href: string
+  count: number
+}
+
+/** What the first render of a search page needs; the browser repeats none of it. */
+export interface FirstPage {
+  /** Address the answer belongs to; another address on arrival means that it is stale. */
+  href: string
+  parameters: PageParameters
+  /** Undefined when search did not answer. */
+  result: PageResult | undefined
+  waysOut: WayOut[]
+  catalogue: TagCatalogue
+  /** When it was loaded; what is "new" is judged by it on server and browser alike. */
+  nowMs: number
+}
+
+const MAX_WAYS_OUT = 8
+
+/** Looser states than an empty page's: without all filters, without the words, without one filter each. */
+function looserStates(state: SearchState): SearchState[] {
+  const withoutFilter = activeFilters(state).map(({ without }) => without)
+  const withoutWords = state.query === '' ? [] : [changed(state, { query: '' })]
+  const withoutAny = withoutFilter.length > 1 ? [withoutFilters(state)] : []
+  return [...withoutAny, ...withoutWords, ...withoutFilter].slice(0, MAX_WAYS_OUT)
+}
+
+/** Counts what each looser state would find, all in one request. */
+export async function loadWaysOut(client: SearchClient, state: SearchState): Promise<WayOut[]> {
+  const looser = looserStates(state)
+  if (looser.length === 0) return []
+  const { results } = await client.search(
+    looser.map((given) => {
+      const { query, filters, meiliSearchParams } = pageParameters(given, 'list')
+      const params = { query, filters, meiliSearchParams, hitsPerPage: 0, page: 0, attributesToHighlight: [] }
+      return { indexName: PROJECT_INDEX, params }
+    }),
+  )
+  return looser.map((given, at) => ({ href: stateHref(given), count: results[at]?.nbHits ?? 0 }))
+}
+
+interface LoadInput {
+  context: RouterContext
+  location: { search: Record<string, unknown> }
+}
+
+/** Loads a search page: one multi-search for hits, counts and totals, beside it the cached catalogue. */
+export async function loadSearchPage(
+  kind: ProjectKind,
+  { context, location }: LoadInput,
+): Promise<FirstPage> {
+  const state = readState(kind, location.search)
+  const mode = context.preferences.get().cosmetics.searchDisplayMode[kind]
+  const parameters = { ...pageParameters(state, mode), countsKinds: true }
+  const client = context.search && createSearchClient(context.search)
+  const [result, catalogue] = await Promise.all([
+    client?.search([{ indexName: PROJECT_INDEX, params: parameters }]).then(
+      ({ results }) => results[0],
+      () => undefined,
+    ),
+    loadCatalogue(context.api, kind, state.showsAllVersions),
+  ])
+  const isEmpty = client && result?.nbHits === 0
+  const waysOut = isEmpty ? await loadWaysOut(client, state).catch(() => []) : []
+  return { href: stateHref(state), parameters, result, waysOut, catalogue, nowMs: Date.now() }
+}

@@ -1,0 +1,51 @@
+import { createContext, use } from 'react'
+import type { PageResult } from '../engine/search-result.ts'
+import type { SearchState } from '../state/search-state.ts'
+import type { TagCatalogue } from '../state/tag-catalogue.ts'
+import type { WayOut } from './load-search-page.ts'
+import type { ServerLocks } from '../state/use-server-locks.ts'
+import type { ViewMode } from '../state/view-modes.ts'
+
+export interface GoOptions {
+  /** Typing replaces the entry of the history, everything else adds one. */
+  replace?: boolean
+  keepsScroll?: boolean
+}
+
+/** What every part of a search page can see and do. */
+export interface SearchPage {
+  state: SearchState
+  mode: ViewMode
+  catalogue: TagCatalogue
+  nowMs: number
+  locks: ServerLocks
+  go: (next: SearchState, options?: GoOptions) => void
+}
+
+/** The last answer and how the next one fares. */
+export interface SearchAnswer {
+  /** Undefined before anything answered. */
+  result: PageResult | undefined
+  /** All projects per kind; undefined while unknown. */
+  kinds: Record<string, number> | undefined
+  isBusy: boolean
+  hasFailed: boolean
+  /** Ways out of an empty page; undefined while they are counted. */
+  waysOut: WayOut[] | undefined
+  retry: () => void
+}
+
+export const SearchPageContext = createContext<SearchPage | undefined>(undefined)
+export const SearchAnswerContext = createContext<SearchAnswer | undefined>(undefined)
+
+export function useSearchPage(): SearchPage {
+  const page = use(SearchPageContext)
+  if (!page) throw new Error('this part belongs inside a search page')
+  return page
+}
+
+export function useSearchAnswer(): SearchAnswer {
+  const answer = use(SearchAnswerContext)
+  if (!answer) throw new Error('this part belongs inside a search page')
+  return answer
+}

@@ -1,0 +1,57 @@
+import clsx from 'clsx'
+import { Suspense, useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { usePreferences } from '../../../lib/use-preferences.ts'
+import { BusyBar } from './busy-bar.tsx'
+import { Controls } from './controls.tsx'
+import { Filters } from '../filters/filters.tsx'
+import { Finder } from './finder.tsx'
+import { FilterChips } from '../filters/filter-chips.tsx'
+import type { FirstPage } from './load-search-page.ts'
+import type { ProjectKind } from '../../kinds/project-kinds.ts'
+import { Results } from '../results/results.tsx'
+import { SearchAnswerContext, SearchPageContext } from './search-page-context.ts'
+import { TypeTabs } from './type-tabs.tsx'
+import { useCatalogueOf } from '../state/use-catalogue-of.ts'
+import { useSearchAnswerOf } from './use-search-answer-of.tsx'
+import { useSearchNavigation } from './use-search-navigation.ts'
+import { useServerLocks } from '../state/use-server-locks.ts'
+
+/** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
+const MIRRORED = 'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.filters]:lg:order-1'
+
+/** A search page: type tabs, filters, field, controls, chips and results; all of it follows the address. */
+export function SearchPage({ kind, first }: { kind: ProjectKind; first: FirstPage }) {
+  const intl = useIntl()
+  const { preferences } = usePreferences()
+  const { state, go } = useSearchNavigation(kind)
+  const catalogue = useCatalogueOf(kind, first.catalogue, state.showsAllVersions)
+  const mode = preferences.cosmetics.searchDisplayMode[kind]
+  const { nowMs } = first
+  const locks = useServerLocks(state)
+  const page = useMemo(
+    () => ({ state, mode, catalogue, nowMs, locks, go }),
+    [state, mode, catalogue, nowMs, locks, go],
+  )
+  const isMirrored = preferences.cosmetics.rightSearchLayout
+  const { answer, live } = useSearchAnswerOf(page, first)
+  return (
+    <SearchPageContext value={page}>
+      <Suspense>{live}</Suspense>
+      <SearchAnswerContext value={answer}>
+        <BusyBar />
+        <TypeTabs />
+        <div className={clsx('page search', isMirrored && MIRRORED)} data-mode={mode}>
+          <Filters />
+          <div className="search-main">
+            <h1 className="sr">{intl.formatMessage({ id: `search.title.${kind}` })}</h1>
+            <Finder />
+            <Controls />
+            <FilterChips />
+            <Results />
+          </div>
+        </div>
+      </SearchAnswerContext>
+    </SearchPageContext>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RouterContext } from '../../../router.tsx'
+import { pageTitle } from '../../../lib/seo.ts'
+import type { ProjectKind } from '../../kinds/project-kinds.ts'
+import { readState, writeParams, type SearchParams } from '../state/search-url.ts'
+
+interface LoaderInput {
+  context: RouterContext
+  location: { search: Record<string, unknown> }
+}
+
+/** What the six search routes share. The search itself is fetched only when one of them is entered. */
+export function searchRoute(kind: ProjectKind) {
+  return {
+    validateSearch: (raw: Record<string, unknown>): SearchParams => writeParams(readState(kind, raw)),
+    loader: async ({ context, location }: LoaderInput) => {
+      const { loadSearchPage } = await import('./load-search-page.ts')
+      return loadSearchPage(kind, { context, location })
+    },
+    /** While the page stays, its own live search follows the address; the loader only serves arrivals. */
+    shouldReload: ({ cause }: { cause: 'enter' | 'stay' | 'preload' }) =>
+      cause === 'stay' ? false : undefined,
+    head: ({ match: { context } }: { match: { context: RouterContext } }) => {
+      const intl = context.i18n.intl()
+      return {
+        meta: [
+          { title: pageTitle(intl, intl.formatMessage({ id: `search.title.${kind}` })) },
+          { name: 'description', content: intl.formatMessage({ id: `search.description.${kind}` }) },
+        ],
+      }
+    },
+  }
+}

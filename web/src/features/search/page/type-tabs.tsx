@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { loadersOf } from '../state/facet-groups.ts'
+import { KindIcon } from '../../kinds/kind-icon.tsx'
+import { PROJECT_KINDS, type ProjectKind } from '../../kinds/project-kinds.ts'
+import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import { changed, emptyState } from '../state/search-state.ts'
+import { stateHref } from '../state/search-url.ts'
+import { withProvided } from '../state/server-locks.ts'
+import type { ServerLocks } from '../state/use-server-locks.ts'
+
+/** What a server fixes goes along to kinds that know it; its loader says nothing about modpacks and packs. */
+const lockedOn = (kind: ProjectKind, { provided, locked }: ServerLocks) => {
+  const { loaders, platforms } = loadersOf(kind)
+  const known = [...loaders, ...platforms]
+  return locked.filter(
+    (group) =>
+      group === 'version' || (kind !== 'modpack' && provided.loader.every((name) => known.includes(name))),
+  )
+}
+
+/** The six kinds; words, server and page size go along, filters do not, since each kind has its own. */
+export function TypeTabs() {
+  const intl = useIntl()
+  const { state, locks } = useSearchPage()
+  const { kinds } = useSearchAnswer()
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (strip.current && current)
+      strip.current.scrollLeft = current.offsetLeft - strip.current.clientWidth / 2 + current.clientWidth / 2
+  }, [])
+  return (
+    <nav className="types" aria-label={intl.formatMessage({ id: 'search.types' })}>
+      <div className="page">
+        <div className="tabs" ref={strip}>
+          {PROJECT_KINDS.map((kind) => {
+            const { query, sort, pageSize, serverId, hidesInstalled } = state
+            const same = changed(emptyState(kind), { query, sort, pageSize, serverId, hidesInstalled })
+            const to = withProvided(same, locks.provided, lockedOn(kind, locks))
+            return (
+              <AppLink
+                key={kind}
+                href={stateHref(to)}
+                {...(kind === state.kind && { 'aria-current': 'page' })}
+              >
+                <KindIcon kind={kind} />
+                <FormattedMessage id={`search.kind.${kind}`} />
+                {kinds && (
+                  <span className="count">
+                    <FormattedNumber value={kinds[kind] ?? 0} />
+                  </span>
+                )}
+              </AppLink>
+            )
+          })}
+        </div>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { SEARCH_PATHS, type ProjectKind } from '../../kinds/project-kinds.ts'
+import type { GoOptions } from './search-page-context.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { FILTERS_ID } from '../filters/use-filter-sheet.ts'
+import { OWN_KEYS, readState, writeParams } from '../state/search-url.ts'
+
+/** The state the address stands for, and the way to another one. Parameters of others (`hl`) are kept. */
+export function useSearchNavigation(kind: ProjectKind) {
+  const router = useRouter()
+  // Of the page that is shown, not of the one that is on its way: leaving must not search again.
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const state = useMemo(() => readState(kind, search), [kind, search])
+  const go = useCallback(
+    (next: SearchState, { replace = false, keepsScroll = false }: GoOptions = {}) => {
+      const now = router.state.location.search as Record<string, unknown>
+      const others = Object.fromEntries(Object.entries(now).filter(([name]) => !OWN_KEYS.has(name)))
+      const target = {
+        to: SEARCH_PATHS[next.kind],
+        search: { ...others, ...writeParams(next) },
+        // A filter pressed inside the open sheet leaves it open.
+        ...(router.state.location.hash === FILTERS_ID && { hash: FILTERS_ID }),
+        replace,
+        resetScroll: !keepsScroll,
+      }
+      void router.navigate(target as never)
+    },
+    [router],
+  )
+  return { state, go }
+}

@@ -1,0 +1,78 @@
+import { useIntl } from 'react-intl'
+import { environmentOf, loaderFacts, versionSpan } from './card-facts.ts'
+import type { CardLabels } from './card-labels.ts'
+import { loadersOf } from '../state/facet-groups.ts'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { useSearchPage } from '../page/search-page-context.ts'
+import type { RawHit } from '../engine/search-result.ts'
+import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+
+interface CardFitProps {
+  hit: RawHit
+  labels: CardLabels
+}
+
+/** What a project runs on: loaders, game versions, side. Chosen loaders come first and stand out. */
+export function CardFit({ hit, labels }: CardFitProps) {
+  const { state } = useSearchPage()
+  const environment = environmentOf(state.kind, hit)
+  const span = versionSpan(hit.game_versions)
+  return (
+    <dl className="fit">
+      {state.kind !== 'resourcepack' && state.kind !== 'datapack' && <LoaderFact hit={hit} labels={labels} />}
+      {span && (
+        <>
+          <dt className="sr">{labels.versions}</dt>
+          <dd>
+            <Glyph name="hash" />
+            <bdi>{span.first === span.last ? span.first : `${span.first}–${span.last}`}</bdi>
+          </dd>
+        </>
+      )}
+      {environment && (
+        <>
+          <dt className="sr">{labels.runsOn}</dt>
+          <dd className="env">
+            <Glyph name={environment === 'server' ? 'server' : 'monitor'} />
+            {labels.environments[environment]}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function LoaderFact({ hit, labels }: CardFitProps) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const { loaders, platforms } = loadersOf(state.kind)
+  const own = [...loaders, ...platforms]
+  const chosen = state.groups.filter(({ out }) => !out).map(({ name }) => name)
+  const { shown, more } = loaderFacts(
+    hit.loaders.filter((name) => own.includes(name)),
+    chosen,
+  )
+  const [first] = shown
+  if (first === undefined) return null
+  return (
+    <>
+      <dt className="sr">{labels.loaders}</dt>
+      <dd>
+        <TagIcon name={first} />
+        <span className="clip">
+          {shown.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              {chosen.includes(name) || (chosen.length === 0 && at === 0) ? (
+                <em>{tagLabel(intl, name)}</em>
+              ) : (
+                tagLabel(intl, name)
+              )}
+            </span>
+          ))}
+          {more > 0 && ` +${more}`}
+        </span>
+      </dd>
+    </>
+  )
+}

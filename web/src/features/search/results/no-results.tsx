@@ -1,0 +1,81 @@
+import { Ban } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Stones } from '../../../ui/stones.tsx'
+import { activeFilters } from '../state/filter-changes.ts'
+import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import { changed, withoutFilters, type SearchState } from '../state/search-state.ts'
+import { stateHref } from '../state/search-url.ts'
+import { StateLink } from '../page/state-link.tsx'
+import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+
+/** Nothing found: names each thing to drop with what that would give, best first; ways that give nothing are left out. */
+export function NoResults() {
+  const intl = useIntl()
+  const { state, locks } = useSearchPage()
+  const { waysOut } = useSearchAnswer()
+  const filters = activeFilters(state).filter(({ group, name }) => !locks.isLocked(group, name))
+  const countOf = (given: SearchState) => waysOut?.find(({ href }) => href === stateHref(given))?.count ?? 0
+  const drops = [
+    ...filters.map(({ name, out, without }) => ({
+      name,
+      out,
+      isWords: false,
+      to: without,
+      count: countOf(without),
+    })),
+    ...(state.query === '' ? [] : [wordless(state, countOf)]),
+  ]
+  const all = countOf(locks.keep(withoutFilters(state)))
+  const useful = drops.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  return (
+    <section className="slab empty" id="results" aria-labelledby="results-title">
+      <Stones />
+      <h2 id="results-title">
+        <FormattedMessage id={`search.empty.${state.kind}`} />
+      </h2>
+      {useful.length > 0 ? (
+        <>
+          <p className="muted">
+            <FormattedMessage id="search.empty.drop" />
+          </p>
+          <ul className="ways">
+            {useful.map(({ name, out, isWords, to, count }) => (
+              <li key={`${String(isWords)} ${name}`}>
+                <StateLink className="btn btn-s" to={to}>
+                  {out ? <Ban className="i" aria-hidden="true" /> : !isWords && <TagIcon name={name} />}
+                  <FormattedMessage
+                    id={isWords ? 'search.empty.words' : out ? 'search.empty.allow' : 'search.empty.without'}
+                    values={{ name: isWords ? name : tagLabel(intl, name) }}
+                  />
+                  <span className="count">
+                    <FormattedMessage id="search.empty.count" values={{ count }} />
+                  </span>
+                </StateLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="muted">
+          <FormattedMessage id={emptyAdvice(waysOut !== undefined, filters.length)} />
+        </p>
+      )}
+      {filters.length > 1 && (
+        <StateLink className="btn btn-brand" to={locks.keep(withoutFilters(state))}>
+          <FormattedMessage id="search.empty.clear" />
+          {all > 0 && <FormattedMessage id="search.empty.count" values={{ count: all }} />}
+        </StateLink>
+      )}
+    </section>
+  )
+}
+
+const emptyAdvice = (isCounted: boolean, filters: number) => {
+  if (!isCounted) return 'search.empty.counting'
+  return filters > 1 ? 'search.empty.together' : 'search.empty.nothing'
+}
+
+function wordless(state: SearchState, countOf: (given: SearchState) => number) {
+  const to = changed(state, { query: '' })
+  return { name: state.query, out: false, isWords: true, to, count: countOf(to) }
+}

@@ -1,0 +1,144 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { ProjectIcon } from '../../projects/project-icon.tsx'
+import { isNew } from './card-facts.ts'
+import { CardFit } from './card-fit.tsx'
+import type { CardLabels } from './card-labels.ts'
+import { CardStats } from './card-stats.tsx'
+import { choiceOf, toggle } from '../state/filter-changes.ts'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { Highlight } from '../../../ui/highlight.tsx'
+import { HrefLink } from '../../../ui/href-link.tsx'
+import { useSearchPage } from '../page/search-page-context.ts'
+import type { RawHit } from '../engine/search-result.ts'
+import type { SearchState } from '../state/search-state.ts'
+import { StateLink } from '../page/state-link.tsx'
+import { TagIcon, isLoaderName, tagLabel } from '../../tags/tag-icon.tsx'
+
+const projectPath = (kind: string, hit: Pick<RawHit, 'slug' | 'project_id'>) =>
+  `/${kind}/${encodeURIComponent(hit.slug ?? hit.project_id)}`
+
+/** With one loader and one version chosen, the button leads to exactly that file. */
+function downloadPath(state: SearchState, hit: RawHit): string {
+  const [version, ...otherVersions] = state.versions
+  const [loader, ...otherLoaders] = state.groups.filter(({ name, out }) => !out && isLoaderName(name))
+  const query = new URLSearchParams()
+  if (version && otherVersions.length === 0) query.set('version', version)
+  if (loader && otherLoaders.length === 0) query.set('loader', loader.name)
+  return `${projectPath(state.kind, hit)}${query.size > 0 ? `?${query}` : ''}#download`
+}
+
+interface ResultCardProps {
+  hit: RawHit
+  nowMs: number
+  labels: CardLabels
+}
+
+/** One result; the same markup in list, grid and gallery. The title link covers the card, the others lie above it. */
+export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
+  const intl = useIntl()
+  const { state, mode } = useSearchPage()
+  const isNewcomer = isNew(hit.date_created, nowMs)
+  return (
+    <li className="result">
+      {mode === 'gallery' && <Shot hit={hit} />}
+      <ProjectIcon
+        project={{ id: hit.project_id, icon_url: hit.icon_url }}
+        {...(mode !== 'list' && { size: 'm' })}
+      />
+      <div className="result-head">
+        <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
+          <HrefLink href={projectPath(state.kind, hit)} preloads>
+            <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} />
+          </HrefLink>
+        </h3>
+        {isNewcomer && <span className="badge accent-c">{labels.isNew}</span>}
+        <Byline hit={hit} />
+      </div>
+      <p className="result-text said text-left rtl:text-right">
+        <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} />
+      </p>
+      {mode !== 'gallery' && <CardTags hit={hit} />}
+      {mode !== 'gallery' && <CardFit hit={hit} labels={labels} />}
+      <CardStats hit={hit} labels={labels} />
+      <HrefLink
+        className="btn btn-icon result-get"
+        href={downloadPath(state, hit)}
+
+        aria-label={intl.formatMessage({ id: 'search.download' }, { title: hit.title })}
+      >
+        <Glyph name="download" />
+      </HrefLink>
+    </li>
+  )
+}
+
+function Byline({ hit }: { hit: RawHit }) {
+  const href = hit.organization
+    ? `/organization/${encodeURIComponent(hit.organization_slug ?? '')}`
+    : `/user/${encodeURIComponent(hit.author)}`
+  const name = (
+    <HrefLink href={href} dir="auto">
+      {hit.organization ?? hit.author}
+    </HrefLink>
+  )
+  return (
+    <span className="result-by clip">
+      <FormattedMessage id="search.by" values={{ name }} />
+    </span>
+  )
+}
+
+/** Categories lead to this same page narrowed by them; loaders stand in the fit column. */
+function CardTags({ hit }: { hit: RawHit }) {
+  const intl = useIntl()
+  const { state } = useSearchPage()
+  const names = hit.display_categories.filter((name) => !isLoaderName(name) && name !== 'mrpack').slice(0, 5)
+  return (
+    <ul className="result-tags">
+      {names.map((name) => {
+        const content = (
+          <>
+            <TagIcon name={name} />
+            {tagLabel(intl, name)}
+          </>
+        )
+        return (
+          <li key={name}>
+            {choiceOf(state, 'category', name) === 'in' ? (
+              <span className="tag">{content}</span>
+            ) : (
+              <StateLink
+                className="tag"
+                to={toggle(state, /^\d/.test(name) ? 'resolution' : 'category', name)}
+              >
+                {content}
+              </StateLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Featured image, or the icon on stone. */
+function Shot({ hit }: { hit: RawHit }) {
+  if (hit.featured_gallery) {
+    return (
+      <img
+        className="result-shot"
+        src={hit.featured_gallery}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  }
+  return (
+    <span className="result-shot flex items-center justify-center bg-stone-1">
+      <ProjectIcon project={{ id: hit.project_id, icon_url: hit.icon_url }} className="[--s:4rem]" />
+    </span>
+  )
+}

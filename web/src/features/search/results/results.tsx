@@ -1,0 +1,52 @@
+import { FormattedMessage } from 'react-intl'
+import { useCardLabels } from './card-labels.ts'
+import { NoResults } from './no-results.tsx'
+import { PastTheEnd } from './past-the-end.tsx'
+import { ResultCard } from './result-card.tsx'
+import { ResultsPager } from './results-pager.tsx'
+import { SearchDown } from './search-down.tsx'
+import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+
+const SKELETON_ROWS = 8
+
+/** The results, or what stands in their place. Old ones stay while the next search runs. */
+export function Results() {
+  const { mode, nowMs } = useSearchPage()
+  const { result, isBusy, hasFailed } = useSearchAnswer()
+  const labels = useCardLabels()
+  if (hasFailed) return <SearchDown />
+  if (result?.nbHits === 0) return <NoResults />
+  if (result && result.hits.length === 0) return <PastTheEnd result={result} />
+  return (
+    <>
+      <section className="results" id="results" aria-labelledby="results-title" aria-busy={isBusy}>
+        <h2 className="sr" id="results-title">
+          <FormattedMessage id="search.results" />
+        </h2>
+        <ol>
+          {result
+            ? result.hits.map((hit) => (
+                <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />
+              ))
+            : Array.from({ length: SKELETON_ROWS }, (_, at) => <SkeletonRow key={`${mode} ${at}`} />)}
+        </ol>
+      </section>
+      {result && <ResultsPager result={result} />}
+    </>
+  )
+}
+
+/** Same geometry as a card, so nothing moves when the first answer comes. */
+function SkeletonRow() {
+  return (
+    <li className="result" aria-hidden="true">
+      <span className="pix skeleton" />
+      <div className="result-head">
+        <span className="skeleton w-40" />
+      </div>
+      <p className="result-text">
+        <span className="skeleton w-full" />
+      </p>
+    </li>
+  )
+}

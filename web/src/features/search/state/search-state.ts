@@ -1,0 +1,74 @@
+import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
+import type { ProjectKind } from '../../kinds/project-kinds.ts'
+
+export const SORT_ORDERS = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
+type SortOrder = (typeof SORT_ORDERS)[number]
+
+export const ENVIRONMENTS = ['client', 'server'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+/** One chosen filter value; `out` means "not this one". */
+export interface Choice {
+  name: string
+  out: boolean
+}
+
+/** Everything a search page's address says. Lists keep the order in which the visitor chose. */
+export interface SearchState {
+  kind: ProjectKind
+  query: string
+  /** Categories, features and performance impact: every one must hold (`f`). */
+  tags: Choice[]
+  /** Loaders, platforms and resolutions: any of a group may hold (`g`). */
+  groups: Choice[]
+  versions: string[]
+  environments: Environment[]
+  openSource: 'in' | 'out' | undefined
+  projectIds: Choice[]
+  showsAllVersions: boolean
+  sort: SortOrder
+  /** As the address says; the view may use the nearest size it offers. */
+  pageSize: number
+  /** 1-based. */
+  page: number
+  /** Hosted server to install content on, and whether what it already has is hidden. */
+  serverId: string | undefined
+  hidesInstalled: boolean
+}
+
+export function emptyState(kind: ProjectKind): SearchState {
+  return {
+    kind,
+    query: '',
+    tags: [],
+    groups: [],
+    versions: [],
+    environments: [],
+    openSource: undefined,
+    projectIds: [],
+    showsAllVersions: false,
+    sort: 'relevance',
+    pageSize: DEFAULT_PAGE_SIZE,
+    page: 1,
+    serverId: undefined,
+    hidesInstalled: false,
+  }
+}
+
+/** Every change of what is searched starts again at the first page (screens 3.2). */
+export const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({
+  ...state,
+  page: 1,
+  ...change,
+})
+
+/** Keeps what the visitor looks for and drops what narrows it. */
+export const withoutFilters = (state: SearchState): SearchState =>
+  changed(state, {
+    tags: [],
+    groups: [],
+    versions: [],
+    environments: [],
+    openSource: undefined,
+    projectIds: [],
+  })

@@ -1,0 +1,134 @@
+import { queryOf } from '../../../lib/query-string.ts'
+import { SEARCH_PATHS, type ProjectKind } from '../../kinds/project-kinds.ts'
+import { ENVIRONMENTS, SORT_ORDERS, emptyState, type Choice, type SearchState } from './search-state.ts'
+import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
+
+/** Query parameters of a search page as the router carries them: only text, lists for parameters that repeat. */
+export interface SearchParams {
+  q?: string
+  f?: string[]
+  g?: string[]
+  v?: string[]
+  e?: string[]
+  l?: string
+  pid?: string[]
+  h?: string
+  s?: string
+  m?: string
+  page?: string
+  sid?: string
+  shi?: string
+}
+
+/** What a hostile or mangled address may hold at most, so that it cannot grow into a huge filter. */
+const MAX_VALUES = 60
+const MAX_LENGTH = 128
+const MAX_QUERY = 256
+const MAX_PAGE = 10_000
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((item) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+    .map((item) => String(item).slice(0, MAX_QUERY))
+
+const first = (value: unknown): string => texts(value)[0] ?? ''
+
+const unique = (values: string[]) => [...new Set(values)].filter((value) => value.length <= MAX_LENGTH)
+
+const listed = (value: unknown) => unique(texts(value)).slice(0, MAX_VALUES)
+
+const wholeNumber = (value: unknown) => {
+  const text = first(value)
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** Reads `categories:magic` and `categories!=magic`; anything else says nothing. */
+function choices(value: unknown, attribute: string): Choice[] {
+  const byName = new Map<string, Choice>()
+  for (const text of listed(value)) {
+    const out = text.startsWith(`${attribute}!=`)
+    if (!out && !text.startsWith(`${attribute}:`)) continue
+    const name = text.slice(attribute.length + (out ? 2 : 1))
+    if (name !== '') byName.set(name, { name, out })
+  }
+  return [...byName.values()]
+}
+
+const written = (list: Choice[], attribute: string) =>
+  list.map(({ name, out }) => `${attribute}${out ? '!=' : ':'}${name}`)
+
+function openSourceOf(value: unknown): SearchState['openSource'] {
+  const text = first(value)
+  if (text === 'open_source:true' || text === 'true') return 'in'
+  return text === 'open_source!=true' ? 'out' : undefined
+}
+
+/** Older addresses carry negatives in `nf` and an offset in `o` (screens 3.5); both are read, never written. */
+const legacyNegatives = (value: unknown) =>
+  choices(value, 'categories').map(({ name }) => ({ name, out: true }))
+
+function pageOf(raw: Record<string, unknown>, pageSize: number): number {
+  const page = wholeNumber(raw.page)
+  if (page !== undefined) return Math.min(Math.max(page, 1), MAX_PAGE)
+  return Math.min(Math.floor((wholeNumber(raw.o) ?? 0) / pageSize) + 1, MAX_PAGE)
+}
+
+const merged = (list: Choice[]) => [...new Map(list.map((choice) => [choice.name, choice])).values()]
+
+/** What an address asks for. Never throws: values that mean nothing are dropped. */
+export function readState(kind: ProjectKind, raw: Record<string, unknown>): SearchState {
+  const pageSize = pageSizeOf(wholeNumber(raw.m) ?? DEFAULT_PAGE_SIZE)
+  return {
+    ...emptyState(kind),
+    query: first(raw.q).slice(0, MAX_QUERY),
+    tags: merged([...choices(raw.f, 'categories'), ...legacyNegatives(raw.nf)]),
+    groups: choices(raw.g, 'categories'),
+    versions: listed(raw.v).filter((version) => version !== ''),
+    environments: ENVIRONMENTS.filter((name) => listed(raw.e).includes(name)),
+    openSource: openSourceOf(raw.l),
+    projectIds: choices(raw.pid, 'project_id'),
+    showsAllVersions: first(raw.h) === 'true',
+    sort: SORT_ORDERS.find((order) => order === first(raw.s)) ?? 'relevance',
+    pageSize,
+    page: pageOf(raw, pageSize),
+    serverId: /^[\w-]{1,64}$/.test(first(raw.sid)) ? first(raw.sid) : undefined,
+    hidesInstalled: first(raw.shi) === 'true',
+  }
+}
+
+/** The parameters that say a state; what equals its default is left out. */
+export function writeParams(state: SearchState): SearchParams {
+  const open = { in: 'open_source:true', out: 'open_source!=true' }
+  return {
+    ...(state.query !== '' && { q: state.query }),
+    ...(state.tags.length > 0 && { f: written(state.tags, 'categories') }),
+    ...(state.groups.length > 0 && { g: written(state.groups, 'categories') }),
+    ...(state.versions.length > 0 && { v: state.versions }),
+    ...(state.environments.length > 0 && { e: state.environments }),
+    ...(state.openSource && { l: open[state.openSource] }),
+    ...(state.projectIds.length > 0 && { pid: written(state.projectIds, 'project_id') }),
+    ...(state.showsAllVersions && { h: 'true' }),
+    ...(state.sort !== 'relevance' && { s: state.sort }),
+    ...(state.pageSize !== DEFAULT_PAGE_SIZE && { m: String(state.pageSize) }),
+    ...(state.page > 1 && { page: String(state.page) }),
+    ...(state.serverId && { sid: state.serverId }),
+    ...(state.hidesInstalled && { shi: 'true' }),
+  }
+}
+
+/** Names the parameters a search page understands; the router keeps the others as they are. */
+const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
+
+/** `name=value` pairs of a state, in a fixed order, for links and for hidden fields of the form. */
+export function statePairs(state: SearchState): [name: string, value: string][] {
+  const params = writeParams(state)
+  return SEARCH_KEYS.flatMap((name) =>
+    texts(params[name]).map((value): [string, string] => [name, value]),
+  ).filter(([, value]) => value !== '')
+}
+
+/** Address of a state, exactly as the router writes it. */
+export const stateHref = (state: SearchState) => SEARCH_PATHS[state.kind] + queryOf(statePairs(state))
+
+/** Every parameter that is ours, the older ones included: going elsewhere drops them unless the new state says them. */
+export const OWN_KEYS: ReadonlySet<string> = new Set([...SEARCH_KEYS, 'o', 'nf'])

@@ -1,0 +1,55 @@
+import type { GroupName } from './facet-groups.ts'
+import { isResolution } from '../../tags/resolution.ts'
+import { changed, type SearchState } from './search-state.ts'
+
+/** Groups that a hosted server fixes: content for another version or loader would not start on it (screens 3.4). */
+export const LOCK_GROUPS = ['version', 'loader'] as const
+export type LockGroup = (typeof LOCK_GROUPS)[number]
+
+/** What the server's link asked for, per group; empty when it left the group open. */
+export type Provided = Record<LockGroup, readonly string[]>
+
+const NOTHING: Provided = { version: [], loader: [] }
+
+/** The values a page with a server in its address was entered with. Modpacks bring their own loader. */
+export function providedBy(state: SearchState): Provided {
+  if (!state.serverId) return NOTHING
+  const loaders = state.groups.filter(({ name, out }) => !out && !isResolution(name)).map(({ name }) => name)
+  return { version: state.versions, loader: state.kind === 'modpack' ? [] : loaders }
+}
+
+/** Groups under lock: what the server provided and nobody unlocked. */
+export const lockedGroups = (provided: Provided, unlocked: readonly LockGroup[]): LockGroup[] =>
+  LOCK_GROUPS.filter((group) => provided[group].length > 0 && !unlocked.includes(group))
+
+/** Whether a filter value is under lock; proxies are chosen beside the loaders and locked with them. */
+export function isLockedValue(
+  provided: Provided,
+  locked: readonly LockGroup[],
+  group: GroupName,
+  name: string,
+): boolean {
+  const lock = group === 'platform' ? 'loader' : LOCK_GROUPS.find((known) => known === group)
+  return lock !== undefined && locked.includes(lock) && provided[lock].includes(name)
+}
+
+/** The state with the server's values of these groups in force again, whatever else was chosen in them. */
+export function withProvided(
+  state: SearchState,
+  provided: Provided,
+  groups: readonly LockGroup[],
+): SearchState {
+  const change: Partial<SearchState> = {}
+  if (groups.includes('version')) change.versions = [...provided.version]
+  if (groups.includes('loader')) {
+    const others = state.groups.filter(({ name }) => isResolution(name))
+    change.groups = [...others, ...provided.loader.map((name) => ({ name, out: false }))]
+  }
+  return groups.length === 0 ? state : changed(state, change)
+}
+
+/** Whether a group still stands as the server wants it. */
+export function isInSync(state: SearchState, provided: Provided, group: LockGroup): boolean {
+  const now = providedBy({ ...state, serverId: 'any' })[group]
+  return now.length === provided[group].length && provided[group].every((name) => now.includes(name))
+}

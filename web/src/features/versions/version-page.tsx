@@ -1,0 +1,104 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { VersionDetail } from '@quarry/api/contract/version'
+import { ArrowLeft, Download, Pencil, Star } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../lib/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Prose } from '../content/prose.tsx'
+import { ChannelBadge } from './channel-badge.tsx'
+import { projectHref, versionHref } from '../projects/project-address.ts'
+import { VersionDependencies } from './version-dependencies.tsx'
+import { VersionFileList } from './version-file-list.tsx'
+import { primaryFile } from './version-files.ts'
+import { VersionFacts } from './version-facts.tsx'
+import { VersionMenu } from './version-menu.tsx'
+import { canDo } from '../projects/viewer.ts'
+
+type VersionPageProps = { project: ProjectDetail; version: VersionDetail; changelog: string }
+
+/** One version: what changed, what it needs, its files with hashes, and the facts beside. */
+export function VersionPage({ project, version, changelog }: VersionPageProps) {
+  return (
+    <div className="with-aside">
+      <div className="stack">
+        <VersionHead project={project} version={version} />
+        <section className="slab doc" aria-labelledby="changes">
+          <h2 id="changes" className="doc-title">
+            <FormattedMessage id="project.version.changelog" />
+          </h2>
+          {changelog ? (
+            <Prose html={changelog} isCompact />
+          ) : (
+            <p className="muted">
+              <FormattedMessage id="project.version.noChangelog" />
+            </p>
+          )}
+        </section>
+        <VersionDependencies version={version} />
+        <VersionFileList version={version} />
+      </div>
+      <aside className="aside">
+        <VersionFacts version={version} />
+      </aside>
+    </div>
+  )
+}
+
+function VersionHead({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+  return (
+    <div className="vheader">
+      <AppLink className="link-quiet" href={`${projectHref(project)}/versions`}>
+        <ArrowLeft className="i flip" aria-hidden="true" />
+        <FormattedMessage id="project.version.all" />
+      </AppLink>
+      <div className="vheader-row">
+        <ChannelBadge channel={version.version_type} />
+        <div className="min-w-0">
+          <h2 className="title" dir="auto">
+            {version.name}
+          </h2>
+          <p className="muted">
+            <bdi>{version.version_number}</bdi>
+          </p>
+        </div>
+        {version.featured && (
+          <span className="badge accent-c">
+            <Star className="i" aria-hidden="true" />
+            <FormattedMessage id="project.version.featured" />
+          </span>
+        )}
+        <VersionButtons project={project} version={version} />
+      </div>
+    </div>
+  )
+}
+
+function VersionButtons({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  return (
+    <div className="row push">
+      {file && (
+        <a
+          className="btn btn-brand btn-l"
+          href={file.url}
+          download={file.filename}
+          title={`${file.filename} (${formatBytes(intl.locale, file.size)})`}
+        >
+          <Download className="i" aria-hidden="true" />
+          <FormattedMessage
+            id="project.version.download"
+            values={{ size: formatBytes(intl.locale, file.size) }}
+          />
+        </a>
+      )}
+      {canDo(project, 'version.upload') && (
+        <AppLink className="btn btn-l" href={`${versionHref(project, version.url_ending)}/edit`}>
+          <Pencil className="i" aria-hidden="true" />
+          <FormattedMessage id="project.versions.edit" />
+        </AppLink>
+      )}
+      <VersionMenu project={project} version={version} />
+    </div>
+  )
+}

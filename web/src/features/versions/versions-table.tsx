@@ -1,0 +1,133 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { VersionDetail } from '@quarry/api/contract/version'
+import { Download } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Count } from '../../ui/count.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { tagLabel } from '../tags/tag-icon.tsx'
+import { ChannelBadge } from './channel-badge.tsx'
+import { LoaderTag } from '../tags/loader-tag.tsx'
+import { versionHref } from '../projects/project-address.ts'
+import { fits, type PlayerSetup, useSetup } from '../setup/setup.ts'
+import { primaryFile } from './version-files.ts'
+import { VersionMenu } from './version-menu.tsx'
+
+type VersionsTableProps = { project: ProjectDetail; versions: readonly VersionDetail[] }
+
+const columns = ['channel', 'name', 'gameVersions', 'loaders', 'published', 'downloads', 'actions'] as const
+const hiddenHeads = new Set<string>(['channel', 'actions'])
+
+/** One row per version; in narrow containers each row becomes a small card. */
+export function VersionsTable({ project, versions }: VersionsTableProps) {
+  const setup = useSetup()
+  // One row answers the question; the others can be read.
+  const mine = setup && versions.find((version) => version.version_type === 'release' && fits(setup, version))
+  return (
+    <table className="table vtable">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === 'downloads' ? 'end' : undefined}>
+              <span className={hiddenHeads.has(column) ? 'sr' : undefined}>
+                <FormattedMessage id={`project.versions.column.${column}`} />
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((version) => (
+          <VersionRow
+            key={version.id}
+            project={project}
+            version={version}
+            fitting={version === mine ? setup : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type VersionRowProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  /** The remembered setup, on the row that fits it. */
+  fitting: PlayerSetup | undefined
+}
+
+function VersionRow({ project, version, fitting }: VersionRowProps) {
+  const isMine = fitting !== undefined
+  return (
+    <tr className={isMine ? 'mine' : undefined}>
+      <td>
+        <ChannelBadge channel={version.version_type} />
+      </td>
+      <td>
+        <AppLink className="vrow-name" href={versionHref(project, version.url_ending)}>
+          {version.version_number}
+        </AppLink>{' '}
+        {fitting && <Fits setup={fitting} />}
+        {version.name !== version.version_number && (
+          <div className="muted" dir="auto">
+            {version.name}
+          </div>
+        )}
+      </td>
+      <td className="num">
+        <bdi>{gameVersionRanges(version.game_versions).join(', ')}</bdi>
+      </td>
+      <td>
+        {version.loaders.map((loader) => (
+          <LoaderTag key={loader} loader={loader} />
+        ))}
+      </td>
+      <td>
+        <RelativeTime date={version.date_published} />
+      </td>
+      <td className="end num">
+        <Count value={version.downloads} />
+      </td>
+      <td className="end">
+        <RowActions project={project} version={version} isMine={isMine} />
+      </td>
+    </tr>
+  )
+}
+
+function Fits({ setup }: { setup: PlayerSetup }) {
+  const intl = useIntl()
+  return (
+    <span className="badge brand-c">
+      <FormattedMessage
+        id="project.versions.fits"
+        values={{ version: setup.gameVersion, loader: setup.loader ? tagLabel(intl, setup.loader) : '' }}
+      />
+    </span>
+  )
+}
+
+type RowActionsProps = { project: ProjectDetail; version: VersionDetail; isMine: boolean }
+
+function RowActions({ project, version, isMine }: RowActionsProps) {
+  const intl = useIntl()
+  const file = primaryFile(version)
+  const label = intl.formatMessage({ id: 'project.versions.download' }, { version: version.version_number })
+  return (
+    <span className="row-actions">
+      {file && (
+        <a
+          className={isMine ? 'btn btn-icon btn-brand' : 'btn btn-icon btn-outline'}
+          href={file.url}
+          download={file.filename}
+          aria-label={label}
+        >
+          <Download className="i" aria-hidden="true" />
+        </a>
+      )}
+      <VersionMenu project={project} version={version} />
+    </span>
+  )
+}
