@@ -3,15 +3,16 @@ import { join } from 'node:path'
 
 import { Access } from './auth/access.ts'
 import { createDefaultKeys } from './auth/default-keys.ts'
-import { indexNotFound } from './http/api-error.ts'
+import { indexNotFound } from './protocol/api-error.ts'
 import { loadIndex, saveIndex } from './indexes/index-snapshot.ts'
 import { OpenIndex } from './indexes/open-index.ts'
 import type { IndexSettings } from './settings/index-settings.ts'
 import { Journal } from './storage/journal.ts'
 import { lockFolder } from './storage/lock-file.ts'
-import type { EngineState } from './tasks/engine-state.ts'
+import type { EngineState } from './state/engine-state.ts'
 import { Scheduler } from './tasks/scheduler.ts'
-import type { IndexChange, IndexRecord, Task, TaskWork } from './tasks/task.ts'
+import type { Workplace } from './tasks/workplace.ts'
+import type { IndexChange, IndexRecord, Task, TaskWork } from './state/task.ts'
 
 export interface EngineOptions {
   folder: string
@@ -30,7 +31,7 @@ export interface TaskOrder {
 }
 
 /** One data folder: its state, its indexes in memory, and the one queue of changes. */
-export class Engine {
+export class Engine implements Workplace {
   readonly folder: string
   readonly journal: Journal
   readonly access: Access

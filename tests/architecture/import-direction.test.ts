@@ -15,6 +15,34 @@ const allowed: Record<string, string[]> = {
 /** The areas of the API, leftmost first: an area may import itself and those to its left. */
 const apiAreas = ['kernel', 'adapters', 'http', 'people', 'accounts', 'catalogue', 'moderation']
 
+/** The floors of the engine along the way of the data: a folder may import itself and those before it. */
+const engineFloors = [
+  'runtime',
+  'caching',
+  'text',
+  'protocol',
+  'settings',
+  'state',
+  'documents',
+  'storage',
+  'auth',
+  'index',
+  'filter',
+  'request',
+  'query',
+  'ranking',
+  'facets',
+  'format',
+  'search',
+  'indexes',
+  'tasks',
+  'engine.ts',
+  'http',
+  'server.ts',
+  'options.ts',
+  'main.ts',
+]
+
 /** The layers of the web, lowest first. */
 const layers = ['web/src/ui/', 'web/src/features/', 'web/src/routes/']
 
@@ -58,6 +86,16 @@ describe('import direction', () => {
       return from >= 3 && into > from
     })
     expect(wrong).toEqual([])
+  })
+
+  it('the engine imports only towards the beginning of the way of its data', () => {
+    const within = edges.filter(
+      ({ file, to }) => file.startsWith('search-engine/src/') && to.startsWith('search-engine/src/'),
+    )
+    const floorOf = (file: string) => engineFloors.indexOf(file.split('/')[2] ?? '')
+    expect(within.length).toBeGreaterThan(200)
+    expect(within.filter(({ file }) => floorOf(file) < 0)).toEqual([])
+    expect(within.filter(({ file, to }) => floorOf(to) > floorOf(file))).toEqual([])
   })
 
   it('web goes routes → features → ui, never back', () => {

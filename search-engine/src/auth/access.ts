@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-import { ApiError } from '../http/api-error.ts'
-import { listOf } from '../http/values.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import { listOf } from '../protocol/values.ts'
 import { allows } from './actions.ts'
 import type { Action } from './actions.ts'
-import { isExpired, keyText, matchesPattern } from './api-key.ts'
-import type { ApiKey } from './api-key.ts'
+import { isExpired, keyText, matchesPattern } from '../state/api-key.ts'
+import type { ApiKey } from '../state/api-key.ts'
 import { readToken, ruleFor, TokenError } from './tenant-token.ts'
 import type { SearchRule } from './tenant-token.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { isObject } from '../http/values.ts'
-import { matchesPattern } from './api-key.ts'
+import { isObject } from '../protocol/values.ts'
+import { matchesPattern } from '../state/api-key.ts'
 
 const hashes: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../protocol/api-error.ts'
 
 const malformedCsv = (reason: string) =>
   new ApiError('malformed_payload', `The \`csv\` payload provided is malformed: \`${reason}\`.`)

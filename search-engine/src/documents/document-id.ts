@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts'
-import { isObject } from '../http/values.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import { isObject } from '../protocol/values.ts'
 
 export type StoredDocument = Record<string, unknown>
 

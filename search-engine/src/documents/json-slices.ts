@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../protocol/api-error.ts'
 
 /** Deeper JSON is refused, as by the real server's parser. */
 const maxJsonDepth = 128

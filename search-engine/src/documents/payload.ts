@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
-import { isObject } from '../http/values.ts'
-import { pacer } from '../storage/pacer.ts'
+import { isObject } from '../protocol/values.ts'
+import { pacer } from '../runtime/pacer.ts'
 import { csvDocuments } from './csv.ts'
 import type { StoredDocument } from './document-id.ts'
 import { compactJson, jsonSlices, malformed, ndjsonSlices } from './json-slices.ts'

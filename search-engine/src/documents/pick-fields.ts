@@ -1,4 +1,4 @@
-import { isObject } from '../http/values.ts'
+import { isObject } from '../protocol/values.ts'
 import type { StoredDocument } from './document-id.ts'
 
 /** The part of a value that lies on a path; undefined when there is none. Lists keep those elements that have it; an empty list stays. */

@@ -2,7 +2,7 @@ import { covers, filterFeatures, matchesPattern } from '../index/field-rules.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { knownPatterns } from '../filter/check-filter.ts'
-import { SearchError, type SearchErrorCode } from '../search/search-error.ts'
+import { SearchError, type SearchErrorCode } from '../protocol/search-error.ts'
 
 /** Refuses facets that match no name in the settings (observed rules, section 8). */
 export function checkFacets(

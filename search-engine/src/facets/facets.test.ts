@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestIndex } from '../search/index-for-tests.ts'
-import { facetSearch } from './facet-search.ts'
+import { facetSearch } from '../search/facet-search.ts'
 
 const settings = {
   filterableAttributes: ['tag', 'n'],

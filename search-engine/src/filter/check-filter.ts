@@ -1,6 +1,6 @@
 import { filterFeatures } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SettingsRefusal } from '../search/search-error.ts'
+import { SettingsRefusal } from '../protocol/search-error.ts'
 import { placeOf } from './filter-expression.ts'
 import type { FilterCondition, FilterExpression } from './filter-expression.ts'
 

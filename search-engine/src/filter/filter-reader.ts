@@ -1,4 +1,4 @@
-import { SearchError } from '../search/search-error.ts'
+import { SearchError } from '../protocol/search-error.ts'
 
 const keywords = new Set([
   'AND',

@@ -1,4 +1,4 @@
-import { SearchError } from '../search/search-error.ts'
+import { SearchError } from '../protocol/search-error.ts'
 import { setPlace } from './filter-expression.ts'
 import type { FilterExpression } from './filter-expression.ts'
 import { FilterReader } from './filter-reader.ts'

@@ -1,5 +1,5 @@
 import { covers } from '../index/field-rules.ts'
-import type { SearchRequest } from '../search/search-request.ts'
+import type { SearchRequest } from '../request/search-request.ts'
 import type { TextFormat } from './format-text.ts'
 
 /** Which fields of a hit are highlighted and cropped. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TestIndex } from '../search/index-for-tests.ts'
-import type { SearchRequest } from '../search/search-request.ts'
+import type { SearchRequest } from '../request/search-request.ts'
 
 const document = {
   id: 1,

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../protocol/api-error.ts'
 
 /** Bodies up to this size are read as they come. */
 export const smallBodyBytes = 256 * 1024

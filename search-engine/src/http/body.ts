@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 import { isShallow } from '../documents/json-slices.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../protocol/api-error.ts'
 import { smallBodyBytes } from './body-lane.ts'
 import type { Call } from './call.ts'
-import { parseJson } from './values.ts'
+import { parseJson } from '../protocol/values.ts'
 
 const tooLarge = (limit: number) =>
   new ApiError(

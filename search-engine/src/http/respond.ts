@@ -10,7 +10,7 @@ import {
   gzipSync,
 } from 'node:zlib'
 
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from '../protocol/api-error.ts'
 import type { Reply } from './call.ts'
 
 /** Shorter answers need only a small window, which costs half the time. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-import type { Hit } from '../search/search-response.ts'
+import type { Hit } from '../request/search-response.ts'
 import type { Caller } from '../auth/access.ts'
-import { checkFilter, readRestriction } from '../indexes/document-filter.ts'
-import type { Features } from './features.ts'
-import type { ParsedSearch, SearchExtras } from './search-body.ts'
-import { uuid7 } from './uuid7.ts'
+import { readSearchFilter } from '../indexes/document-filter.ts'
+import type { Features } from '../protocol/features.ts'
+import type { ParsedSearch, SearchExtras, SentSearch } from '../request/search-body.ts'
+import { uuid7 } from '../protocol/uuid7.ts'
 
 /** `Meili-Include-Metadata: true` or `1`. */
 export const wantsMetadata = (request: IncomingMessage) => {
@@ -38,14 +38,13 @@ export function showVectors(hits: Hit[], retrieveVectors: boolean): Hit[] {
   })
 }
 
-/** Puts the caller's own condition before the filter; throws when either cannot be read. */
+/** Reads the filter and puts the caller's own condition before it; throws when either cannot be read. */
 export function restrict(
-  parsed: ParsedSearch,
+  { request, filter, extras }: SentSearch,
   caller: Caller,
   indexUid: string,
   features: Features,
 ): ParsedSearch {
-  const restriction = readRestriction(caller.filterFor(indexUid), features)
-  checkFilter(parsed.request.filter, features)
-  return { ...parsed, request: { ...parsed.request, restriction } }
+  const restriction = readSearchFilter(caller.filterFor(indexUid), features)
+  return { request: { ...request, filter: readSearchFilter(filter, features), restriction }, extras }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseFilter } from '../filter/parse-filter.ts'
 import { TestIndex, type TestDocument } from '../search/index-for-tests.ts'
-import { defaultSearchRequest } from '../search/search-request.ts'
+import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
 import { search } from '../search/search.ts'
 import { sourceOf } from './block-file.ts'
 import { SearchIndex } from './search-index.ts'
@@ -21,7 +22,7 @@ const aDocument = fc.record({
 
 /** Everything that tells two indexes apart. */
 function answers(index: SearchIndex): unknown {
-  const ask = (request: object): unknown => {
+  const ask = (request: Partial<SearchRequest>): unknown => {
     const { hits, paging, facetDistribution, facetStats } = search(index, {
       ...defaultSearchRequest(),
       limit: 100,
@@ -31,7 +32,7 @@ function answers(index: SearchIndex): unknown {
     return { ids: hits.map((hit) => hit.id), paging, facetDistribution, facetStats }
   }
   return ['', 'ember', 'embr', 'cave lantern', 'em', '"ember frost"', 'frost -golem', 'embercave'].flatMap(
-    (q) => [ask({ q }), ask({ q, filter: 'tag = red', sort: ['n:desc'] })],
+    (q) => [ask({ q }), ask({ q, filter: parseFilter('tag = red'), sort: ['n:desc'] })],
   )
 }
 

@@ -1,7 +1,7 @@
 import { DocumentLog } from '../storage/document-log.ts'
 import type { Place } from '../storage/document-log.ts'
 import type { LogPosition } from '../storage/document-store.ts'
-import { pacer } from '../storage/pacer.ts'
+import { pacer } from '../runtime/pacer.ts'
 import type { OpenIndex } from './open-index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import * as check from '../http/checks.ts'
+import * as check from '../protocol/checks.ts'
 import { compareBytes } from '../settings/byte-order.ts'
 import type { FilterFeatures, IndexSettings } from '../settings/index-settings.ts'
 

@@ -1,11 +1,11 @@
-import { ApiError } from '../http/api-error.ts'
-import type { Features } from '../http/features.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import type { Features } from '../protocol/features.ts'
 import { evaluateFilter } from '../filter/evaluate-filter.ts'
 import type { FilterExpression } from '../filter/filter-expression.ts'
 import { usesContains } from '../filter/check-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { SettingsRefusal } from '../search/search-error.ts'
+import { SettingsRefusal } from '../protocol/search-error.ts'
 import { sortDocuments } from '../search/sort-documents.ts'
 
 /** Reads a filter and refuses what the experimental features do not open. */
@@ -60,11 +60,6 @@ export function matchingDocuments(
 export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
   renamed(() => sortDocuments(index, sort, ids))
 
-/** Throws for a search filter that cannot be read. */
-export function checkFilter(filter: unknown, features: Features): void {
-  if (filter !== null && filter !== undefined) readFilter(filter, features)
-}
-
-/** The condition of a tenant token; null when there is none. */
-export const readRestriction = (filter: unknown, features: Features): FilterExpression | null =>
+/** The condition of a search or of a tenant token; null when there is none. Throws when it cannot be read. */
+export const readSearchFilter = (filter: unknown, features: Features): FilterExpression | null =>
   filter === null || filter === undefined ? null : readFilter(filter, features)

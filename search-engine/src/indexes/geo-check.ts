@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts'
-import { isObject } from '../http/values.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import { isObject } from '../protocol/values.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 
 /** `_geo` is only looked at when it can be filtered or sorted by. */

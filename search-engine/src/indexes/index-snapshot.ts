@@ -7,7 +7,7 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import { DocumentStore } from '../storage/document-store.ts'
 import { DocumentTable } from '../storage/document-table.ts'
 import { openSnapshot, writeSnapshot } from '../storage/snapshot-file.ts'
-import type { IndexRecord } from '../tasks/task.ts'
+import type { IndexRecord } from '../state/task.ts'
 import { OpenIndex } from './open-index.ts'
 
 const pieceBytes = 4 * 1024 * 1024

@@ -6,7 +6,7 @@ import { SearchIndex } from '../index/search-index.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { IndexUpdate } from '../storage/document-batch.ts'
 import { DocumentStore } from '../storage/document-store.ts'
-import { pacer } from '../storage/pacer.ts'
+import { pacer } from '../runtime/pacer.ts'
 
 /** An index that is in memory: its documents' places and what searches run on. */
 export class OpenIndex {

@@ -1,4 +1,4 @@
-import type { MatchingStrategy } from '../search/search-request.ts'
+import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 import type { QueryGraph } from './query-graph.ts'
 import { allLevels } from './query-term.ts'
 import type { SearchContext } from './search-context.ts'

@@ -1,7 +1,7 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { covers, matchesPattern, searchesAll } from '../index/field-rules.ts'
-import { SettingsRefusal } from '../search/search-error.ts'
+import { SettingsRefusal } from '../protocol/search-error.ts'
 import { DocSpace } from './doc-space.ts'
 import { FieldFilter } from './field-filter.ts'
 import { phraseHolds } from './phrase-match.ts'

@@ -1,5 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import type { MatchingStrategy } from '../search/search-request.ts'
+import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 import { endNode, startNode, withoutNodes, type QueryGraph } from './query-graph.ts'
 import { removalOrder } from './removal-order.ts'
 import type { SearchContext } from './search-context.ts'

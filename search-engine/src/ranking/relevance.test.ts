@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TestIndex, texts, type TestDocument } from '../search/index-for-tests.ts'
-import type { SearchRequest } from '../search/search-request.ts'
+import type { SearchRequest } from '../request/search-request.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 
 interface Case {

@@ -38,6 +38,12 @@ export type ScoreDetail =
     }
   | { kind: 'skipped' }
 
+/** A document at its place in the answer. */
+export interface RankedHit {
+  id: number
+  details: ScoreDetail[]
+}
+
 /** The parts that count: sorting does not. */
 export function rankParts(details: ScoreDetail[]): RankPart[] {
   return details.flatMap((detail) => {

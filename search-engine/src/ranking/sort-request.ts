@@ -1,6 +1,6 @@
 import { customRule, isSortable } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SearchError, SettingsRefusal, type SearchErrorCode } from '../search/search-error.ts'
+import { SearchError, SettingsRefusal, type SearchErrorCode } from '../protocol/search-error.ts'
 import type { GeoSort } from './geo-rule.ts'
 import type { FieldSort } from './sort-keys.ts'
 

@@ -4,7 +4,7 @@ import type { QueryGraph } from '../query/query-graph.ts'
 import { Level, maxTypoCost, spanOf, subsetKey, type LocatedSubset } from '../query/query-term.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { localDocsOfSubset } from '../query/subset-docs.ts'
-import type { MatchingStrategy } from '../search/search-request.ts'
+import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 import type { GraphRuleKind, Omission, Step } from './graph-rule.ts'
 
 /** The step that asks for a term and nothing else. */

@@ -1,7 +1,7 @@
 import { knownPatterns } from '../filter/check-filter.ts'
 import { filterFeatures } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
-import { SettingsRefusal, type SearchErrorCode } from './search-error.ts'
+import { SettingsRefusal, type SearchErrorCode } from '../protocol/search-error.ts'
 
 /** The field that results are made distinct by. Only one named in a request must be filterable. */
 export function distinctField(

@@ -4,9 +4,9 @@ import type { Bitset } from '../index/bitset.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { FacetOrder } from '../settings/index-settings.ts'
 import { byBytes } from '../text/compare.ts'
-import { SearchError } from './search-error.ts'
-import type { FederatedRequest } from './search-request.ts'
-import type { FacetDistribution, FacetStats, FederatedResponse } from './search-response.ts'
+import { SearchError } from '../protocol/search-error.ts'
+import type { FederatedRequest } from '../request/search-request.ts'
+import type { FacetDistribution, FacetStats, FederatedResponse } from '../request/search-response.ts'
 
 const mostMergedValues = 100
 

@@ -1,7 +1,7 @@
 import type { PlannedRule } from '../ranking/rule-list.ts'
 import { globalScore, rankParts, type ScoreDetail } from '../ranking/score.ts'
 import { byBytes } from '../text/compare.ts'
-import { SearchError } from './search-error.ts'
+import { SearchError } from '../protocol/search-error.ts'
 
 /** One element of the sequence by which hits of several queries are compared. */
 export type WeightElement =

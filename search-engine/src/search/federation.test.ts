@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { federatedSearch } from './federation.ts'
 import { TestIndex } from './index-for-tests.ts'
-import { defaultSearchRequest, type FederatedRequest, type SearchRequest } from './search-request.ts'
+import { defaultSearchRequest, type FederatedRequest, type SearchRequest } from '../request/search-request.ts'
 
 const settings = { sortableAttributes: ['n'], filterableAttributes: ['kind'] }
 

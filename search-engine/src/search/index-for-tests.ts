@@ -1,10 +1,14 @@
+import { parseFilter } from '../filter/parse-filter.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import { defaultSettings, type IndexSettings } from '../settings/index-settings.ts'
 import { search } from './search.ts'
-import { defaultSearchRequest, type SearchRequest } from './search-request.ts'
-import type { SearchResponse } from './search-response.ts'
+import { defaultSearchRequest, type SearchRequest } from '../request/search-request.ts'
+import type { SearchResponse } from '../request/search-response.ts'
 
 export type TestDocument = Record<string, unknown>
+
+/** A search whose filter is written as a client would. */
+export type TestRequest = Partial<Omit<SearchRequest, 'filter'>> & { filter?: unknown }
 
 /** An index over documents kept in memory; the place in the list is the internal id. */
 export class TestIndex {
@@ -34,12 +38,12 @@ export class TestIndex {
     for (const id of ids) this.documents.delete(id)
   }
 
-  search(request: Partial<SearchRequest> = {}): SearchResponse {
-    return search(this.index, { ...defaultSearchRequest(), ...request })
+  search({ filter, ...request }: TestRequest = {}): SearchResponse {
+    return search(this.index, { ...defaultSearchRequest(), ...request, filter: parseFilter(filter) })
   }
 
   /** The `id` of each hit in order. */
-  ids(request: Partial<SearchRequest> = {}): unknown[] {
+  ids(request: TestRequest = {}): unknown[] {
     return this.search({ limit: 1000, ...request }).hits.map((hit) => hit.id)
   }
 }

@@ -1,4 +1,4 @@
-import type { Paging } from './search-response.ts'
+import type { Paging } from '../request/search-response.ts'
 
 export interface PagingRequest {
   offset: number

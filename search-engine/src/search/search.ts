@@ -9,9 +9,9 @@ import { planRules } from '../ranking/rule-list.ts'
 import { distinctField } from './distinct-field.ts'
 import { pageWindow, pagingOf } from './paging.ts'
 import { readRequestedSort } from './requested-sort.ts'
-import { resolveQuery } from './resolve-query.ts'
-import type { SearchRequest } from './search-request.ts'
-import type { SearchResponse } from './search-response.ts'
+import { resolveQuery } from '../query/resolve-query.ts'
+import type { SearchRequest } from '../request/search-request.ts'
+import type { SearchResponse } from '../request/search-response.ts'
 import { selectHits, type Selection } from './select-hits.ts'
 
 /** Of JSON; pages that many visitors ask for, such as the first one, are few. */

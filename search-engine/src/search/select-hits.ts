@@ -1,16 +1,10 @@
 import type { Bitset } from '../index/bitset.ts'
 import { bucketSort } from '../ranking/bucket-sort.ts'
 import { makeRules, type PlannedRule } from '../ranking/rule-list.ts'
-import { globalScore, rankParts, type ScoreDetail } from '../ranking/score.ts'
-import type { MatchingStrategy } from './search-request.ts'
+import { globalScore, rankParts, type RankedHit } from '../ranking/score.ts'
+import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 import { DistinctFilter } from './distinct-filter.ts'
-import type { ResolvedQuery } from './resolve-query.ts'
-
-/** A document at its place in the answer. */
-export interface RankedHit {
-  id: number
-  details: ScoreDetail[]
-}
+import type { ResolvedQuery } from '../query/resolve-query.ts'
 
 export interface SelectTask {
   query: ResolvedQuery

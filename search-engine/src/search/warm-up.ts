@@ -1,9 +1,10 @@
-import { facetSearch } from '../facets/facet-search.ts'
+import { facetSearch } from './facet-search.ts'
+import { parseFilter } from '../filter/parse-filter.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
 import { searchAnew } from './search.ts'
-import { defaultSearchRequest } from './search-request.ts'
-import type { SearchRequest } from './search-request.ts'
+import { defaultSearchRequest } from '../request/search-request.ts'
+import type { SearchRequest } from '../request/search-request.ts'
 
 const words = ['harbour', 'lantern', 'north', 'copper', 'tide', 'stone', 'winter', 'rope']
 const most = 40
@@ -21,8 +22,12 @@ const requests: Partial<SearchRequest>[] = [
   { q: 'lan', attributesToHighlight: ['*'] },
   { q: 'coper lantrn', facets: ['kind', 'size'], attributesToCrop: ['text'] },
   { q: 'north harbour stone', sort: ['size:desc'], showRankingScore: true },
-  { q: '"winter rope"', filter: 'size > 2 AND kind = tide', page: 1, hitsPerPage: 5 },
-  { filter: ['size 1 TO 5', ['kind = stone', 'kind = north']], facets: ['*'], sort: ['size:asc'] },
+  { q: '"winter rope"', filter: parseFilter('size > 2 AND kind = tide'), page: 1, hitsPerPage: 5 },
+  {
+    filter: parseFilter(['size 1 TO 5', ['kind = stone', 'kind = north']]),
+    facets: ['*'],
+    sort: ['size:asc'],
+  },
 ]
 
 /**

@@ -1,6 +1,6 @@
-import * as check from '../http/checks.ts'
-import { strategies } from '../http/search-body.ts'
-import { isObject } from '../http/values.ts'
+import * as check from '../protocol/checks.ts'
+import { strategies } from '../protocol/matching-strategy.ts'
+import { isObject } from '../protocol/values.ts'
 
 /** How a chat would describe and search an index. Kept for clients that set it: this engine has no chat. */
 export interface ChatSettings {

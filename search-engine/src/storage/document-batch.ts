@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../documents/document-id.ts'
 import type { DocumentStore } from './document-store.ts'
-import { pacer } from './pacer.ts'
+import { pacer } from '../runtime/pacer.ts'
 
 /** Documents of batches up to this size are likely to be read soon. */
 const cachedBatch = 100

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
-import type { Task } from '../tasks/task.ts'
+import type { Task } from '../state/task.ts'
 import { folderFormat, Journal } from './journal.ts'
 import { frame } from './record-log.ts'
 

@@ -1,19 +1,19 @@
-import { indexNotFound } from '../http/api-error.ts'
+import { indexNotFound } from '../protocol/api-error.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { defaultSettings } from '../settings/index-settings.ts'
-import type { Engine } from '../engine.ts'
-import type { IndexChange, IndexRecord } from './task.ts'
+import type { Workplace } from './workplace.ts'
+import type { IndexChange, IndexRecord } from '../state/task.ts'
 
 /** An index while a batch works on it; what changed is written down when the batch has finished. */
 export class IndexDraft {
-  readonly #engine: Engine
+  readonly #engine: Workplace
   readonly uid: string
   #record: IndexRecord | undefined
   #open: OpenIndex | undefined
   #isNew = false
   #patch: Partial<Omit<IndexRecord, 'uid' | 'number'>> = {}
 
-  constructor(engine: Engine, uid: string) {
+  constructor(engine: Workplace, uid: string) {
     this.#engine = engine
     this.uid = uid
     this.#record = engine.state.indexes.get(uid)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { EngineState } from './engine-state.ts'
+import { EngineState } from '../state/engine-state.ts'
 import { nextBatch } from './next-batch.ts'
-import type { TaskWork } from './task.ts'
+import type { TaskWork } from '../state/task.ts'
 
 const add = (primaryKey: string | null = null, mayCreateIndex = true): TaskWork => ({
   type: 'documentAdditionOrUpdate',

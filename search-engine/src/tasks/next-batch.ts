@@ -1,6 +1,6 @@
-import type { EngineState } from './engine-state.ts'
+import type { EngineState } from '../state/engine-state.ts'
 import { indexesOf } from './task-filter.ts'
-import type { Task, TaskWork } from './task.ts'
+import type { Task, TaskWork } from '../state/task.ts'
 
 /** What a batch may hold at most, so that its documents fit in memory and its tasks end in reasonable time. */
 const maxTasks = 5000

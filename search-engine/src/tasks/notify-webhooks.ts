@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 
-import type { Engine } from '../engine.ts'
+import type { Workplace } from './workplace.ts'
 import { viewTask } from './task-view.ts'
-import type { TaskResult } from './task.ts'
+import type { TaskResult } from '../state/task.ts'
 
 const timeoutMs = 10_000
 
 /** Tells every webhook about finished tasks, as gzipped lines of JSON; a webhook that does not answer is skipped. */
-export function notifyWebhooks(engine: Engine, results: readonly TaskResult[]): void {
+export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]): void {
   const { webhooks, tasks } = engine.state
   if (webhooks.size === 0) return
   const lines = results.flatMap(({ uid }) => {

@@ -1,14 +1,14 @@
-import { ApiError, indexNotFound, toApiError } from '../http/api-error.ts'
+import { ApiError, indexNotFound, toApiError } from '../protocol/api-error.ts'
 import { documentIdOf, inferPrimaryKey } from '../documents/document-id.ts'
 import type { StoredDocument } from '../documents/document-id.ts'
 import { payloadDocuments } from '../documents/payload.ts'
-import type { Engine } from '../engine.ts'
+import type { Workplace } from './workplace.ts'
 import { matchingDocuments } from '../indexes/document-filter.ts'
 import { requireGeoPoint, usesGeo } from '../indexes/geo-check.ts'
 import { DocumentBatch } from '../storage/document-batch.ts'
-import { pacer } from '../storage/pacer.ts'
+import { pacer } from '../runtime/pacer.ts'
 import { IndexDraft } from './draft.ts'
-import type { Details, IndexChange, Task, TaskResult, TaskWork } from './task.ts'
+import type { Details, IndexChange, Task, TaskResult, TaskWork } from '../state/task.ts'
 
 type Addition = Extract<TaskWork, { type: 'documentAdditionOrUpdate' }>
 type Deletion = Extract<TaskWork, { type: 'documentDeletion' }>
@@ -33,11 +33,11 @@ interface Entry {
 
 /** One run over the document tasks of an index, in order; a task that fails leaves no trace. */
 class DocumentRun {
-  readonly #engine: Engine
+  readonly #engine: Workplace
   readonly #draft: IndexDraft
   #staged: DocumentBatch | undefined
 
-  constructor(engine: Engine, draft: IndexDraft) {
+  constructor(engine: Workplace, draft: IndexDraft) {
     this.#engine = engine
     this.#draft = draft
   }
@@ -188,7 +188,7 @@ function failure(task: Task, thrown: unknown): TaskResult {
 
 /** Runs additions and deletions; `shouldStop` is asked between tasks, those left over wait on. */
 export async function runDocumentTasks(
-  engine: Engine,
+  engine: Workplace,
   tasks: readonly Task[],
   shouldStop: () => boolean,
 ): Promise<{ results: TaskResult[]; changes: IndexChange[] }> {

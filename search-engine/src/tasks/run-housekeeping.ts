@@ -1,12 +1,12 @@
-import { ApiError, toApiError } from '../http/api-error.ts'
-import type { Engine } from '../engine.ts'
-import { writeDump, writeDataCopy } from '../indexes/backups.ts'
+import { ApiError, toApiError } from '../protocol/api-error.ts'
+import type { Workplace } from './workplace.ts'
+import { writeDump, writeDataCopy } from './backups.ts'
 import { copyLivingDocuments } from '../indexes/compact-log.ts'
-import type { EngineState } from './engine-state.ts'
+import type { EngineState } from '../state/engine-state.ts'
 import type { Outcome } from './run-index-tasks.ts'
-import { isFinished } from './task.ts'
-import type { Task, TaskResult, TaskWork } from './task.ts'
-import { formatBytes } from '../http/sizes.ts'
+import { isFinished } from '../state/task.ts'
+import type { Task, TaskResult, TaskWork } from '../state/task.ts'
+import { formatBytes } from '../protocol/sizes.ts'
 
 type Work<T extends TaskWork['type']> = Extract<TaskWork, { type: T }>
 
@@ -46,7 +46,10 @@ export function runTaskDeletion(state: EngineState, task: Task, work: Work<'task
 }
 
 /** Writes the living documents of an index into a new log. */
-export async function runCompaction(engine: Engine, task: Task): Promise<Outcome & { finish?: () => void }> {
+export async function runCompaction(
+  engine: Workplace,
+  task: Task,
+): Promise<Outcome & { finish?: () => void }> {
   const uid = task.indexUid ?? ''
   const record = engine.state.indexes.get(uid)
   if (!record) {
@@ -65,7 +68,7 @@ export async function runCompaction(engine: Engine, task: Task): Promise<Outcome
 }
 
 /** Dumps and snapshots: the task fails when they cannot be written. */
-export async function runBackup(engine: Engine, task: Task): Promise<Outcome> {
+export async function runBackup(engine: Workplace, task: Task): Promise<Outcome> {
   const { work, details } = task
   try {
     if (work.type === 'dumpCreation') await writeDump(engine, work.dumpUid)

@@ -1,11 +1,11 @@
-import { ApiError, indexNotFound, toApiError } from '../http/api-error.ts'
-import type { Engine } from '../engine.ts'
+import { ApiError, indexNotFound, toApiError } from '../protocol/api-error.ts'
+import type { Workplace } from './workplace.ts'
 import { requireGeoPoint, usesGeo } from '../indexes/geo-check.ts'
 import { applyChange, changeDetails, sameSettings } from '../settings/apply-change.ts'
 import { mergeChat } from '../settings/chat-settings.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { IndexDraft } from './draft.ts'
-import type { Details, IndexChange, Swap, Task, TaskResult, TaskWork } from './task.ts'
+import type { Details, IndexChange, Swap, Task, TaskResult, TaskWork } from '../state/task.ts'
 
 type Work<T extends TaskWork['type']> = Extract<TaskWork, { type: T }>
 
@@ -54,7 +54,7 @@ async function requireGeoPoints(draft: IndexDraft, settings: IndexSettings): Pro
 }
 
 /** Settings tasks of one index; those that are not allowed fail alone, the rest lead to one rebuild. */
-export async function runSettingsTasks(engine: Engine, tasks: readonly Task[]): Promise<Outcome> {
+export async function runSettingsTasks(engine: Workplace, tasks: readonly Task[]): Promise<Outcome> {
   const draft = new IndexDraft(engine, tasks[0]?.indexUid ?? '')
   const results: TaskResult[] = []
   let settings: IndexSettings | undefined
@@ -83,7 +83,7 @@ export async function runSettingsTasks(engine: Engine, tasks: readonly Task[]): 
   return { results, changes: draft.changes() }
 }
 
-export function runCreation(engine: Engine, task: Task, work: Work<'indexCreation'>): Outcome {
+export function runCreation(engine: Workplace, task: Task, work: Work<'indexCreation'>): Outcome {
   const details = { primaryKey: work.primaryKey }
   return attempt(task, details, () => {
     const draft = new IndexDraft(engine, task.indexUid ?? '')
@@ -93,7 +93,7 @@ export function runCreation(engine: Engine, task: Task, work: Work<'indexCreatio
   })
 }
 
-export function runUpdate(engine: Engine, task: Task, work: Work<'indexUpdate'>): Outcome {
+export function runUpdate(engine: Workplace, task: Task, work: Work<'indexUpdate'>): Outcome {
   const uid = task.indexUid ?? ''
   const names = work.newUid === null ? {} : { oldIndexUid: uid, newIndexUid: work.newUid }
   const details = { primaryKey: work.primaryKey, ...names }
@@ -123,7 +123,7 @@ export function runUpdate(engine: Engine, task: Task, work: Work<'indexUpdate'>)
   })
 }
 
-export function runDeletion(engine: Engine, task: Task): Outcome {
+export function runDeletion(engine: Workplace, task: Task): Outcome {
   const uid = task.indexUid ?? ''
   return attempt(task, { deletedDocuments: 0 }, () => {
     const draft = new IndexDraft(engine, uid)
@@ -134,7 +134,7 @@ export function runDeletion(engine: Engine, task: Task): Outcome {
   })
 }
 
-function requireSwappable(engine: Engine, swaps: readonly Swap[]): void {
+function requireSwappable(engine: Workplace, swaps: readonly Swap[]): void {
   const { indexes } = engine.state
   const missing = swaps.flatMap(({ indexes: [from, to], rename }) =>
     (rename ? [from] : [from, to]).filter((uid) => !indexes.has(uid)),
@@ -160,7 +160,7 @@ function requireSwappable(engine: Engine, swaps: readonly Swap[]): void {
   }
 }
 
-export function runSwap(engine: Engine, task: Task, work: Work<'indexSwap'>): Outcome {
+export function runSwap(engine: Workplace, task: Task, work: Work<'indexSwap'>): Outcome {
   const details = { swaps: work.swaps }
   return attempt(task, details, () => {
     requireSwappable(engine, work.swaps)

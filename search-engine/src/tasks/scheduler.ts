@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 
-import { toApiError } from '../http/api-error.ts'
-import type { Engine } from '../engine.ts'
+import { toApiError } from '../protocol/api-error.ts'
+import type { Workplace } from './workplace.ts'
 import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
-import { collectGarbage, letHeapGrow } from '../memory-settings.ts'
+import { collectGarbage, letHeapGrow } from '../runtime/memory-settings.ts'
 import { makeLists } from '../query/place-list.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
 import { nextBatch } from './next-batch.ts'
@@ -16,7 +16,7 @@ import { runBackup, runCancelation, runCompaction, runTaskDeletion } from './run
 import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from './run-index-tasks.ts'
 import type { Outcome } from './run-index-tasks.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
-import type { BatchRecord, Details, Task, TaskResult } from './task.ts'
+import type { BatchRecord, Details, Task, TaskResult } from '../state/task.ts'
 
 /** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
 const keptTasks = 10_000
@@ -48,7 +48,7 @@ export interface RunningBatch {
 
 /** Runs one batch at a time, and housekeeping when there is nothing to run. */
 export class Scheduler {
-  readonly #engine: Engine
+  readonly #engine: Workplace
   #loop: Promise<void> | null = null
   #housekeeping: AbortController | null = null
   #housekeepingDone: Promise<void> = Promise.resolve()
@@ -57,7 +57,7 @@ export class Scheduler {
   /** A running batch of many tasks ends early to let a cancelation act. */
   cancelationWaits = false
 
-  constructor(engine: Engine) {
+  constructor(engine: Workplace) {
     this.#engine = engine
   }
 

@@ -1,10 +1,10 @@
-import { ApiError } from '../http/api-error.ts'
-import { indexUidReason, isIndexUid } from '../http/index-uid.ts'
-import type { Param, ParamFields } from '../http/params.ts'
-import { flag, naturalNumber } from '../http/params.ts'
-import type { EngineState } from './engine-state.ts'
-import { taskStatuses, taskTypes } from './task.ts'
-import type { Task } from './task.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import { indexUidReason, isIndexUid } from '../protocol/index-uid.ts'
+import type { Param, ParamFields } from '../protocol/params.ts'
+import { flag, naturalNumber } from '../protocol/params.ts'
+import type { EngineState } from '../state/engine-state.ts'
+import { taskStatuses, taskTypes } from '../state/task.ts'
+import type { Task } from '../state/task.ts'
 
 const invalid = (name: string, code: string, reason: string) =>
   new ApiError(code, `Invalid value in parameter \`${name}\`: ${reason}`)

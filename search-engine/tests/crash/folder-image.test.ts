@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { payloadDocuments, readPayload } from '../../src/documents/payload.ts'
 import { Engine } from '../../src/engine.ts'
 import { resetAll } from '../../src/settings/read-settings.ts'
-import type { TaskWork } from '../../src/tasks/task.ts'
+import type { TaskWork } from '../../src/state/task.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { randomFrom } from './random.ts'
 

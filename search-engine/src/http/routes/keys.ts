@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
 import { actionNames } from '../../auth/actions.ts'
-import type { ApiKey } from '../../auth/api-key.ts'
+import type { ApiKey } from '../../state/api-key.ts'
 import { normalUuid } from '../../auth/tenant-token.ts'
 import type { Engine } from '../../engine.ts'
 import { viewTime } from '../../tasks/task-view.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import * as check from '../checks.ts'
-import type { Check } from '../checks.ts'
-import { naturalNumber, readParams } from '../params.ts'
+import * as check from '../../protocol/checks.ts'
+import type { Check } from '../../protocol/checks.ts'
+import { naturalNumber, readParams } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
 
 function viewKey(engine: Engine, key: ApiKey) {

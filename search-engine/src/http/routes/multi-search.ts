@@ -2,21 +2,21 @@ import { refused } from '../../auth/access.ts'
 import type { SearchIndex } from '../../index/search-index.ts'
 import { compareBytes } from '../../settings/byte-order.ts'
 import { federatedSearch } from '../../search/federation.ts'
-import type { FederatedRequest } from '../../search/search-request.ts'
-import { ApiError, toApiError } from '../api-error.ts'
+import type { FederatedRequest } from '../../request/search-request.ts'
+import { ApiError, toApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import * as check from '../checks.ts'
-import type { Check } from '../checks.ts'
-import { federation, federationOptions, indexUid } from '../multi-search-body.ts'
-import type { Federation } from '../multi-search-body.ts'
+import * as check from '../../protocol/checks.ts'
+import type { Check } from '../../protocol/checks.ts'
+import { federation, federationOptions, indexUid } from '../../request/multi-search-body.ts'
+import type { Federation } from '../../request/multi-search-body.ts'
 import type { Route } from '../router.ts'
 import { elapsedMs, metadataOf, restrict, showVectors, wantsMetadata } from '../search-answer.ts'
-import { multiSearchFields, refuseUnsupported, toSearch } from '../search-body.ts'
-import type { ParsedSearch } from '../search-body.ts'
-import { uuid7 } from '../uuid7.ts'
-import { listOf } from '../values.ts'
+import { multiSearchFields, refuseUnsupported, toSearch } from '../../request/search-body.ts'
+import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
+import { uuid7 } from '../../protocol/uuid7.ts'
+import { listOf } from '../../protocol/values.ts'
 import { runSearch } from './search.ts'
 
 const queryObject = check.object({
@@ -30,12 +30,16 @@ type Sent = ReturnType<typeof queryObject>
 interface Query {
   indexUid: string
   sent: Sent
+  search: SentSearch
+}
+
+interface ParsedQuery extends Query {
   parsed: ParsedSearch
 }
 
 const query: Check<Query> = (value, place) => {
   const sent = queryObject(value, place)
-  return { indexUid: sent.indexUid ?? '', sent, parsed: toSearch(sent) }
+  return { indexUid: sent.indexUid ?? '', sent, search: toSearch(sent) }
 }
 
 const body = check.object({
@@ -73,7 +77,7 @@ const tooLong = () =>
 async function runSeparately(call: Call, queries: readonly Query[]): Promise<Reply> {
   const { engine, caller, request, searches, signal } = call
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
-  const answer = ({ indexUid: uid, sent, parsed }: Query, position: number): string =>
+  const answer = ({ indexUid: uid, sent, search }: Query, position: number): string =>
     JSON.stringify(
       inQuery(position, () => {
         if (sent.federationOptions) {
@@ -83,7 +87,7 @@ async function runSeparately(call: Call, queries: readonly Query[]): Promise<Rep
           )
         }
         refuseUnsupported(sent)
-        const restricted = restrict(parsed, caller, uid, engine.state.features)
+        const restricted = restrict(search, caller, uid, engine.state.features)
         const { record, open } = engine.index(uid)
         return { indexUid: uid, ...runSearch({ record, search: open.search }, restricted, options) }
       }),
@@ -172,7 +176,7 @@ function lookUp(call: Call, queries: readonly Query[], whole: Federation): Map<s
   return indexes
 }
 
-function toFederated(queries: readonly Query[], whole: Federation): FederatedRequest {
+function toFederated(queries: readonly ParsedQuery[], whole: Federation): FederatedRequest {
   return {
     offset: whole.offset ?? 0,
     limit: whole.limit ?? 20,
@@ -197,7 +201,7 @@ async function runFederated(call: Call, queries: readonly Query[], whole: Federa
   const restricted = queries.map((one, position) =>
     inQuery(position, () => ({
       ...one,
-      parsed: restrict(one.parsed, caller, one.indexUid, engine.state.features),
+      parsed: restrict(one.search, caller, one.indexUid, engine.state.features),
     })),
   )
   for (const [position, one] of restricted.entries()) {

@@ -1,7 +1,7 @@
 import type { Action } from '../../auth/actions.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../protocol/api-error.ts'
 import { ok } from '../call.ts'
-import { requireIndexUid } from '../index-uid.ts'
+import { requireIndexUid } from '../../protocol/index-uid.ts'
 import type { Route } from '../router.ts'
 
 /** Routes of the real server that this engine does not have: method, path, action of a key, name of the feature. */

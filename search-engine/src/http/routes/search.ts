@@ -1,15 +1,15 @@
 import type { SearchIndex } from '../../index/search-index.ts'
-import { namingIndex } from '../../search/search-error.ts'
+import { namingIndex } from '../../protocol/search-error.ts'
 import { search } from '../../search/search.ts'
-import { facetSearch } from '../../facets/facet-search.ts'
-import type { IndexRecord } from '../../tasks/task.ts'
-import { ApiError } from '../api-error.ts'
+import { facetSearch } from '../../search/facet-search.ts'
+import type { IndexRecord } from '../../state/task.ts'
+import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import * as check from '../checks.ts'
-import { requireIndexUid } from '../index-uid.ts'
-import { flag, naturalNumber, readParams, text } from '../params.ts'
+import * as check from '../../protocol/checks.ts'
+import { requireIndexUid } from '../../protocol/index-uid.ts'
+import { flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
 import {
   elapsedMs,
@@ -19,10 +19,10 @@ import {
   showVectors,
   wantsMetadata,
 } from '../search-answer.ts'
-import { queryFields, refuseUnsupported, searchFields, toQuery, toSearch } from '../search-body.ts'
-import type { ParsedSearch } from '../search-body.ts'
-import { searchParams } from '../search-params.ts'
-import { uuid7 } from '../uuid7.ts'
+import { queryFields, refuseUnsupported, searchFields, toSearch } from '../../request/search-body.ts'
+import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
+import { searchParams } from '../../request/search-params.ts'
+import { uuid7 } from '../../protocol/uuid7.ts'
 
 /** One search as answered on its own and inside a multi-search. */
 export function runSearch(
@@ -46,10 +46,10 @@ export function runSearch(
   }
 }
 
-async function answerSearch(call: Call, parsed: ParsedSearch): Promise<Reply> {
+async function answerSearch(call: Call, sent: SentSearch): Promise<Reply> {
   const { engine, caller, request, searches, signal } = call
   const uid = requireIndexUid(call.params['index'])
-  const restricted = restrict(parsed, caller, uid, engine.state.features)
+  const restricted = restrict(sent, caller, uid, engine.state.features)
   engine.index(uid)
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
   return searches.run(() => {
@@ -115,12 +115,11 @@ async function postFacetSearch(call: Call): Promise<Reply> {
   refuseUnsupported(sent)
   const uid = requireIndexUid(call.params['index'])
   const { request } = restrict(toSearch(sent), caller, uid, engine.state.features)
-  const query = { ...toQuery(sent), restriction: request.restriction }
   engine.index(uid)
   return searches.run(() => {
     const startedAt = performance.now()
     const found = facetSearch(engine.index(uid).open.search, {
-      ...query,
+      ...request,
       facetName: sent.facetName ?? '',
       facetQuery: sent.facetQuery ?? null,
       exhaustiveFacetCount: sent.exhaustiveFacetCount ?? false,

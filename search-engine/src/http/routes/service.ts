@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import type { Engine } from '../../engine.ts'
 import { viewTime } from '../../tasks/task-view.ts'
-import type { IndexRecord } from '../../tasks/task.ts'
+import type { IndexRecord } from '../../state/task.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import { requireIndexUid } from '../index-uid.ts'
-import { choice, flag, readParams } from '../params.ts'
+import { requireIndexUid } from '../../protocol/index-uid.ts'
+import { choice, flag, readParams } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
-import { formatBytes } from '../sizes.ts'
+import { formatBytes } from '../../protocol/sizes.ts'
 
 const params = {
   sizeFormat: { read: choice(['raw', 'human'] as const), code: 'invalid_stats_size_format' },

@@ -11,11 +11,11 @@ import {
 } from '../../settings/read-settings.ts'
 import type { SettingsChange } from '../../settings/settings-change.ts'
 import { summarize } from '../../tasks/task-view.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
 import { accepted, ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import { requireIndexUid } from '../index-uid.ts'
+import { requireIndexUid } from '../../protocol/index-uid.ts'
 import type { Route } from '../router.ts'
 
 /** A change may create the index, a reset may not; creating needs the right to. */

@@ -1,11 +1,11 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../../protocol/api-error.ts'
 import type { Caller } from '../../auth/access.ts'
 import { filterFields, indexesOf, listFields, matchingTasks } from '../../tasks/task-filter.ts'
 import { summarize, viewBatch, viewTask } from '../../tasks/task-view.ts'
-import type { Task } from '../../tasks/task.ts'
+import type { Task } from '../../state/task.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import { readParams } from '../params.ts'
+import { readParams } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
 
 const defaultLimit = 20

@@ -1,6 +1,6 @@
-import { defaultFeatures } from '../http/features.ts'
-import type { Features } from '../http/features.ts'
-import type { ApiKey } from '../auth/api-key.ts'
+import { defaultFeatures } from '../protocol/features.ts'
+import type { Features } from '../protocol/features.ts'
+import type { ApiKey } from './api-key.ts'
 import type { Webhook } from './webhook.ts'
 import type { BatchRecord, IndexChange, IndexRecord, Task, TaskResult } from './task.ts'
 

@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import type { Engine } from '../engine.ts'
-import type { OpenIndex } from './open-index.ts'
-import { saveIndex } from './index-snapshot.ts'
+import type { Workplace } from './workplace.ts'
+import type { OpenIndex } from '../indexes/open-index.ts'
+import { saveIndex } from '../indexes/index-snapshot.ts'
 
 /** Builds a folder under a temporary name, so that a finished name always holds a finished backup. */
 async function buildFolder(folder: string, build: (temporary: string) => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
  * Writes all indexes as plain files to `dumps/<uid>/`: `metadata.json`, `keys.json`, and per index `index.json`,
  * `settings.json` and `documents.jsonl`.
  */
-export async function writeDump(engine: Engine, dumpUid: string): Promise<void> {
+export async function writeDump(engine: Workplace, dumpUid: string): Promise<void> {
   const { state } = engine
   await buildFolder(join(engine.folder, 'dumps', dumpUid), async (folder) => {
     await writeFile(
@@ -64,7 +64,7 @@ export async function writeDump(engine: Engine, dumpUid: string): Promise<void> 
 }
 
 /** Copies the data folder to `snapshots/latest/`; the copy can be used as a data folder itself. */
-export async function writeDataCopy(engine: Engine): Promise<void> {
+export async function writeDataCopy(engine: Workplace): Promise<void> {
   const { state } = engine
   await buildFolder(join(engine.folder, 'snapshots', 'latest'), async (folder) => {
     for (const record of state.indexes.values()) {

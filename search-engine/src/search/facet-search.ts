@@ -8,12 +8,12 @@ import { planRules } from '../ranking/rule-list.ts'
 import { foldLoosely, foldValue } from '../text/fold.ts'
 import { byBytes } from '../text/compare.ts'
 import { editDistance } from '../text/edit-distance.ts'
-import { resolveQuery } from '../search/resolve-query.ts'
-import { SearchError } from '../search/search-error.ts'
-import type { FacetSearchRequest } from '../search/search-request.ts'
-import type { FacetSearchResponse } from '../search/search-response.ts'
-import { selectHits } from '../search/select-hits.ts'
-import { facetOrder, shownText } from './count-facets.ts'
+import { resolveQuery } from '../query/resolve-query.ts'
+import { SearchError } from '../protocol/search-error.ts'
+import type { FacetSearchRequest } from '../request/search-request.ts'
+import type { FacetSearchResponse } from '../request/search-response.ts'
+import { selectHits } from './select-hits.ts'
+import { facetOrder, shownText } from '../facets/count-facets.ts'
 
 /** Hits that decide how far the score threshold is applied without `exhaustiveFacetCount`. */
 const judgedHits = 20

@@ -1,9 +1,9 @@
 import { localeNames } from '../settings/locales.ts'
-import { ApiError } from './api-error.ts'
-import { choice, commaList, decimal, flag, naturalNumber, text } from './params.ts'
-import type { Param, ParamFields } from './params.ts'
-import { strategies } from './search-body.ts'
-import { splitSort } from './split-sort.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import { choice, commaList, decimal, flag, naturalNumber, text } from '../protocol/params.ts'
+import type { Param, ParamFields } from '../protocol/params.ts'
+import { strategies } from '../protocol/matching-strategy.ts'
+import { splitSort } from '../protocol/split-sort.ts'
 
 const several = commaList(text)
 

@@ -1,9 +1,10 @@
 import { localeNames, toIso3 } from '../settings/locales.ts'
-import { defaultSearchRequest } from '../search/search-request.ts'
-import type { QueryRequest, SearchRequest } from '../search/search-request.ts'
-import { ApiError } from './api-error.ts'
-import * as check from './checks.ts'
-import type { Check, Fields } from './checks.ts'
+import { defaultSearchRequest } from './search-request.ts'
+import type { SearchRequest } from './search-request.ts'
+import { ApiError } from '../protocol/api-error.ts'
+import * as check from '../protocol/checks.ts'
+import type { Check, Fields } from '../protocol/checks.ts'
+import { strategies } from '../protocol/matching-strategy.ts'
 
 /** What a search asks for beside the core's request. */
 export interface SearchExtras {
@@ -11,6 +12,14 @@ export interface SearchExtras {
   showPerformanceDetails: boolean
   /** Was `q` sent, even as an empty text? */
   hasQuery: boolean
+}
+
+/** A search whose form has been checked; its filter has not been read yet. */
+export interface SentSearch {
+  request: Omit<SearchRequest, 'filter' | 'restriction'>
+  /** A text, or a list of texts and lists of texts; null or undefined means none. */
+  filter: unknown
+  extras: SearchExtras
 }
 
 export interface ParsedSearch {
@@ -33,7 +42,6 @@ const unitInterval =
 
 const threshold = unitInterval('rankingScoreThreshold')
 const semanticRatio = unitInterval('semanticRatio')
-export const strategies = ['last', 'all', 'frequency'] as const
 
 const hybrid = check.object({
   semanticRatio: { check: semanticRatio, code: 'invalid_search_semantic_ratio' },
@@ -165,35 +173,16 @@ function withDefaults<T extends object>(defaults: T, sent: object): T {
 const iso3 = (names: string[] | null) => (names === null ? null : names.map(toIso3))
 
 /** The core's request from checked fields. */
-export function toSearch(sent: Checked): ParsedSearch {
-  const request = withDefaults(defaultSearchRequest(), sent)
+export function toSearch(sent: Checked): SentSearch {
+  const { filter: _filter, restriction: _restriction, ...defaults } = defaultSearchRequest()
+  const request = withDefaults(defaults, sent)
   return {
-    request: { ...request, restriction: null, locales: iso3(request.locales) },
+    request: { ...request, locales: iso3(request.locales) },
+    filter: sent.filter,
     extras: {
       retrieveVectors: sent.retrieveVectors === true,
       showPerformanceDetails: sent.showPerformanceDetails === true,
       hasQuery: typeof sent.q === 'string',
     },
-  }
-}
-
-/** The part of a request that says which documents match. */
-export function toQuery(sent: object): QueryRequest {
-  const {
-    q,
-    filter,
-    matchingStrategy,
-    attributesToSearchOn,
-    rankingScoreThreshold,
-    locales: names,
-  } = toSearch(sent).request
-  return {
-    q,
-    filter,
-    restriction: null,
-    matchingStrategy,
-    attributesToSearchOn,
-    rankingScoreThreshold,
-    locales: names,
   }
 }

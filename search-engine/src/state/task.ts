@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../http/api-error.ts'
+import type { ErrorBody } from '../protocol/api-error.ts'
 import type { ChatSettings } from '../settings/chat-settings.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { SettingsChange } from '../settings/settings-change.ts'

@@ -1,13 +1,12 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { filterDocs } from '../filter/evaluate-filter.ts'
-import { parseFilter } from '../filter/parse-filter.ts'
-import { parseQuery } from '../query/parse-query.ts'
-import { graphOf, type QueryGraph } from '../query/query-graph.ts'
-import type { LocatedTerm } from '../query/query-term.ts'
-import { SearchContext } from '../query/search-context.ts'
-import { matchingDocs } from '../query/universe.ts'
-import type { QueryRequest } from './search-request.ts'
+import { parseQuery } from './parse-query.ts'
+import { graphOf, type QueryGraph } from './query-graph.ts'
+import type { LocatedTerm } from './query-term.ts'
+import { SearchContext } from './search-context.ts'
+import { matchingDocs } from './universe.ts'
+import type { QueryRequest } from '../request/search-request.ts'
 
 /** What a query means for an index: the documents that match and how they were looked for. */
 export interface ResolvedQuery {
@@ -23,9 +22,8 @@ export interface ResolvedQuery {
 const noGraph: QueryGraph = { nodes: [] }
 
 export function resolveQuery(state: IndexState, request: QueryRequest): ResolvedQuery {
-  const filter = parseFilter(request.filter)
   const context = new SearchContext(state, request.attributesToSearchOn)
-  let among = filter ? filterDocs(state, filter) : state.live.temporaryCopy()
+  let among = request.filter ? filterDocs(state, request.filter) : state.live.temporaryCopy()
   if (request.restriction) among = among.and(filterDocs(state, request.restriction))
   const parsed = parseQuery(context, request.q ?? '')
   for (const word of parsed.excludedWords) among.andNot(context.wordDocs(context.word(word), false))

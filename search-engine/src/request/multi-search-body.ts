@@ -1,6 +1,6 @@
-import * as check from './checks.ts'
-import type { Check } from './checks.ts'
-import { indexUidReason, isIndexUid } from './index-uid.ts'
+import * as check from '../protocol/checks.ts'
+import type { Check } from '../protocol/checks.ts'
+import { indexUidReason, isIndexUid } from '../protocol/index-uid.ts'
 
 export const indexUid: Check<string> = (value, place) => {
   const uid = check.string(value, place)

@@ -1,13 +1,12 @@
 import type { FilterExpression } from '../filter/filter-expression.ts'
-
-export type MatchingStrategy = 'last' | 'all' | 'frequency'
+import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 
 /** What decides which documents match; shared by searches and facet searches. */
 export interface QueryRequest {
   q: string | null
-  /** As sent: a string, or an array of strings and arrays of strings. Null means none. */
-  filter: unknown
-  /** A further condition from a tenant token, already parsed; documents must satisfy both. */
+  /** The condition that was sent with the search. */
+  filter: FilterExpression | null
+  /** A further condition from a tenant token; documents must satisfy both. */
   restriction: FilterExpression | null
   matchingStrategy: MatchingStrategy
   attributesToSearchOn: string[] | null
