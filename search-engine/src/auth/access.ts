@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { ApiError } from '../protocol/api-error.ts'
 import { listOf } from '../protocol/values.ts'
-import { allows } from './actions.ts'
+import { coversAll, opens } from './actions.ts'
 import type { Action } from './actions.ts'
 import { isExpired, keyText, matchesPattern } from '../state/api-key.ts'
 import type { ApiKey } from '../state/api-key.ts'
@@ -37,9 +37,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
   const reaches = (uid: string) => key.indexes.some((pattern) => matchesPattern(pattern, uid))
   return {
-    mayUse: (action) => allows(key.actions, action) && (rules === null || action === 'search'),
+    mayUse: (action) => opens(key, action) && (rules === null || action === 'search'),
     maySee: (uid) => reaches(uid) && (rules === null || ruleFor(rules, uid) !== undefined),
-    seesAll: rules === null && key.indexes.includes('*'),
+    seesAll: rules === null && coversAll(key.indexes),
     whyNot: (uid) =>
       rules === null
         ? `The API key cannot access the index \`${uid}\`, authorized indexes are ${listOf(key.indexes)}.`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { allows } from './actions.ts'
+import { actionNames, allows, isGlobal } from './actions.ts'
 import type { Action } from './actions.ts'
 import { ruleFor } from './tenant-token.ts'
 
@@ -16,8 +16,35 @@ describe('actions of a key', () => {
     [['*.get'], 'keys.get', false],
     [['*.get'], 'settings.update', false],
     [[], 'search', false],
+    [['*.get'], 'export', true],
+    [['*.get'], 'tasks.compact', false],
+    [['*.get'], 'chatCompletions', false],
+    [['*.get'], 'renderTemplate', true],
+    [['settings.get'], 'renderTemplate', false],
+    [['documents.get'], 'renderTemplate', false],
+    [['settings.*', 'documents.get'], 'renderTemplate', true],
+    [['documents.add'], 'documents.get', false],
   ])('%j open %s: %s', (actions, action, expected) => {
     expect(allows(actions, action)).toBe(expected)
+  })
+})
+
+describe('actions about the whole instance', () => {
+  it('are all but those of indexes, documents, settings, searches, statistics and tasks', () => {
+    const families = new Set(actionNames.filter((name) => !isGlobal(name)).map((name) => name.split('.')[0]))
+    expect([...families].toSorted()).toEqual([
+      '*',
+      'chatCompletions',
+      'documents',
+      'fields',
+      'indexes',
+      'search',
+      'settings',
+      'stats',
+      'tasks',
+    ])
+    expect(isGlobal('tasks.compact')).toBe(true)
+    expect(isGlobal('*.get')).toBe(false)
   })
 })
 

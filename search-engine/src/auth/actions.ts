@@ -65,15 +65,38 @@ type ActionName = (typeof actionNames)[number]
 /** What routes ask for: a single action, never a pattern. */
 export type Action = Exclude<ActionName, `${string}*${string}`> | 'renderTemplate'
 
-/** `*.get` is not a pattern of names: it opens reading, and search, but no keys. */
+/** Families of actions that are about the whole instance, so that a key for single indexes cannot hold them. */
+const globalFamilies = new Set([
+  'metrics',
+  'dumps',
+  'snapshots',
+  'version',
+  'keys',
+  'experimental',
+  'export',
+  'network',
+  'chats',
+  'chatsSettings',
+  'webhooks',
+  'dynamicSearchRules',
+])
+
+const familyOf = (name: string) => name.split('.')[0] ?? ''
+
+/** Is an action about the whole instance? The stars `*` and `*.get` are not: they open what the key may hold. */
+export const isGlobal = (name: string) => name === 'tasks.compact' || globalFamilies.has(familyOf(name))
+
+/** `*.get` is not a pattern of names: it opens all that only reads, search and export too, but no keys. */
 function readsAll(action: Action): boolean {
-  if (action === 'search' || action === 'version' || action === 'fields.post') return true
+  if (action === 'search' || action === 'version' || action === 'fields.post' || action === 'export')
+    return true
   return action.endsWith('.get') && action !== 'keys.get'
 }
 
-/** Do the actions of a key open a route? */
+/** Do the actions of a key open a route? A template is made of settings and documents, so it needs both. */
 export function allows(actions: readonly string[], action: Action): boolean {
-  const family = `${action.split('.')[0]}.*`
+  if (action === 'renderTemplate') return allows(actions, 'settings.get') && allows(actions, 'documents.get')
+  const family = `${familyOf(action)}.*`
   return actions.some(
     (own) =>
       own === '*' ||
@@ -81,4 +104,13 @@ export function allows(actions: readonly string[], action: Action): boolean {
       (own === family && family !== 'keys.*') ||
       (own === '*.get' && readsAll(action)),
   )
+}
+
+/** True when no index is closed to a key, present or future. */
+export const coversAll = (indexes: readonly string[]) => indexes.includes('*')
+
+/** A key for no index opens nothing; one for single indexes opens nothing that is about the whole instance. */
+export function opens(key: { actions: readonly string[]; indexes: readonly string[] }, action: Action): boolean {
+  if (key.indexes.length === 0 || (isGlobal(action) && !coversAll(key.indexes))) return false
+  return allows(key.actions, action)
 }

@@ -74,6 +74,91 @@ describe('keys', () => {
     expect((await api.send('GET', '/keys', undefined, { key: reader.key })).status).toBe(403)
   })
 
+  it.each([
+    'version',
+    'dumps.create',
+    'snapshots.*',
+    'metrics.get',
+    'keys.create',
+    'keys.get',
+    'experimental.update',
+    'export',
+    'network.get',
+    'webhooks.*',
+    'chats.get',
+    'dynamicSearchRules.*',
+    'tasks.compact',
+  ])('for single indexes are refused the action %s of the whole instance', async (action) => {
+    const body = { actions: ['search', action], expiresAt: null }
+    for (const indexes of [['boats'], ['bo*'], []]) {
+      expect(await api.send('POST', '/keys', { ...body, indexes })).toMatchObject({
+        status: 400,
+        body: { code: 'index_scoped_api_key_with_global_action' },
+      })
+    }
+    expect(await api.send('POST', '/keys', { ...body, indexes: ['boats', '*'] })).toMatchObject({
+      status: 201,
+    })
+  })
+
+  const wholeInstance: [method: string, path: string][] = [
+    ['GET', '/version'],
+    ['GET', '/keys'],
+    ['POST', '/keys'],
+    ['GET', '/experimental-features'],
+    ['PATCH', '/experimental-features'],
+    ['POST', '/dumps'],
+    ['POST', '/snapshots'],
+    ['GET', '/webhooks'],
+    ['POST', '/webhooks'],
+    ['GET', '/metrics'],
+    ['GET', '/network'],
+    ['POST', '/tasks/compact'],
+  ]
+
+  it.each(wholeInstance)('with a star for single indexes do not open %s %s', async (method, path) => {
+    const { key } = await newKey({ actions: ['*', '*.get'], indexes: ['boats'] })
+    expect(await api.send(method, path, undefined, { key })).toMatchObject({
+      status: 403,
+      body: { code: 'invalid_api_key' },
+    })
+  })
+
+  it('with a star for single indexes open all that is about these', async () => {
+    const { key } = await newKey({ actions: ['*'], indexes: ['boats'] })
+    const statusOf = async (method: string, path: string) =>
+      (await api.send(method, path, undefined, { key })).status
+    expect(await statusOf('GET', '/indexes/boats/settings')).toBe(200)
+    expect(await statusOf('GET', '/stats')).toBe(200)
+    expect(await statusOf('GET', '/tasks')).toBe(200)
+    expect(await api.send('GET', '/indexes', undefined, { key })).toMatchObject({
+      body: { total: 1, results: [{ uid: 'boats' }] },
+    })
+  })
+
+  it('for no index open nothing', async () => {
+    const { key } = await newKey({ actions: ['*'], indexes: [] })
+    for (const path of ['/indexes', '/stats', '/tasks', '/version']) {
+      expect((await api.send('GET', path, undefined, { key })).status).toBe(403)
+    }
+    expect((await api.send('POST', '/multi-search', { queries: [] }, { key })).status).toBe(403)
+  })
+
+  it('with `*.get` open what only reads, and nothing else', async () => {
+    const { key } = await newKey({ actions: ['*.get'] })
+    const statusOf = async (method: string, path: string, body?: unknown) =>
+      (await api.send(method, path, body, { key })).status
+    expect(await statusOf('GET', '/version')).toBe(200)
+    expect(await statusOf('POST', '/indexes/boats/search', {})).toBe(200)
+    expect(await statusOf('POST', '/indexes/boats/fields', {})).toBe(200)
+    expect(await statusOf('POST', '/render-template', {})).toBe(400)
+    expect(await statusOf('POST', '/export', {})).toBe(400)
+    expect(await statusOf('POST', '/indexes/boats/documents', [])).toBe(403)
+    expect(await statusOf('DELETE', '/tasks?uids=1')).toBe(403)
+    expect(await statusOf('POST', '/tasks/compact')).toBe(403)
+    expect(await statusOf('POST', '/keys', {})).toBe(403)
+  })
+
   it('end with their time and with their deletion', async () => {
     const short = await newKey({ expiresAt: new Date(Date.now() + 2000).toISOString() })
     expect(await searchStatus('boats', short.key)).toBe(200)

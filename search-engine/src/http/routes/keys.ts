@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actionNames } from '../../auth/actions.ts'
+import { actionNames, coversAll, isGlobal } from '../../auth/actions.ts'
 import type { ApiKey } from '../../state/api-key.ts'
 import { normalUuid } from '../../auth/tenant-token.ts'
 import type { Engine } from '../../engine.ts'
@@ -12,6 +12,7 @@ import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
 import { naturalNumber, readParams } from '../../protocol/params.ts'
+import { listOf } from '../../protocol/values.ts'
 import type { Route } from '../router.ts'
 
 function viewKey(engine: Engine, key: ApiKey) {
@@ -130,9 +131,21 @@ async function save(engine: Engine, key: ApiKey): Promise<void> {
   await engine.journal.synced()
 }
 
+/** What concerns the whole instance is for keys that cover all indexes. */
+function refuseGlobalActions(actions: readonly string[], indexes: readonly string[]): void {
+  if (coversAll(indexes)) return
+  const refused = actions.filter((action) => isGlobal(action))
+  if (refused.length === 0) return
+  throw new ApiError(
+    'index_scoped_api_key_with_global_action',
+    `${listOf(refused)} concern the whole instance, but the key is for single indexes. Set \`indexes\` to \`["*"]\`, or leave these actions out.`,
+  )
+}
+
 async function createKey(call: Call): Promise<Reply> {
   const { engine } = call
   const sent = creation(await readJson(call), check.body)
+  refuseGlobalActions(sent.actions ?? [], sent.indexes ?? [])
   const uid = sent.uid ?? randomUUID()
   if (engine.state.keys.has(uid)) {
     throw new ApiError(
