@@ -9,11 +9,23 @@ const invalid = (name: string, code: string, reason: string) =>
 
 export const text: Param<string> = (value) => value
 
-export const naturalNumber: Param<number> = (value, name, code) => {
-  if (!/^\+?\d+$/.test(value) || Number(value) >= 2 ** 64)
-    throw invalid(name, code, `could not parse \`${value}\` as a positive integer`)
-  return Number(value)
+/** A whole number from 0 as text, with or without a plus; undefined when it is none or needs more bits. */
+export function readNatural(value: string, bits: number): number | undefined {
+  return /^\+?\d+$/.test(value) && Number(value) < 2 ** bits ? Number(value) : undefined
 }
+
+function natural(bits: number): Param<number> {
+  return (value, name, code) => {
+    const found = readNatural(value, bits)
+    if (found === undefined) throw invalid(name, code, `could not parse \`${value}\` as a positive integer`)
+    return found
+  }
+}
+
+export const naturalNumber = natural(64)
+
+/** Tasks and batches are numbered with 32 bits. */
+export const taskNumber = natural(32)
 
 export const flag: Param<boolean> = (value, name, code) => {
   if (value === 'true') return true

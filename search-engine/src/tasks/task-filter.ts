@@ -1,7 +1,7 @@
 import { ApiError } from '../protocol/api-error.ts'
 import { indexUidReason, isIndexUid } from '../protocol/index-uid.ts'
 import type { Param, ParamFields } from '../protocol/params.ts'
-import { flag, naturalNumber } from '../protocol/params.ts'
+import { flag, taskNumber } from '../protocol/params.ts'
 import type { EngineState } from '../state/engine-state.ts'
 import { taskStatuses, taskTypes } from '../state/task.ts'
 import type { Task } from '../state/task.ts'
@@ -68,9 +68,9 @@ const before: Param<number | null> = (value, name, code) =>
 
 /** The query parameters that choose tasks. */
 export const filterFields = {
-  batchUids: { read: starOrList(naturalNumber), code: 'invalid_batch_uids' },
-  uids: { read: starOrList(naturalNumber), code: 'invalid_task_uids' },
-  canceledBy: { read: starOrList(naturalNumber), code: 'invalid_task_canceled_by' },
+  batchUids: { read: starOrList(taskNumber), code: 'invalid_batch_uids' },
+  uids: { read: starOrList(taskNumber), code: 'invalid_task_uids' },
+  canceledBy: { read: starOrList(taskNumber), code: 'invalid_task_canceled_by' },
   types: { read: starOrList(nameOf(taskTypes, 'types')), code: 'invalid_task_types' },
   statuses: { read: starOrList(nameOf(taskStatuses, 'statuses')), code: 'invalid_task_statuses' },
   indexUids: { read: starOrList(indexUid), code: 'invalid_index_uid' },
@@ -83,8 +83,8 @@ export const filterFields = {
 } satisfies ParamFields
 
 export const listFields = {
-  limit: { read: naturalNumber, code: 'invalid_task_limit' },
-  from: { read: naturalNumber, code: 'invalid_task_from' },
+  limit: { read: taskNumber, code: 'invalid_task_limit' },
+  from: { read: taskNumber, code: 'invalid_task_from' },
   reverse: { read: flag, code: 'invalid_task_reverse' },
   ...filterFields,
 } satisfies ParamFields

@@ -116,6 +116,35 @@ describe('tasks', () => {
     })
   })
 
+  it('that are finished are matched by a cancelation, but not canceled', async () => {
+    const { uid } = await api.must('POST', '/indexes/left/documents', [])
+    const cancelation = await api.must('POST', `/tasks/cancel?uids=${uid}`)
+    expect(cancelation.details).toEqual({ matchedTasks: 1, canceledTasks: 0, originalFilter: `?uids=${uid}` })
+    expect(await api.task(uid)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('have numbers of 32 bits', async () => {
+    const { uid } = await api.must('POST', '/indexes/left/documents', [])
+    expect(await api.get(`/tasks?uids=%2B${uid}`)).toMatchObject({ total: 1 })
+    expect(await api.get(`/tasks/%2B${uid}`)).toMatchObject({ uid })
+    expect(await api.send('GET', '/tasks/4294967295')).toMatchObject({ status: 404 })
+    expect(await api.get('/tasks?uids=4294967295&limit=4294967295&from=4294967295')).toMatchObject({ total: 0 })
+    for (const [path, code] of [
+      ['/tasks/4294967296', 'invalid_task_uids'],
+      ['/tasks/-1', 'invalid_task_uids'],
+      ['/batches/4294967296', 'invalid_batch_uids'],
+      ['/tasks?uids=4294967296', 'invalid_task_uids'],
+      ['/tasks?uids=1,,2', 'invalid_task_uids'],
+      ['/tasks?uids=1,+2', 'invalid_task_uids'],
+      ['/tasks?canceledBy=4294967296', 'invalid_task_canceled_by'],
+      ['/tasks?batchUids=4294967296', 'invalid_batch_uids'],
+      ['/tasks?from=4294967296', 'invalid_task_from'],
+      ['/tasks?limit=4294967296', 'invalid_task_limit'],
+    ] as const) {
+      expect(await api.send('GET', path)).toMatchObject({ status: 400, body: { code } })
+    }
+  })
+
   it('are canceled while they wait', async () => {
     const documents = Array.from({ length: 3000 }, (_, id) => ({ id, text: `word${id} and more ${id % 7}` }))
     await api.send('POST', '/indexes/right/documents', documents)
@@ -130,6 +159,62 @@ describe('tasks', () => {
     ]
     const wanted = outcomes[cancelation.details['canceledTasks'] === 1 ? 0 : 1]
     expect(target).toMatchObject(wanted ?? {})
+  })
+})
+
+describe('tasks and keys for single indexes', () => {
+  async function tasksOfAll() {
+    const { uid: left } = await api.must('POST', '/indexes/left/documents', [])
+    const { uid: right } = await api.must('POST', '/indexes/right/documents', [])
+    const { uid: swap } = await api.must('POST', '/swap-indexes', [])
+    const { uid: both } = await api.must('POST', '/swap-indexes', [{ indexes: ['left', 'right'] }])
+    await api.must('POST', '/swap-indexes', [{ indexes: ['left', 'right'] }])
+    return { left, right, swap, both }
+  }
+
+  async function keyFor(indexes: string[]): Promise<string> {
+    const answer = await api.send('POST', '/keys', { actions: ['tasks.*'], indexes, expiresAt: null })
+    return (answer.body as { key: string }).key
+  }
+
+  const uidsOf = (body: unknown) => (body as TaskPage).results.map(({ uid }) => uid)
+
+  it('show and find only tasks that are about one of them', async () => {
+    const { left, right, swap, both } = await tasksOfAll()
+    const chosen = `uids=${left},${right},${swap},${both}`
+    const key = await keyFor(['left'])
+    expect(uidsOf((await api.send('GET', `/tasks?${chosen}`, undefined, { key })).body)).toEqual([left])
+    expect((await api.send('GET', `/tasks/${right}`, undefined, { key })).status).toBe(404)
+    const wide = await keyFor(['left', 'right'])
+    expect((await api.send('GET', `/tasks/${both}`, undefined, { key: wide })).status).toBe(404)
+    expect(uidsOf((await api.send('GET', `/tasks?${chosen}`, undefined, { key: wide })).body)).toEqual([
+      right,
+      left,
+    ])
+  })
+
+  it('touch and count only these when they cancel or delete', async () => {
+    const { left, right, swap, both } = await tasksOfAll()
+    const chosen = `uids=${left},${right},${swap},${both}`
+    const key = await keyFor(['left'])
+    const canceled = await api.write('POST', `/tasks/cancel?${chosen}`, undefined, { key })
+    expect(canceled.details).toMatchObject({ matchedTasks: 1, canceledTasks: 0 })
+    const deleted = await api.write('DELETE', `/tasks?${chosen}`, undefined, { key })
+    expect(deleted.details).toMatchObject({ matchedTasks: 1, deletedTasks: 1 })
+    expect(uidsOf(await api.get(`/tasks?${chosen}`))).toEqual([both, swap, right])
+    const wide = await keyFor(['left', 'right'])
+    const rest = await api.write('DELETE', `/tasks?${chosen}`, undefined, { key: wide })
+    expect(rest.details).toMatchObject({ matchedTasks: 1, deletedTasks: 1 })
+    expect(uidsOf(await api.get(`/tasks?${chosen}`))).toEqual([both, swap])
+  })
+
+  it('a filter by index leaves out tasks on several, for any key', async () => {
+    const { left, both } = await tasksOfAll()
+    const page = (await api.get(`/tasks?uids=${left},${both}&indexUids=left`)) as TaskPage
+    expect(uidsOf(page)).toEqual([left])
+    const deleted = await api.write('DELETE', `/tasks?uids=${left},${both}&indexUids=left,right`)
+    expect(deleted.details).toMatchObject({ matchedTasks: 1, deletedTasks: 1 })
+    expect(uidsOf(await api.get(`/tasks?uids=${left},${both}`))).toEqual([both])
   })
 })
 

@@ -1,20 +1,25 @@
 import { ApiError } from '../../protocol/api-error.ts'
 import type { Caller } from '../../auth/access.ts'
 import { filterFields, indexesOf, listFields, matchingTasks } from '../../tasks/task-filter.ts'
+import type { TaskFilter } from '../../tasks/task-filter.ts'
 import { summarize, viewBatch, viewTask } from '../../tasks/task-view.ts'
 import type { Task } from '../../state/task.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
-import { readParams } from '../../protocol/params.ts'
+import { readNatural, readParams } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
 
 const defaultLimit = 20
 
-/** Tasks on no index are for callers that see every index. */
+/** Tasks that are not about one index, such as swaps, are for callers that see every index. */
 function maySee(caller: Caller, task: Task): boolean {
-  if (caller.seesAll) return true
-  const indexes = indexesOf(task)
-  return indexes.length > 0 && indexes.every((uid) => caller.maySee(uid))
+  return caller.seesAll || (task.indexUid !== null && caller.maySee(task.indexUid))
+}
+
+/** Who asks for tasks of certain indexes gets those that are about one index only. */
+function chosenTasks({ engine, caller }: Call, filter: TaskFilter): Task[] {
+  const tasks = matchingTasks(engine.state, filter).filter((task) => maySee(caller, task))
+  return filter.indexUids ? tasks.filter(({ indexUid }) => indexUid !== null) : tasks
 }
 
 interface Paging {
@@ -44,36 +49,36 @@ function pageOf<T extends { uid: number }>(
   })
 }
 
-/** A swap is counted for a caller that sees one of its indexes, but not shown. */
-function listTasks({ engine, query, caller }: Call): Reply {
+/** A swap of a chosen index, or of one that the caller sees, is counted but not shown. */
+function listTasks(call: Call): Reply {
+  const { engine, query, caller } = call
   const params = readParams(query, listFields)
-  const tasks = matchingTasks(engine.state, params)
-  if (caller.seesAll) return pageOf(tasks, params, viewTask)
-  const near = tasks.filter((task) => indexesOf(task).some((uid) => caller.maySee(uid)))
-  const visible = near.filter((task) => task.indexUid !== null && maySee(caller, task))
-  return pageOf(visible, params, viewTask, near.length)
+  const near = matchingTasks(engine.state, params).filter(
+    (task) => caller.seesAll || indexesOf(task).some((uid) => caller.maySee(uid)),
+  )
+  return pageOf(chosenTasks(call, params), params, viewTask, near.length)
 }
 
 function getTask({ engine, query, params, caller }: Call): Reply {
   readParams(query, {})
-  const uid = params['task'] ?? ''
-  if (!/^\d+$/.test(uid)) {
+  const text = params['task'] ?? ''
+  const uid = readNatural(text, 32)
+  if (uid === undefined) {
     throw new ApiError(
       'invalid_task_uids',
-      `Task uid \`${uid}\` is invalid. It should only contain numeric characters.`,
+      `Task uid \`${text}\` is invalid. It should only contain numeric characters.`,
     )
   }
-  const task = engine.state.tasks.get(Number(uid))
+  const task = engine.state.tasks.get(uid)
   if (!task || !maySee(caller, task)) throw new ApiError('task_not_found', `Task \`${uid}\` not found.`)
   return ok(viewTask(task))
 }
 
-function listBatches({ engine, query, caller }: Call): Reply {
+function listBatches(call: Call): Reply {
+  const { engine, query } = call
   const params = readParams(query, listFields)
   const chosen = new Set<number>()
-  for (const task of matchingTasks(engine.state, params)) {
-    if (task.batchUid !== null && maySee(caller, task)) chosen.add(task.batchUid)
-  }
+  for (const { batchUid } of chosenTasks(call, params)) if (batchUid !== null) chosen.add(batchUid)
   const { running } = engine.scheduler
   const batches = [...chosen]
     .toSorted((a, b) => a - b)
@@ -83,16 +88,17 @@ function listBatches({ engine, query, caller }: Call): Reply {
 
 function getBatch({ engine, query, params, caller }: Call): Reply {
   readParams(query, {})
-  const uid = params['batch'] ?? ''
-  if (!/^\d+$/.test(uid)) {
+  const text = params['batch'] ?? ''
+  const uid = readNatural(text, 32)
+  if (uid === undefined) {
     throw new ApiError(
       'invalid_batch_uids',
-      `Batch uid \`${uid}\` is invalid. It should only contain numeric characters.`,
+      `Batch uid \`${text}\` is invalid. It should only contain numeric characters.`,
     )
   }
   const { running } = engine.scheduler
-  const batch = engine.state.batches.get(Number(uid)) ?? (running?.uid === Number(uid) ? running : undefined)
-  const tasks = batch && 'tasks' in batch ? batch.tasks : (engine.state.batchTasks.get(Number(uid)) ?? [])
+  const batch = engine.state.batches.get(uid) ?? (running?.uid === uid ? running : undefined)
+  const tasks = batch && 'tasks' in batch ? batch.tasks : (engine.state.batchTasks.get(uid) ?? [])
   const isVisible = tasks.some((task) => {
     const found = engine.state.tasks.get(task)
     return found !== undefined && maySee(caller, found)
@@ -102,7 +108,8 @@ function getBatch({ engine, query, params, caller }: Call): Reply {
 }
 
 /** The tasks that a cancelation or deletion is about, and the filter as it was sent. */
-function chooseTasks({ engine, request, query, caller }: Call, verb: string) {
+function chooseTasks(call: Call, verb: string) {
+  const { request, query } = call
   const params = readParams(query, filterFields)
   if (Object.keys(params).length === 0) {
     const names = Object.keys(filterFields)
@@ -114,8 +121,7 @@ function chooseTasks({ engine, request, query, caller }: Call, verb: string) {
     )
   }
   const url = request.url ?? ''
-  const tasks = matchingTasks(engine.state, params).filter((task) => maySee(caller, task))
-  return { tasks, originalFilter: url.slice(url.indexOf('?')) }
+  return { tasks: chosenTasks(call, params), originalFilter: url.slice(url.indexOf('?')) }
 }
 
 async function cancelTasks(call: Call): Promise<Reply> {
@@ -124,7 +130,7 @@ async function cancelTasks(call: Call): Promise<Reply> {
   const task = await call.engine.enqueue({
     indexUid: null,
     work: { type: 'taskCancelation', tasks: waiting.map(({ uid }) => uid) },
-    details: { matchedTasks: waiting.length, canceledTasks: null, originalFilter },
+    details: { matchedTasks: tasks.length, canceledTasks: null, originalFilter },
   })
   return ok(summarize(task))
 }
