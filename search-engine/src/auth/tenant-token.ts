@@ -65,7 +65,10 @@ function readClaims(payload: unknown, now: number): TokenClaims {
     if (typeof exp !== 'number' || !Number.isInteger(exp)) {
       throw new TokenError('Could not decode tenant token, `exp` is no whole number of seconds.')
     }
-    if (exp * 1000 <= now) throw new TokenError(`Tenant token expired. Was valid up to \`${exp}\`.`)
+    const seconds = Math.floor(now / 1000)
+    if (seconds > exp) {
+      throw new TokenError(`Tenant token expired. Was valid up to \`${exp}\` and we're now \`${seconds}\`.`)
+    }
   }
   return { apiKeyUid: uid, rules: readRules(searchRules) }
 }

@@ -173,11 +173,30 @@ describe('keys', () => {
     [{ indexes: ['a b'] }, 'invalid_api_key_indexes'],
     [{ expiresAt: '2001-01-01' }, 'invalid_api_key_expires_at'],
     [{ expiresAt: 'soon' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: '2999-02-30' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: '2999-01-01T25:00:00Z' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: '2999-01-01T10:20:30.5' }, 'invalid_api_key_expires_at'],
     [{ uid: 'x' }, 'invalid_api_key_uid'],
     [{ colour: 'red' }, 'bad_request'],
   ])('are refused with %j', async (fields, code) => {
     const body = { actions: ['search'], indexes: ['*'], expiresAt: null, ...fields }
     expect(await api.send('POST', '/keys', body)).toMatchObject({ status: 400, body: { code } })
+  })
+
+  it.each([
+    ['2999-01-01', '2999-01-01T00:00:00Z'],
+    ['2999-01-01 10:20:30', '2999-01-01T10:20:30Z'],
+    ['2999-01-01T10:20:30', '2999-01-01T10:20:30Z'],
+    ['2999-01-01T10:20:30.000Z', '2999-01-01T10:20:30Z'],
+    ['2999-01-01T10:20:30.120Z', '2999-01-01T10:20:30.12Z'],
+    ['2999-01-01T10:20:30.1234567899Z', '2999-01-01T10:20:30.123456789Z'],
+    ['2999-01-01t10:20:30z', '2999-01-01T10:20:30Z'],
+    ['2999-01-01T10:20:30+00:00', '2999-01-01T10:20:30Z'],
+    ['2999-01-01T10:20:30.500+02:30', '2999-01-01T10:20:30.5+02:30'],
+  ])('that end at %s say so as %s', async (expiresAt, writtenBack) => {
+    const key = await newKey({ expiresAt })
+    expect(key).toMatchObject({ expiresAt: writtenBack })
+    expect(await api.get(`/keys/${key.uid}`)).toMatchObject({ expiresAt: writtenBack })
   })
 
   it('change only their name and description', async () => {
@@ -218,6 +237,18 @@ describe('tenant tokens', () => {
     const key = await newKey({ indexes: ['boats'] })
     const wide = token(key, { searchRules: ['*'] })
     expect([await searchStatus('boats', wide), await searchStatus('barns', wide)]).toEqual([200, 403])
+  })
+
+  it('are good for the whole of their last second', async () => {
+    const key = await newKey({})
+    const now = Math.floor(Date.now() / 1000)
+    expect(await searchStatus('boats', token(key, { searchRules: ['*'], exp: now + 1 }))).toBe(200)
+    const old = token(key, { searchRules: ['*'], exp: now - 1 })
+    const { body } = await api.send('POST', '/indexes/boats/search', {}, { key: old })
+    const pattern = new RegExp(
+      `^Tenant token expired\\. Was valid up to \`${now - 1}\` and we're now \`\\d+\`\\.$`,
+    )
+    expect(body).toMatchObject({ code: 'invalid_api_key', message: expect.stringMatching(pattern) })
   })
 
   it('are refused when anything about them is wrong', async () => {

@@ -45,25 +45,25 @@ const uuid: Check<string> = (value, place) => {
   throw check.wrongValue(place, `\`${text}\` is no UUID`)
 }
 
-const dateOnly = /^\d{4}-\d\d-\d\d$/
-const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/
-const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+const moment =
+  /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d:\d\d)(?:(\.\d+)?([Zz]|[+-]\d\d:\d\d))?)?$/
 
-/** RFC 3339, or a date, or a date and time without zone (UTC); in the future. The offset is kept. */
+/** As it is written back: no more digits of a second than it has, at most nine, and `Z` for no offset. */
+function normalMoment(text: string): string | undefined {
+  const [, day, time = '00:00:00', fraction = '', zone = 'Z'] = moment.exec(text) ?? []
+  if (day === undefined) return undefined
+  const start = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) return undefined
+  const digits = fraction.slice(0, 10).replace(/\.?0*$/, '')
+  return `${day}T${time}${digits}${/^(?:z|[+-]00:00)$/i.test(zone) ? 'Z' : zone}`
+}
+
+/** RFC 3339, or a date, or a date and whole seconds without zone (UTC); in the future. The offset is kept. */
 const expiry: Check<string> = (value, place) => {
   const text = check.string(value, place)
-  const bare = withoutZone.exec(text)
-  const full = dateOnly.test(text)
-    ? `${text}T00:00:00Z`
-    : bare
-      ? `${bare[1]}T${bare[2]}Z`
-      : withZone.test(text)
-        ? text.replace(/z$/, 'Z')
-        : undefined
+  const full = normalMoment(text)
   const at = full === undefined ? Number.NaN : Date.parse(full)
-  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
-  const isRealDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10))
-  if (full !== undefined && !Number.isNaN(at) && isRealDay) {
+  if (full !== undefined && !Number.isNaN(at)) {
     if (at > Date.now()) return full
     throw check.wrongValue(place, `\`${text}\` is not a valid date. It should be in the future.`)
   }
