@@ -110,7 +110,10 @@ export function allows(actions: readonly string[], action: Action): boolean {
 export const coversAll = (indexes: readonly string[]) => indexes.includes('*')
 
 /** A key for no index opens nothing; one for single indexes opens nothing that is about the whole instance. */
-export function opens(key: { actions: readonly string[]; indexes: readonly string[] }, action: Action): boolean {
+export function opens(
+  key: { actions: readonly string[]; indexes: readonly string[] },
+  action: Action,
+): boolean {
   if (key.indexes.length === 0 || (isGlobal(action) && !coversAll(key.indexes))) return false
   return allows(key.actions, action)
 }

@@ -128,7 +128,9 @@ describe('tasks', () => {
     expect(await api.get(`/tasks?uids=%2B${uid}`)).toMatchObject({ total: 1 })
     expect(await api.get(`/tasks/%2B${uid}`)).toMatchObject({ uid })
     expect(await api.send('GET', '/tasks/4294967295')).toMatchObject({ status: 404 })
-    expect(await api.get('/tasks?uids=4294967295&limit=4294967295&from=4294967295')).toMatchObject({ total: 0 })
+    expect(await api.get('/tasks?uids=4294967295&limit=4294967295&from=4294967295')).toMatchObject({
+      total: 0,
+    })
     for (const [path, code] of [
       ['/tasks/4294967296', 'invalid_task_uids'],
       ['/tasks/-1', 'invalid_task_uids'],

@@ -45,8 +45,7 @@ const uuid: Check<string> = (value, place) => {
   throw check.wrongValue(place, `\`${text}\` is no UUID`)
 }
 
-const moment =
-  /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d:\d\d)(?:(\.\d+)?([Zz]|[+-]\d\d:\d\d))?)?$/
+const moment = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d:\d\d)(?:(\.\d+)?([Zz]|[+-]\d\d:\d\d))?)?$/
 
 /** As it is written back: no more digits of a second than it has, at most nine, and `Z` for no offset. */
 function normalMoment(text: string): string | undefined {
