@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
+import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
 import { mountTeams } from './catalogue/teams/teams.routes.ts'
@@ -10,7 +11,7 @@ import { mountProjects } from './catalogue/projects/projects.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
-import { mountVersionFiles } from './catalogue/files/version-files.routes.ts'
+import { mountVersionFiles } from './catalogue/hashes/version-files.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions/versions.routes.ts'
 import { anyOrigin } from './http/any-origin.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -33,7 +34,7 @@ export interface AppOptions {
 export function createApp(services: Services, { ratePerMinute }: AppOptions): App {
   const app = new Hono<HttpEnv>()
   app.use(measureRequests)
-  app.use(requestContext(services))
+  app.use(requestContext(services, identify))
   app.onError(answerError)
   app.notFound((c) =>
     c.json(

@@ -3,7 +3,7 @@ import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { pruneMarks } from './catalogue/downloads/download-counter.ts'
-import { sweepUploads } from './kernel/sweep.ts'
+import { sweepUploads } from './uploads/sweep.ts'
 
 const FLUSH_MS = 15_000
 const RELEASE_MS = 30_000

@@ -5,7 +5,7 @@ import { openStorage } from './adapters/open-storage.ts'
 import { searchEngine } from './adapters/search.ts'
 import { downloadCounter } from './catalogue/downloads/download-counter.ts'
 import type { Config } from './config.ts'
-import { databaseAttempts } from './http/attempts.ts'
+import { databaseAttempts } from './adapters/database-attempts.ts'
 import type { Services } from './kernel/ctx.ts'
 import { referenceSource } from './kernel/reference.ts'
 

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
-import { setupIn } from './features/setup/setup.ts'
+import { setupIn } from './lib/player-setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'

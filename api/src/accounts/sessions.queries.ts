@@ -2,11 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { UserRole } from '@quarry/domain/roles'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
 
-const DAY_MS = 86_400_000
-/** A session lapses after two unused weeks, and after sixty days whatever happens (domain section 8.3). */
-export const SESSION_IDLE_MS = 14 * DAY_MS
-export const SESSION_MAX_MS = 60 * DAY_MS
 /** Being seen is written down at most this often. */
 const TOUCH_EVERY_MS = 3_600_000
 

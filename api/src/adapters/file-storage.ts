@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
-import type { ByteRange, Storage, StoredObject } from './storage.ts'
+import type { ByteRange, Storage, StoredObject } from '../kernel/storage.ts'
 
 /** Objects as files below `root`; uploads in progress lie in `root/tmp`, on the same file system. */
 export async function fileStorage(root: string): Promise<Storage> {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { fileStorage } from './file-storage.ts'
 import { s3Storage } from './s3-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../kernel/storage.ts'
 
 /** Object storage where the environment names one, else a folder. */
 export function openStorage(config: Config): Promise<Storage> {

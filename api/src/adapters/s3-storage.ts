@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { ByteRange, Storage } from './storage.ts'
+import type { ByteRange, Storage } from '../kernel/storage.ts'
 
 export interface S3Options {
   endpoint: string

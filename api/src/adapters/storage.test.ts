@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts'
 import { fileStorage } from './file-storage.ts'
 import { s3Storage } from './s3-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../kernel/storage.ts'
 
 let s3: S3Server
 let folder: string

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Ctx, Services } from '../kernel/ctx.ts'
 import { callerAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
-import { identify } from './identify.ts'
+
+export type Identify = (c: Context<HttpEnv>) => Promise<Ctx>
 
 /** Gives each request its id, its caller and a way to learn who asks. */
 export const requestContext =
-  (services: Services): MiddlewareHandler<HttpEnv> =>
+  (services: Services, identify: Identify): MiddlewareHandler<HttpEnv> =>
   (c, next) => {
     const given = c.req.header('x-request-id')
     const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { Logger } from 'pino'
-import type { SearchEngine } from '../adapters/search.ts'
-import type { Storage } from '../adapters/storage.ts'
+import type { SearchEngine } from './search-engine.ts'
+import type { Storage } from './storage.ts'
 import type { Reference } from './reference.ts'
 import { type Actor, type SignedInActor } from './actor.ts'
-import type { DownloadCounter } from './downloads.ts'
+import type { DownloadCounter } from './download-counter.ts'
 import { AppError } from './errors.ts'
-import type { AttemptLimits } from './limits.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
 
 /** What the process holds for its whole life. */
 export interface Services {

@@ -1,12 +1,12 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { iconKey, rawIconKey } from '@quarry/db/storage-keys'
-import { ICON_SHAPE, prepareImage } from '../adapters/images.ts'
+import { ICON_SHAPE, prepareImage } from '../uploads/prepare-image.ts'
 import { isModerator, isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
-import { storeImage } from '../kernel/images.ts'
-import { announce, discardObjects, settle } from '../kernel/stored-objects.ts'
+import { storeImage } from '../uploads/store-image.ts'
+import { announce, discardObjects, settle } from '../uploads/stored-objects.ts'
 import { requireUser } from './users.queries.ts'
 
 interface AvatarColumns {

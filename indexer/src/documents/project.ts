@@ -1,11 +1,11 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import { nameAliases } from '@quarry/search-config/aliases'
 import { environmentsOf } from '@quarry/domain/environments'
+import { shownLoaders } from '@quarry/domain/shown-loaders'
 import { compatPairs } from '@quarry/search-config/filters'
 import { popularityBucket } from '@quarry/search-config/popularity'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { ListedVersion, ProjectSource } from '../queries/projects.ts'
-import { shownLoaders } from './version.ts'
 
 export interface ProjectParts {
   /** Newest first. */

@@ -1,13 +1,6 @@
+import { shownLoaders } from '@quarry/domain/shown-loaders'
 import type { VersionDocument } from '@quarry/search-config/versions'
 import type { ListedVersion } from '../queries/projects.ts'
-
-/** Loaders as people choose them: a pack stands under the loaders inside it. */
-export function shownLoaders({
-  loaders,
-  mrpackLoaders,
-}: Pick<ListedVersion, 'loaders' | 'mrpackLoaders'>): string[] {
-  return mrpackLoaders.length > 0 ? mrpackLoaders : loaders
-}
 
 export function versionDocument(version: ListedVersion): VersionDocument {
   return {

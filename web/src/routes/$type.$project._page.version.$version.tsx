@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { versionQuery } from '../features/projects/project.queries.ts'
+import { versionQuery } from '../features/versions/versions.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { VersionPage } from '../features/versions/version-page.tsx'
 import { markdownQuery } from '../features/content/markdown.queries.ts'

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import latinFont from '@fontsource-variable/geologica/files/geologica-latin-shrp-normal.woff2?url'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../lib/router-context.ts'
 import { pageTitle } from '../lib/seo.ts'
 import { Chrome } from '../shell/chrome.tsx'
 import { Document } from '../shell/document.tsx'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { usePreferences } from '../lib/use-preferences.ts'
 import { Mark } from './logo.tsx'
-import { addToast } from './toasts/toast-store.ts'
+import { addToast } from '../lib/toasts/toast-store.ts'
 
 /** Spec section 9. */
 const CLICKS = 5

@@ -7,7 +7,7 @@ import { signOut } from '@quarry/api/contract/accounts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
-import { toastError } from './toasts/toast-error.ts'
+import { toastError } from '../lib/toasts/toast-error.ts'
 
 /** Staff see the queues; the API decides again on every call. */
 export const isStaff = (role: string | undefined) => role === 'moderator' || role === 'admin'

@@ -3,7 +3,7 @@ import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { addressBlock } from '../../kernel/addresses.ts'
-import type { DownloadCounter, DownloadHit } from '../../kernel/downloads.ts'
+import type { DownloadCounter, DownloadHit } from '../../kernel/download-counter.ts'
 import { visitorKey, visitorMark } from '../../kernel/visitors.ts'
 
 /** Within one batch a visitor counts once per project, and over six hours at most six times (domain section 10.1). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { sweepUploads } from '../../kernel/sweep.ts'
+import { sweepUploads } from '../../uploads/sweep.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { downloadCounter, pruneMarks } from './download-counter.ts'
 

@@ -1,10 +1,10 @@
 import { record } from '@quarry/db/outbox'
 import type { Tx } from '@quarry/db/db'
 import { iconKey, rawIconKey } from '@quarry/db/storage-keys'
-import { ICON_SHAPE, prepareImage } from '../../adapters/images.ts'
+import { ICON_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
-import { storeImage } from '../../kernel/images.ts'
-import { announce, discardObjects, settle } from '../../kernel/stored-objects.ts'
+import { storeImage } from '../../uploads/store-image.ts'
+import { announce, discardObjects, settle } from '../../uploads/stored-objects.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 
 interface IconColumns {

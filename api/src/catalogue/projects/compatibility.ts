@@ -1,7 +1,7 @@
+import { shownLoaders } from '@quarry/domain/shown-loaders'
 import type { Db } from '@quarry/db/db'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import type { ProjectRecord } from './projects.queries.ts'
-import { shownLoaders } from '../versions/versions.view.ts'
 
 type Compatible = Pick<ProjectRecord, 'id' | 'loaders' | 'gameVersions'>
 

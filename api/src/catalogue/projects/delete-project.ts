@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { requireLocked } from './projects.load.ts'
-import { announce, discardObjects } from '../../kernel/stored-objects.ts'
+import { announce, discardObjects } from '../../uploads/stored-objects.ts'
 
 /** Rows go by cascade; objects are named in the same transaction and removed after it. */
 export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {

@@ -3,7 +3,7 @@ import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { RenderedCache } from '../../kernel/rendered-cache.ts'
+import { RevisionedBytes } from '../../kernel/revisioned-bytes.ts'
 import {
   loadFileOwners,
   loadProjectRevisions,
@@ -13,7 +13,7 @@ import {
 } from './revisions.queries.ts'
 import { listVersionRecordsById } from '../versions/versions.queries.ts'
 import { viewVersions } from '../versions/versions.load.ts'
-import type { Algorithm } from '../files/version-files.ts'
+import type { Algorithm } from '../hashes/version-files.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const BATCHES = { concurrency: 2, maxKeys: 4000 }
@@ -29,7 +29,7 @@ interface Loaders {
   projects: BatchLoad<ProjectRevision>
   versionLists: BatchLoad<ProjectRevision>
   owners: Record<Algorithm, BatchLoad<FileOwner>>
-  cache: RenderedCache
+  cache: RevisionedBytes
 }
 
 const loadersByDb = new WeakMap<Db, Loaders>()
@@ -42,7 +42,7 @@ function loadersFor(db: Db): Loaders {
     projects: batched((refs) => loadProjectRevisions(db, refs), BATCHES),
     versionLists: batched((refs) => loadVersionListRevisions(db, refs), BATCHES),
     owners: { sha1: owners('sha1'), sha512: owners('sha512') },
-    cache: new RenderedCache(CACHE_BYTES),
+    cache: new RevisionedBytes(CACHE_BYTES),
   }
   loadersByDb.set(db, loaders)
   return loaders

@@ -9,7 +9,8 @@ import { createDraft, editProject } from '../../../contract/catalogue.ts'
 import { reviewProject } from '../../../contract/moderation.ts'
 import { getSearchKey, SearchHit, searchProjects } from '../../../contract/search.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { searchEngine, type SearchEngine } from '../../adapters/search.ts'
+import { searchEngine } from '../../adapters/search.ts'
+import type { SearchEngine } from '../../kernel/search-engine.ts'
 
 let engine: LocalEngine
 let indexer: Child

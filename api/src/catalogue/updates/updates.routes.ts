@@ -5,7 +5,7 @@ import { admit, readQuery, serve } from '../../http/serve.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { projectUrlType } from '../projects/url-type.ts'
-import { algorithmFor, listByHash, requireOne } from '../files/version-files.ts'
+import { algorithmFor, listByHash, requireOne } from '../hashes/version-files.ts'
 
 export function mountUpdates(app: App): void {
   serve(app, getForgeUpdates, async (ctx, { params, query }) => {

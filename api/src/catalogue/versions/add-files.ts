@@ -4,7 +4,7 @@ import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { addVersionFiles } from '../../../contract/versions.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { HttpEnv } from '../../http/env.ts'
-import { discardReceived, receiveMultipart } from '../../http/multipart.ts'
+import { discardReceived, receiveMultipart } from '../../uploads/multipart.ts'
 import { validate } from '../../http/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -16,7 +16,7 @@ import {
   inspectFiles,
   refuseForeignContent,
   storeFiles,
-} from '../uploads/receive-files.ts'
+} from '../files/receive-files.ts'
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { requireLockedVersion } from './versions.load.ts'
 

@@ -6,12 +6,12 @@ import type { Context } from 'hono'
 import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import type { HttpEnv } from '../../http/env.ts'
-import { discardReceived, receiveMultipart } from '../../http/multipart.ts'
+import { discardReceived, receiveMultipart } from '../../uploads/multipart.ts'
 import { validate } from '../../http/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
-import { extensionOf } from '../uploads/archive/inspect-file.ts'
+import { extensionOf } from '../files/archive/inspect-file.ts'
 import { findProjectRow } from '../projects/projects.queries.ts'
 import { accessTo, requireLocked } from '../projects/projects.load.ts'
 import { authorizeProject, canProject } from '../projects/projects.policy.ts'
@@ -23,7 +23,7 @@ import {
   refuseForeignContent,
   storeFiles,
   type InspectedFile,
-} from '../uploads/receive-files.ts'
+} from '../files/receive-files.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { requireVersion } from './versions.load.ts'
 import { viewVersion } from './versions.view.ts'

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { listedStatuses } from './versions.load.ts'
 import { listVersionRecords, type VersionRecord, type VersionWhere } from './versions.queries.ts'
-import { shownLoaders, viewVersion } from './versions.view.ts'
+import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { viewVersion } from './versions.view.ts'
 
 type Query = z.output<typeof listVersions.query>
 

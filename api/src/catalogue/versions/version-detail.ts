@@ -12,7 +12,8 @@ import { requireProjectRow } from '../projects/projects.load.ts'
 import { canProject, findAccess } from '../projects/projects.policy.ts'
 import { listedStatuses, requireVersionOf } from './versions.load.ts'
 import { latestFirst, listVersionRecords, versionRecords, type VersionRecord } from './versions.queries.ts'
-import { shownLoaders, viewVersion } from './versions.view.ts'
+import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { viewVersion } from './versions.view.ts'
 import { projectUrlType } from '../projects/url-type.ts'
 
 type Setup = { loader?: string | undefined; game_version?: string | undefined }

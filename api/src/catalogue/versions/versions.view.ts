@@ -1,16 +1,10 @@
 import { GHOST_USER_ID } from '@quarry/db/ids'
 import { publicPath } from '@quarry/db/storage-keys'
+import { shownLoaders } from '@quarry/domain/shown-loaders'
 import type { Version } from '../../../contract/version.ts'
 import { RequestableVersionStatus } from '../../../contract/status.ts'
 import type { VersionRecord } from './versions.queries.ts'
 import type { ViewContext } from '../projects/projects.view.ts'
-
-/** Packs show the loaders inside instead of the loader `mrpack`. */
-export const shownLoaders = ({
-  loaders,
-  mrpackLoaders,
-}: Pick<VersionRecord, 'loaders' | 'mrpackLoaders'>): string[] =>
-  loaders.includes('mrpack') ? mrpackLoaders : loaders
 
 export function viewVersion(row: VersionRecord, { siteUrl, reference }: ViewContext): Version {
   const place = (version: string) => reference.gameVersionByName.get(version)?.ordering ?? 0

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { IntlShape } from 'react-intl'
 import type { MarkdownLabels } from './markdown/render-markdown.ts'
 import type { SizeOf } from './markdown/reserve-space.ts'
-import { RenderedCache } from './rendered-cache.ts'
+import { HtmlCache } from './html-cache.ts'
 
 export type MarkdownSource = { intl: IntlShape; siteUrl: string; text: string; baseLevel?: number }
 
@@ -39,7 +39,7 @@ export const markdownListQuery = (
   })
 
 // One per server; a browser keeps its texts in the query cache.
-const cache = new RenderedCache(20_000_000)
+const cache = new HtmlCache(20_000_000)
 
 async function renderText({ intl, siteUrl, text, baseLevel = 2 }: MarkdownSource): Promise<string> {
   if (!import.meta.env.SSR) return render({ intl, siteUrl, text, baseLevel })

@@ -9,8 +9,8 @@ import { formatBytes } from '../../lib/format.ts'
 import { late, LatePart } from '../../lib/late.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
 import { projectHref } from '../projects/project-address.ts'
-import { fittingDownloadQuery } from '../projects/project.queries.ts'
-import { type PlayerSetup, useSetup } from '../setup/setup.ts'
+import { fittingDownloadQuery } from './download.queries.ts'
+import { type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
 import { primaryFile } from '../versions/version-files.ts'
 
 const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)

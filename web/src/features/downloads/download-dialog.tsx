@@ -12,7 +12,7 @@ import { LoaderPicker } from './loader-picker.tsx'
 import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
 import { offersQuery } from './download.queries.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
-import { type PlayerSetup, useSetup } from '../setup/setup.ts'
+import { type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
 import { useBasket } from './use-basket.ts'
 
 /** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */

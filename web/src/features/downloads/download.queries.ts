@@ -1,9 +1,29 @@
 import type { ApiClient } from '@quarry/api/contract/client'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail } from '@quarry/api/contract/version'
 import { listDownloads, listVersions } from '@quarry/api/contract/versions'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { projectKeys, type Setup } from '../projects/project.queries.ts'
+import { fits, type PlayerSetup } from '../../lib/player-setup.ts'
+import { projectKeys } from '../projects/project.queries.ts'
 import { primaryFile } from '../versions/version-files.ts'
+import { given, type Setup } from '../versions/versions.queries.ts'
+
+/** The newest version per channel for a setup: what the download button and dialog offer. */
+export const downloadsQuery = (api: ApiClient, project: string, setup: Setup) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'downloads', setup] as const,
+    queryFn: ({ signal }) => api(listDownloads, { params: { project }, query: given(setup) }, { signal }),
+  })
+
+/** The file for what the visitor plays, when the project has one. */
+export const fittingDownloadQuery = (
+  api: ApiClient,
+  project: ProjectDetail,
+  setup: PlayerSetup | undefined,
+) => ({
+  ...downloadsQuery(api, project.id, { loader: setup?.loader, game_version: setup?.gameVersion }),
+  enabled: setup !== undefined && fits(setup, project),
+})
 
 /** Every version as far as choosing goes; fetched when the dialog opens. */
 export const offersQuery = (api: ApiClient, project: string) =>
@@ -69,8 +89,3 @@ async function neededFile(
     sizeBytes: file.size,
   }
 }
-
-const given = ({ loader, game_version }: Setup) => ({
-  ...(loader && { loader }),
-  ...(game_version && { game_version }),
-})

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Choice } from './download-dialog.tsx'
-import { neededFilesQuery } from './download.queries.ts'
-import { downloadsQuery } from '../projects/project.queries.ts'
+import { downloadsQuery, neededFilesQuery } from './download.queries.ts'
 import { primaryFile } from '../versions/version-files.ts'
 
 export type Basket = ReturnType<typeof useBasket>

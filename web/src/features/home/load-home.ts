@@ -1,7 +1,7 @@
 import { listFollowedProjects } from '@quarry/api/contract/catalogue'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { SearchAccess } from '../../lib/page-state.ts'
-import type { RouterContext } from '../../router.tsx'
+import type { RouterContext } from '../../lib/router-context.ts'
 import { PROJECT_KINDS, type ProjectKind } from '../kinds/project-kinds.ts'
 import { multiSearch, type EngineQuery } from './multi-search.ts'
 import { SHELVES, shelfTags, type Shelf } from './shelves.ts'

@@ -1,7 +1,7 @@
 import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { addToast, type ToastType } from '../../shell/toasts/toast-store.ts'
+import { addToast, type ToastType } from '../../lib/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

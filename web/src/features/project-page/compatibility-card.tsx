@@ -8,7 +8,8 @@ import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { DOWNLOAD_HASH } from '../downloads/download-button.tsx'
 import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref, searchPath } from '../projects/project-address.ts'
-import { fits, useSetup } from '../setup/setup.ts'
+import { sideOf } from '../projects/sides.ts'
+import { fits, useSetup } from '../../lib/player-setup.ts'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {
@@ -136,15 +137,4 @@ function SideRow({ project: { client_side: client, server_side: server } }: { pr
       </dd>
     </>
   )
-}
-
-type Side = ProjectDetail['client_side']
-
-/** How the two sides are said in words (spec section 3, environment values). */
-export function sideOf(client: Side, server: Side): 'client' | 'server' | 'both' | 'either' | 'unknown' {
-  const runsOn = (side: Side) => side === 'required' || side === 'optional'
-  if (client === 'optional' && server === 'optional') return 'either'
-  if (runsOn(client) && runsOn(server)) return 'both'
-  if (runsOn(client)) return 'client'
-  return runsOn(server) ? 'server' : 'unknown'
 }

@@ -7,10 +7,10 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
-import { sideOf } from '../project-page/compatibility-card.tsx'
 import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref } from './project-address.ts'
 import { ProjectIcon } from './project-icon.tsx'
+import { sideOf } from './sides.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 type ProjectCardProps = {

@@ -4,7 +4,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { addToast } from '../../shell/toasts/toast-store.ts'
+import { addToast } from '../../lib/toasts/toast-store.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 
 type Patch = RequestOf<typeof editProject>['body']

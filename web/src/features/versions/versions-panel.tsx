@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Pagination } from '../../ui/pagination.tsx'
-import { VERSIONS_PER_PAGE, versionsQuery } from '../projects/project.queries.ts'
+import { VERSIONS_PER_PAGE, versionsQuery } from './versions.queries.ts'
 import { filterHref, isFiltered, type VersionFilter } from './version-filter.ts'
 import { VersionFilterChips, VersionFilters } from './version-filters.tsx'
 

@@ -10,7 +10,7 @@ import { tagLabel } from '../tags/tag-icon.tsx'
 import { ChannelBadge } from './channel-badge.tsx'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 import { versionHref } from '../projects/project-address.ts'
-import { fits, type PlayerSetup, useSetup } from '../setup/setup.ts'
+import { fits, type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionMenu } from './version-menu.tsx'
 

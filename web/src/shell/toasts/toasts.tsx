@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import { ToastCard } from '../late-parts.ts'
-import { getToasts, subscribeToasts } from './toast-store.ts'
+import { getToasts, subscribeToasts } from '../../lib/toasts/toast-store.ts'
 
 const NONE: readonly never[] = []
 

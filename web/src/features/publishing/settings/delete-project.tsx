@@ -5,7 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { addToast } from '../../../shell/toasts/toast-store.ts'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { RouterContext } from '../../../router.tsx'
+import type { RouterContext } from '../../../lib/router-context.ts'
 import { activeFilters } from '../state/filter-changes.ts'
 import type { ProjectKind } from '../../kinds/project-kinds.ts'
 import { createSearchClient, type SearchClient } from '../engine/search-client.ts'

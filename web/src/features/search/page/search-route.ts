@@ -1,4 +1,4 @@
-import type { RouterContext } from '../../../router.tsx'
+import type { RouterContext } from '../../../lib/router-context.ts'
 import { pageTitle } from '../../../lib/seo.ts'
 import type { ProjectKind } from '../../kinds/project-kinds.ts'
 import { readState, writeParams, type SearchParams } from '../state/search-url.ts'

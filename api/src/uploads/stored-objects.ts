@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Storage } from '../adapters/storage.ts'
-import { AppError } from './errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { AppError } from '../kernel/errors.ts'
 
 /*
  * Bytes and rows cannot change in one transaction. So whatever is stored before its row, or outlives its row, is

@@ -1,7 +1,7 @@
 import type { createPool } from '@quarry/db/db'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../kernel/errors.ts'
-import { ATTEMPTS, type AttemptKind, type AttemptLimits } from '../kernel/limits.ts'
+import { ATTEMPTS, type AttemptKind, type AttemptLimits } from '../kernel/attempt-limits.ts'
 
 /** Attempts counted in the database, so that all processes share them and a restart forgets nothing. */
 export function databaseAttempts(pool: ReturnType<typeof createPool>): AttemptLimits {

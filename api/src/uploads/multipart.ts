@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import type { Context } from 'hono'
 import { AppError, invalid } from '../kernel/errors.ts'
-import type { HttpEnv } from './env.ts'
+import type { HttpEnv } from '../http/env.ts'
 
 /** A file that arrived whole; it lies in the temporary directory until it is stored or `discardReceived`. */
 export interface ReceivedFile {

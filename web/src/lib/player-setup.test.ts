@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fits, parseSetup } from './setup.ts'
+import { fits, parseSetup } from './player-setup.ts'
 
 describe('the remembered setup', () => {
   it.each([undefined, '', '{', '7', 'null', '{"loader":"fabric"}', '{"gameVersion":7}'])(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError, invalid } from '../kernel/errors.ts'
-import type { HttpEnv } from './env.ts'
+import type { HttpEnv } from '../http/env.ts'
 import { receiveMultipart, type MultipartOptions } from './multipart.ts'
 
 let temporaryDir: string

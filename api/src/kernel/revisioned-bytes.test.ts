@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { RenderedCache } from './rendered-cache.ts'
+import { RevisionedBytes } from './revisioned-bytes.ts'
 
 const json = (text: string) => Buffer.from(text)
 
 describe('the cache of answers', () => {
   it('answers only what has the revision asked for', () => {
-    const cache = new RenderedCache(1000)
+    const cache = new RevisionedBytes(1000)
     cache.set('a', '1', json('first'))
     expect(cache.get('a', '1')?.toString()).toBe('first')
     expect(cache.get('a', '2')).toBeUndefined()
@@ -15,7 +15,7 @@ describe('the cache of answers', () => {
   })
 
   it('forgets what nobody asks for, and keeps what is asked for', () => {
-    const cache = new RenderedCache(100)
+    const cache = new RevisionedBytes(100)
     for (let n = 0; n < 50; n++) {
       cache.set(`filler ${n}`, '1', json('0123456789'))
       if (n === 0) cache.set('wanted', '1', json('0123456789'))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { RenderedCache } from './rendered-cache.ts'
+import { HtmlCache } from './html-cache.ts'
 
 it('keeps what was used last, within its limit', () => {
-  const cache = new RenderedCache(12)
+  const cache = new HtmlCache(12)
   cache.set('a', '12345')
   cache.set('b', '12345')
   expect(cache.get('a')).toBe('12345')

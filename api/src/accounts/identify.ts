@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { findSession } from '../accounts/sessions.queries.ts'
+import { findSession } from './sessions.queries.ts'
 import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { HttpEnv } from './env.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
+import type { HttpEnv } from '../http/env.ts'
+import { SESSION_COOKIE } from '../http/session-cookie.ts'
 
 /** The token of a request: the header wins over the cookie, since tools set it on purpose. */
 export function tokenOf(c: Context<HttpEnv>): string | undefined {

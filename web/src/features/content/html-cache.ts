@@ -1,5 +1,5 @@
 /** Rendered texts, the least recently used one leaving first; bounded by characters, because texts differ widely. */
-export class RenderedCache {
+export class HtmlCache {
   readonly #texts = new Map<string, string>()
   readonly #limit: number
   #size = 0

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { readCookie, writeCookie, YEAR_SECONDS } from '../../lib/cookies.ts'
+import { readCookie, writeCookie, YEAR_SECONDS } from './cookies.ts'
 
 /** What a player runs: remembered so that every page can offer the file that fits. */
 export type PlayerSetup = { loader: string | undefined; gameVersion: string }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Services } from './ctx.ts'
+import type { Services } from '../kernel/ctx.ts'
 import { removeUnused } from './stored-objects.ts'
 
 /** Longer than the slowest upload. */

@@ -8,7 +8,7 @@ interface Entry {
  * it is never out of date; each process may keep its own. What nobody asked for while half of the room was filled anew
  * is forgotten, which needs no bookkeeping at each reading.
  */
-export class RenderedCache {
+export class RevisionedBytes {
   readonly #maxBytes: number
   #young = new Map<string, Entry>()
   #old = new Map<string, Entry>()

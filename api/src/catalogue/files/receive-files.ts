@@ -2,10 +2,10 @@ import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { FILE_EXTENSIONS, type FileType } from '@quarry/domain/version-files'
 import { versionFileKey } from '@quarry/db/storage-keys'
-import type { ReceivedFile } from '../../http/multipart.ts'
+import type { ReceivedFile } from '../../uploads/multipart.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { announceNew, discardObjects, settle } from '../../kernel/stored-objects.ts'
+import { announceNew, discardObjects, settle } from '../../uploads/stored-objects.ts'
 import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archive/inspect-file.ts'
 
 const MAX_NAME_BYTES = 255

@@ -1,6 +1,6 @@
-import type { PreparedImage } from '../adapters/images.ts'
-import type { SignedInCtx } from './ctx.ts'
-import { AppError } from './errors.ts'
+import type { PreparedImage } from './prepare-image.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { AppError } from '../kernel/errors.ts'
 import { announce, discardObjects } from './stored-objects.ts'
 
 export interface ImageKeys {

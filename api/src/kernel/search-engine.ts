@@ -1,0 +1,14 @@
+export interface SearchRequest {
+  query: string
+  filter: string[]
+  sort?: string[]
+  matchingStrategy: 'last' | 'all'
+  offset: number
+  limit: number
+}
+
+export interface SearchEngine {
+  searchProjects(request: SearchRequest): Promise<{ hits: Record<string, unknown>[]; total: number }>
+  /** Address for browsers and a key that can only search the site's indexes. */
+  publicAccess(): Promise<{ url: string; key: string }>
+}

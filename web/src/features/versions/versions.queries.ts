@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '@quarry/api/contract/client'
+import { browseVersions, getVersionDetail } from '@quarry/api/contract/versions'
+import { orNotFound, projectKeys } from '../projects/project.queries.ts'
+import type { VersionFilter } from './version-filter.ts'
+
+/** Versions and changelog entries per page (screens 4.10, 4.11). */
+export const VERSIONS_PER_PAGE = 20
+
+export const versionsQuery = (api: ApiClient, project: string, filter: VersionFilter) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'versions', filter] as const,
+    queryFn: ({ signal }) =>
+      orNotFound(
+        api(
+          browseVersions,
+          {
+            params: { project },
+            query: {
+              loaders: JSON.stringify(filter.l ?? []),
+              game_versions: JSON.stringify(filter.g ?? []),
+              version_types: JSON.stringify(filter.c ?? []),
+              offset: ((filter.page ?? 1) - 1) * VERSIONS_PER_PAGE,
+              limit: VERSIONS_PER_PAGE,
+            },
+          },
+          { signal },
+        ),
+      ),
+  })
+
+export type Setup = { loader?: string | undefined; game_version?: string | undefined }
+
+export const versionQuery = (api: ApiClient, project: string, version: string, setup: Setup = {}) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'version', version, setup] as const,
+    queryFn: ({ signal }) =>
+      orNotFound(api(getVersionDetail, { params: { project, version }, query: given(setup) }, { signal })),
+  })
+
+/** The parts of a setup that are known, as a query sends them. */
+export const given = ({ loader, game_version }: Setup) => ({
+  ...(loader && { loader }),
+  ...(game_version && { game_version }),
+})

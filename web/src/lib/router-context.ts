@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { OwnUser } from '@quarry/api/contract/people'
+import type { Catalogue } from './i18n/catalogue.ts'
+import type { SearchAccess, SiteNotices } from './page-state.ts'
+import type { PlayerSetup } from './player-setup.ts'
+import type { PreferenceStore } from './preference-store.ts'
+
+/** What every loader, guard and component can reach; described in web/README.md. */
+export interface RouterContext {
+  api: ApiClient
+  queryClient: QueryClient
+  viewer: OwnUser | null
+  preferences: PreferenceStore
+  /** What the visitor plays, as remembered by a cookie. */
+  setup: () => PlayerSetup | undefined
+  i18n: Catalogue
+  /** `null` while no search key could be had; search pages then say so. */
+  search: SearchAccess | null
+  notices: SiteNotices
+  /** Public origin of the site, for absolute addresses in the head. */
+  siteUrl: string
+  /** The page state as JSON, exactly as it stands in the HTML. */
+  pageState: () => string
+  /** The script that a page of the server starts with; the development server and the browser have none. */
+  entry: string | undefined
+  /** Tags of the development server; empty in production. */
+  devScripts: readonly { type: string; src?: string; children?: string }[]
+}
