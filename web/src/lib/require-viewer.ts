@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { OwnUser } from '@quarry/api/contract/people'
+import { signInHref } from './sign-in-address.ts'
 
 /** Guard for `beforeLoad` of pages that need an account: visitors sign in first and come back. */
 export function requireViewer({
@@ -9,6 +10,6 @@ export function requireViewer({
   context: { viewer: OwnUser | null }
   location: { href: string }
 }): OwnUser {
-  if (!context.viewer) throw redirect({ href: `/auth/sign-in?redirect=${encodeURIComponent(location.href)}` })
+  if (!context.viewer) throw redirect({ href: signInHref(location.href) })
   return context.viewer
 }

@@ -2,6 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Check, Copy, RotateCw } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
+import { signInHref } from '../lib/sign-in-address.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { NotFoundPage } from './late-parts.ts'
@@ -68,10 +69,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { err
           </div>
           <div className="row">
             {status === 401 ? (
-              <AppLink
-                className="btn btn-brand"
-                href={`/auth/sign-in?redirect=${encodeURIComponent(router.state.location.href)}`}
-              >
+              <AppLink className="btn btn-brand" href={signInHref(router.state.location.href)}>
                 <FormattedMessage id="shell.signIn" />
               </AppLink>
             ) : (

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { LogIn, Search, Settings } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { signInHref } from '../lib/sign-in-address.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -62,14 +63,9 @@ export function Header() {
 function VisitorControls() {
   const intl = useIntl()
   const from = useRouterState({ select: (state) => state.location.href })
-  const isAuth = from.startsWith('/auth/')
   return (
     <>
-      <AppLink
-        className="btn btn-brand"
-        href={isAuth || from === '/' ? '/auth/sign-in' : `/auth/sign-in?redirect=${encodeURIComponent(from)}`}
-        preload={false}
-      >
+      <AppLink className="btn btn-brand" href={signInHref(from)} preload={false}>
         <LogIn className="i flip" aria-hidden="true" />
         <FormattedMessage id="shell.signIn" />
       </AppLink>

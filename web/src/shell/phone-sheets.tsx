@@ -1,8 +1,10 @@
 import {
   Boxes, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
 } from 'lucide-react' // prettier-ignore
+import { useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { nextTheme } from '../lib/preferences.ts'
+import { signInHref } from '../lib/sign-in-address.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { usePreferences } from '../lib/use-preferences.ts'
 import { useViewer } from '../lib/use-viewer.ts'
@@ -64,6 +66,7 @@ export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
   const intl = useIntl()
   const viewer = useViewer()
   const hasPage = usePages()
+  const from = useRouterState({ select: (state) => state.location.href })
   const { preferences, theme, set } = usePreferences()
   const leave = useSignOut()
   const close = () => onOpenChange(false)
@@ -92,7 +95,7 @@ export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
             </span>
           </AppLink>
         ) : (
-          <AppLink className="btn btn-brand btn-l" href="/auth/sign-in" onClick={close}>
+          <AppLink className="btn btn-brand btn-l" href={signInHref(from)} onClick={close}>
             <LogIn className="i flip" aria-hidden="true" />
             <FormattedMessage id="shell.signIn" />
           </AppLink>

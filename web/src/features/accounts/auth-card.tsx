@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { authHref, type AuthSearch } from '../../lib/auth-search.ts'
+import { authHref, type AuthSearch } from '../../lib/sign-in-address.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 
 type AuthCardProps = {

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { OwnUser } from '@quarry/api/contract/people'
 import type { IntlShape } from 'react-intl'
-import type { AuthSearch } from '../../lib/auth-search.ts'
+import type { AuthSearch } from '../../lib/sign-in-address.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { pageTitle } from '../../lib/seo.ts'
 

@@ -3,10 +3,10 @@ import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late.tsx'
+import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
-import { signInHref } from '../projects/viewer.ts'
 
 const SaveDialog = late(async () => (await import('./save-dialog.tsx')).SaveDialog)
 

@@ -1,12 +1,12 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Heart } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { useFollow } from './use-follow.ts'
-import { signInHref } from '../projects/viewer.ts'
 
 /** Flips at once; a refused change flips back and says why. */
 export function FollowButton({ project }: { project: ProjectDetail }) {

@@ -8,7 +8,7 @@ import { versionSpan } from '../search/results/card-facts.ts'
 import { isProjectKind } from '../kinds/project-kinds.ts'
 import { isLoaderName } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { projectHref } from './project-href.ts'
+import { foundHref } from '../projects/project-address.ts'
 
 const LOADERS = 4
 
@@ -45,7 +45,7 @@ function NewestProject({ project }: { project: HomeProject }) {
     <div className="maker-ui">
       <div>
         <ProjectIcon size="s" project={{ id: project.project_id, icon_url: project.icon_url }} />
-        <HrefLink className="clip" href={projectHref(project)}>
+        <HrefLink className="clip" href={foundHref(project)}>
           <b dir="auto">{project.title}</b>
         </HrefLink>
         <span className="badge green push">

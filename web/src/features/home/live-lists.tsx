@@ -8,7 +8,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { isProjectKind } from '../kinds/project-kinds.ts'
 import { isLoaderName, tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeContent, HomeProject } from './load-home.ts'
-import { projectHref } from './project-href.ts'
+import { foundHref } from '../projects/project-address.ts'
 
 const ROWS = 6
 
@@ -91,7 +91,7 @@ function Name({ project, children }: { project: HomeProject; children: ReactNode
   return (
     <div className="min-w-0">
       <h3 className="clip" dir="auto">
-        <HrefLink preloads href={projectHref(project)}>
+        <HrefLink preloads href={foundHref(project)}>
           {project.title}
         </HrefLink>
       </h3>

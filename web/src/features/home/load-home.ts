@@ -3,7 +3,7 @@ import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { SearchAccess } from '../../lib/page-state.ts'
 import type { RouterContext } from '../../lib/router-context.ts'
 import { PROJECT_KINDS, type ProjectKind } from '../kinds/project-kinds.ts'
-import { multiSearch, type EngineQuery } from './multi-search.ts'
+import { multiSearch, type EngineQuery } from '../../lib/search-engine.ts'
 import { SHELVES, shelfTags, type Shelf } from './shelves.ts'
 
 const FIELDS = [
@@ -48,8 +48,6 @@ export interface HomePage {
 
 const LIST = 6
 const WALL = 19
-/** An engine that hangs is as good as down. */
-const PATIENCE_MS = 2_000
 const CLIMBING_MS = 60 * 24 * 60 * 60_000
 
 const projects = (query: Partial<EngineQuery>): EngineQuery => ({
@@ -71,11 +69,7 @@ function queries(nowMs: number): EngineQuery[] {
 }
 
 async function loadContent(access: SearchAccess): Promise<HomeContent> {
-  const results = await multiSearch<HomeProject>(
-    access,
-    queries(Date.now()),
-    AbortSignal.timeout(PATIENCE_MS),
-  )
+  const results = await multiSearch<HomeProject>(access, queries(Date.now()))
   const [popular, updated, climbing, modpacks, ...shelves] = results
   const types = popular?.facetDistribution?.['project_types'] ?? {}
   const count = (kind: ProjectKind) => types[kind] ?? 0

@@ -6,7 +6,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { versionSpan } from '../search/results/card-facts.ts'
 import { TagIcon, isLoaderName, tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { projectHref } from './project-href.ts'
+import { foundHref } from '../projects/project-address.ts'
 
 /** The most wanted modpacks, as pictures. */
 export function Modpacks({ projects, count }: { projects: readonly HomeProject[]; count: number }) {
@@ -51,7 +51,7 @@ function Pack({ project }: { project: HomeProject }) {
       )}
       <div>
         <h3 dir="auto">
-          <HrefLink preloads href={projectHref(project)}>
+          <HrefLink preloads href={foundHref(project)}>
             {project.title}
           </HrefLink>
         </h3>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { HrefLink } from '../../ui/href-link.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { HomeProject } from './load-home.ts'
-import { projectHref } from './project-href.ts'
+import { foundHref } from '../projects/project-address.ts'
 import { WALL_HOLES, WALL_STONES } from './wall-art.ts'
 
 /** From this row down the wall shows on narrow screens too. */
@@ -31,7 +31,7 @@ export function Wall({ projects }: { projects: readonly HomeProject[] }) {
             >
               <HrefLink
                 preloads
-                href={projectHref(project)}
+                href={foundHref(project)}
                 aria-label={project.title}
                 data-tip={project.title}
               >

@@ -4,13 +4,14 @@ import { useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { DownloadButton } from '../downloads/download-button.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
-import { projectHref } from '../projects/project-address.ts'
+import { permanentHref, projectHref } from '../projects/project-address.ts'
 import { SaveButton } from '../collections/save-button.tsx'
 import { canDo } from '../projects/viewer.ts'
 
@@ -70,13 +71,13 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
       !project.viewer.is_member && hasPage('/report'),
       {
         kind: 'link',
-        href: viewer ? report : `/auth/sign-in?redirect=${encodeURIComponent(report)}`,
+        href: viewer ? report : signInHref(report),
         label: label('report'),
         icon: Flag,
       },
     ],
   ]
-  const permanent = () => copy(new URL(`/project/${project.id}`, location.href).href)
+  const permanent = () => copy(new URL(permanentHref(project), location.href).href)
   return [
     ...links.filter(([isShown]) => isShown).map(([, item]) => item),
     { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },

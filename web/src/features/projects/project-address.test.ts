@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath } from './project-address.ts'
+import { canonicalPath, foundHref } from './project-address.ts'
 
 const project = { id: 'AABBCCDD', slug: 'deepshaft', url_type: 'mod' as const }
 
@@ -19,5 +19,12 @@ describe('the address of a project', () => {
     const odd = { ...project, slug: 'a"b' }
     expect(canonicalPath(odd, '/mod/a%22b')).toBeUndefined()
     expect(canonicalPath(odd, '/mod/AABBCCDD/gallery')).toBe('/mod/a%22b/gallery')
+  })
+
+  it('of a search hit lies under the shelf it is shown on, else under its first type', () => {
+    const hit = { project_id: 'AABBCCDD', slug: 'deepshaft', project_types: ['plugin', 'mod'] }
+    expect(foundHref(hit)).toBe('/plugin/deepshaft')
+    expect(foundHref(hit, 'mod')).toBe('/mod/deepshaft')
+    expect(foundHref({ ...hit, slug: null, project_types: [] })).toBe('/mod/AABBCCDD')
   })
 })

@@ -1,5 +1,3 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-
 /** Segments under which a project can be asked for (spec section 2); `project` leads to the right one. */
 const segments = ['mod', 'plugin', 'datapack', 'resourcepack', 'shader', 'modpack', 'project']
 
@@ -7,7 +5,11 @@ export const isTypeSegment = (segment: string) => segments.includes(segment)
 
 type ProjectParams = { type: string; project: string }
 
-type Addressed = Pick<ProjectDetail, 'id' | 'slug' | 'url_type'>
+interface Addressed {
+  id: string
+  slug: string
+  url_type: string
+}
 
 function projectParams(project: Addressed): ProjectParams {
   return { type: project.url_type, project: project.slug || project.id }
@@ -29,6 +31,21 @@ export function projectHref(project: Addressed): string {
   const { type, project: slug } = projectParams(project)
   return `/${type}/${encodeURIComponent(slug)}`
 }
+
+/** An address that stays when name and type of the project change. */
+export const permanentHref = ({ id }: { id: string }) => `/project/${id}`
+
+interface Found {
+  project_id: string
+  slug: string | null
+  project_types: readonly string[]
+}
+
+/** The same for what search found: under the shelf it is shown on, else under the first of its types. */
+export const foundHref = (
+  { project_id: id, slug, project_types: [first = 'mod'] }: Found,
+  shelf: string = first,
+) => projectHref({ id, slug: slug ?? '', url_type: shelf })
 
 export const versionHref = (project: Addressed, urlEnding: string) =>
   `${projectHref(project)}/version/${encodeURIComponent(urlEnding)}`

@@ -3,6 +3,3 @@ import type { ProjectAction, ProjectDetail } from '@quarry/api/contract/projects
 /** The server decides what the viewer may do; the page only asks. */
 export const canDo = (project: Pick<ProjectDetail, 'viewer'>, action: ProjectAction) =>
   project.viewer.can.includes(action)
-
-/** Where a visitor signs in and comes back from. */
-export const signInHref = (returnTo: string) => `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}`

@@ -3,6 +3,8 @@ import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { UserDocument } from '@quarry/search-config/users'
 import type { SearchAccess } from '../../lib/page-state.ts'
+import { federatedSearch } from '../../lib/search-engine.ts'
+import { foundHref } from '../projects/project-address.ts'
 import { isProjectKind, type ProjectKind } from '../kinds/project-kinds.ts'
 
 /** One row of the site-wide search. */
@@ -35,7 +37,6 @@ export type FederatedHit = { _federation: { indexUid: string }; _formatted?: Rec
 )
 
 const LIMIT = 9
-const PATIENCE_MS = 8_000
 
 const query = (indexUid: string, q: string, titleField: string, fields: string[], weight: number) => ({
   indexUid,
@@ -72,7 +73,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
         id: `project-${project.project_id}`,
         type: 'project',
         kind,
-        href: `/${kind}/${encodeURIComponent(project.slug ?? project.project_id)}`,
+        href: foundHref(project, kind),
         title: project.title,
         marked: text(formatted['title']),
         note: project.summary,
@@ -122,17 +123,10 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
 
 /** Asks the engine; fails when it does not answer or refuses. */
 export async function quickSearch(
-  { url, key }: SearchAccess,
+  access: SearchAccess,
   q: string,
   signal: AbortSignal,
 ): Promise<QuickResult[]> {
-  const response = await fetch(`${url}/multi-search`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify(quickRequest(q)),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-  })
-  if (!response.ok) throw new Error(`search answered ${response.status}`)
-  const { hits } = (await response.json()) as { hits: FederatedHit[] }
+  const hits = await federatedSearch<FederatedHit>(access, quickRequest(q), signal)
   return hits.map(quickResult).filter((result) => result !== undefined)
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
-import { parseAuthSearch } from '../../lib/auth-search.ts'
+import { parseAuthSearch } from '../../lib/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: parseAuthSearch,

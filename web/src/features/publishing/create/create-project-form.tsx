@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
 import { addressable, filled } from '../../forms/rules.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { projectHref } from '../../projects/project-address.ts'
 import { suggestSlug } from '../suggest-slug.ts'
 
 type Visibility = 'approved' | 'unlisted' | 'private'
@@ -27,7 +28,7 @@ export function CreateProjectForm() {
     rules: { title: filled(3, 64), slug: addressable(3, 64), description: filled(3, 255) },
     save: async (values) => {
       const project = await api(createDraft, { body: values })
-      await navigate({ href: `/mod/${encodeURIComponent(project.slug)}`, ignoreBlocker: true })
+      await navigate({ href: projectHref({ ...project, url_type: 'mod' }), ignoreBlocker: true })
     },
   })
   const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })

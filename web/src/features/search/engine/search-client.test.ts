@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSearchClient, SearchFailure, type Send } from './search-client.ts'
+import type { Send } from '../../../lib/search-engine.ts'
+import { createSearchClient, SearchFailure } from './search-client.ts'
 import { pageParameters } from './search-request.ts'
 import { emptyState } from '../state/search-state.ts'
 

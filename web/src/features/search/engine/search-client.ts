@@ -1,10 +1,9 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import type { SearchAccess } from '../../../lib/page-state.ts'
+import { sendWithPatience, type Send } from '../../../lib/search-engine.ts'
 import { groupCounts, type Distribution } from './facet-counts.ts'
 import { PROJECT_INDEX, type PageParameters } from './search-request.ts'
 import type { PageResult, RawHit } from './search-result.ts'
-
-export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /** Failed searches keep what the page needs to say: whether anything answered at all. */
 export class SearchFailure extends Error {
@@ -15,12 +14,6 @@ export class SearchFailure extends Error {
     this.status = status
   }
 }
-
-/** An engine that hangs is as good as down; the server must not keep a page waiting for it. */
-const PATIENCE_MS = import.meta.env.SSR ? 2_000 : 10_000
-
-const sendWithPatience: Send = (url, init) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
 
 /** Answers to equal searches are reused this long; then what was published since may show. */
 const REUSE_MS = 15_000

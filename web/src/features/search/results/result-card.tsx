@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { foundHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { isNew } from './card-facts.ts'
 import { CardFit } from './card-fit.tsx'
@@ -14,9 +15,6 @@ import type { SearchState } from '../state/search-state.ts'
 import { StateLink } from '../page/state-link.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../../tags/tag-icon.tsx'
 
-const projectPath = (kind: string, hit: Pick<RawHit, 'slug' | 'project_id'>) =>
-  `/${kind}/${encodeURIComponent(hit.slug ?? hit.project_id)}`
-
 /** With one loader and one version chosen, the button leads to exactly that file. */
 function downloadPath(state: SearchState, hit: RawHit): string {
   const [version, ...otherVersions] = state.versions
@@ -24,7 +22,7 @@ function downloadPath(state: SearchState, hit: RawHit): string {
   const query = new URLSearchParams()
   if (version && otherVersions.length === 0) query.set('version', version)
   if (loader && otherLoaders.length === 0) query.set('loader', loader.name)
-  return `${projectPath(state.kind, hit)}${query.size > 0 ? `?${query}` : ''}#download`
+  return `${foundHref(hit, state.kind)}${query.size > 0 ? `?${query}` : ''}#download`
 }
 
 interface ResultCardProps {
@@ -47,7 +45,7 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
       />
       <div className="result-head">
         <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
-          <HrefLink href={projectPath(state.kind, hit)} preloads>
+          <HrefLink href={foundHref(hit, state.kind)} preloads>
             <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} />
           </HrefLink>
         </h3>
