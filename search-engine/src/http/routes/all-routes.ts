@@ -10,6 +10,7 @@ import { searchRoutes } from './search.ts'
 import { serviceRoutes } from './service.ts'
 import { settingsRoutes } from './settings.ts'
 import { taskRoutes } from './tasks.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const routes: Route[] = [
   ...serviceRoutes,
@@ -22,5 +23,6 @@ export const routes: Route[] = [
   ...taskRoutes,
   ...keyRoutes,
   ...instanceRoutes,
+  ...webhookRoutes,
   ...refusedRoutes,
 ]
