@@ -32,5 +32,9 @@ describe('query parameters', () => {
 
   it('keep commas inside a place to sort by', () => {
     expect(splitSort('a:asc,_geoPoint(1,2):desc', 'sort', '')).toEqual(['a:asc', '_geoPoint(1,2):desc'])
+    expect(splitSort('a:asc, b:desc ,c:asc', 'sort', '')).toEqual(['a:asc', 'b:desc', 'c:asc'])
+    expect(splitSort('"a:asc, b:desc"', 'sort', '')).toEqual(['a:asc', 'b:desc'])
+    expect(splitSort('_geoPoint(1, 2):asc, b:desc', 'sort', '')).toEqual(['_geoPoint(1,2):asc', 'b:desc'])
+    expect(splitSort('a(1,2):asc', 'sort', '')).toEqual(['a(1', '2):asc'])
   })
 })

@@ -1,19 +1,22 @@
 import type { Param } from './params.ts'
 
-/** A sort list of a query string: commas inside parentheses, as in `_geoPoint(1, 2):asc`, do not separate. */
+/**
+ * A sort list of a query string. Blanks around its parts are cut off, quotes around the whole too; the commas of
+ * `_geoPoint(1, 2):asc` do not separate.
+ */
 export const splitSort: Param<string[]> = (value) => {
   const parts: string[] = []
-  let depth = 0
-  let start = 0
-  for (let index = 0; index < value.length; index++) {
-    const character = value[index]
-    if (character === '(') depth++
-    else if (character === ')') depth--
-    else if (character === ',' && depth <= 0) {
-      parts.push(value.slice(start, index))
-      start = index + 1
+  let isPoint = false
+  for (const piece of value.replaceAll(/^"+|"+$/g, '').split(',')) {
+    const part = piece.trim()
+    const last = parts.length - 1
+    if (isPoint && !part.startsWith('_geoPoint(')) {
+      parts[last] += `,${part}`
+      if (/\):(?:asc|desc)$/.test(part)) isPoint = false
+      continue
     }
+    parts.push(part)
+    isPoint = part.startsWith('_geoPoint(')
   }
-  parts.push(value.slice(start))
   return parts
 }
