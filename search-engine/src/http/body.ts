@@ -24,11 +24,9 @@ function decoded(request: IncomingMessage): Readable {
   return decoder
 }
 
+/** What another encoding would be is not known, so such a body is read as it is. */
 function decoderOf(encoding: string) {
   switch (encoding) {
-    case '':
-    case 'identity':
-      return undefined
     case 'gzip':
       return createGunzip()
     case 'deflate':
@@ -36,10 +34,7 @@ function decoderOf(encoding: string) {
     case 'br':
       return createBrotliDecompress()
     default:
-      throw new ApiError(
-        'bad_request',
-        `The Content-Encoding \`${encoding}\` is not known: expected one of \`gzip\`, \`deflate\`, \`br\``,
-      )
+      return undefined
   }
 }
 

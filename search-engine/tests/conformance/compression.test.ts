@@ -1,3 +1,5 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Api } from '../support/api.ts'
@@ -30,6 +32,26 @@ describe('compression', () => {
       expect(body).toEqual({ status: 'available' })
     },
   )
+
+  it.each(['gzip', 'br', 'deflate', 'identity', 'GZIP'])(
+    'reads bodies that are packed as %s',
+    async (encoding) => {
+      const pack = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync }[encoding.toLowerCase()]
+      const raw = pack ? pack('{"queries": []}') : '{"queries": []}'
+      const options = { raw, headers: { 'content-encoding': encoding } }
+      expect(await api.send('POST', '/multi-search', undefined, options)).toMatchObject({ status: 200 })
+    },
+  )
+
+  it.each(['zip', 'x-gzip', 'zstd', ''])('reads a body as it is when its packing is %j', async (encoding) => {
+    const plain = { raw: '{"queries": []}', headers: { 'content-encoding': encoding } }
+    expect(await api.send('POST', '/multi-search', undefined, plain)).toMatchObject({ status: 200 })
+    const packed = { raw: gzipSync('{"queries": []}'), headers: { 'content-encoding': encoding } }
+    expect(await api.send('POST', '/multi-search', undefined, packed)).toMatchObject({
+      status: 400,
+      body: { code: 'malformed_payload' },
+    })
+  })
 
   it('packs errors too', async () => {
     const accepted = { headers: { 'accept-encoding': 'gzip' } }
