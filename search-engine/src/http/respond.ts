@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
   brotliCompressSync,
   constants,
+  createBrotliCompress,
+  createDeflate,
+  createGzip,
   deflate,
   deflateSync,
   gzip,
@@ -47,6 +52,12 @@ const compressors = {
 
 type Encoding = keyof typeof compressors
 
+const streams = {
+  gzip: () => createGzip({ level: 4 }),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  deflate: () => createDeflate({ level: 4 }),
+}
+
 /** The first of gzip, br, deflate that the client accepts. */
 function acceptedEncoding(header: string | undefined): Encoding | undefined {
   if (header === undefined) return undefined
@@ -76,9 +87,31 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
   response.writeHead(200).end()
 }
 
+/** Sends lines of JSON as fast as the client takes them. */
+async function sendLines(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lines: Iterable<Buffer>,
+): Promise<void> {
+  response.setHeader('content-type', 'application/x-ndjson')
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding) {
+    response.setHeader('content-encoding', encoding)
+    response.setHeader('vary', 'accept-encoding')
+  }
+  response.writeHead(200)
+  const source = Readable.from(lines, { objectMode: false })
+  if (encoding) await pipeline(source, streams[encoding](), response)
+  else await pipeline(source, response)
+}
+
 /** Sends an answer in one write, so that no part of it waits for an acknowledgement. */
 export async function send(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   allowOrigin(request, response)
+  if (reply.lines) {
+    await sendLines(request, response, reply.lines)
+    return
+  }
   if (reply.json === undefined && reply.body === undefined) {
     if (reply.status !== 204) response.setHeader('content-length', '0')
     response.writeHead(reply.status).end()

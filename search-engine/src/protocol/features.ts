@@ -1,4 +1,7 @@
-/** Switches of the real server; only `containsFilter` and `chatCompletions` (settings of an index) have an effect. */
+/**
+ * Switches of the real server; only `containsFilter`, `getTaskDocumentsRoute` and `chatCompletions` (settings of an
+ * index) have an effect.
+ */
 export const featureNames = [
   'metrics',
   'logsRoute',

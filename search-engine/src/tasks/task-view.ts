@@ -40,6 +40,11 @@ export function viewTask(task: Task): Record<string, unknown> {
   }
 }
 
+/** As people read it: `12.34ms`. */
+function readableTime(ms: number): string {
+  return ms >= 1000 ? `${(ms / 1000).toFixed(2)}s` : `${ms.toFixed(2)}ms`
+}
+
 function countBy(names: Iterable<string>): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1
@@ -63,6 +68,9 @@ export function viewBatch(
       status: countBy(tasks.map((task) => task.status)),
       types: countBy(tasks.map((task) => task.work.type)),
       indexUids: countBy(tasks.flatMap((task) => task.indexUid ?? [])),
+      ...(finishedAt === null
+        ? {}
+        : { progressTrace: { 'processing tasks': readableTime(finishedAt - batch.startedAt) } }),
     },
     duration: duration(batch.startedAt, finishedAt),
     startedAt: time(batch.startedAt),

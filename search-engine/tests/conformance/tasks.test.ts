@@ -98,8 +98,40 @@ describe('tasks', () => {
         status: expect.any(Object),
         types: expect.any(Object),
         indexUids: { left: expect.any(Number) },
+        progressTrace: { 'processing tasks': expect.stringMatching(/^\d+\.\d\d(?:ms|s|µs)$/) },
       },
     })
+  })
+
+  it('hand out their documents while they wait, behind a switch', async () => {
+    const setSwitch = (getTaskDocumentsRoute: boolean) =>
+      api.send('PATCH', '/experimental-features', { getTaskDocumentsRoute })
+    const finished = await api.must('POST', '/indexes/left/documents', [{ id: 'done' }])
+    expect(await api.send('GET', `/tasks/${finished.uid}/documents`)).toMatchObject({
+      status: 400,
+      body: { code: 'feature_not_enabled' },
+    })
+    await setSwitch(true)
+    const busy = Array.from({ length: 4000 }, (_, id) => ({ id, text: `word${id} and more ${id % 7}` }))
+    await api.send('POST', '/indexes/right/documents', busy)
+    const { body } = await api.send('POST', '/indexes/left/documents', [{ id: 'waiting' }])
+    const { taskUid } = body as { taskUid: number }
+    const packed = { headers: { 'accept-encoding': 'gzip' } }
+    for (const options of [{}, packed]) {
+      const answer = await api.send('GET', `/tasks/${taskUid}/documents`, undefined, options)
+      expect([answer.status, answer.body]).toEqual([200, { id: 'waiting' }])
+      expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
+    }
+    await api.task(taskUid)
+    const gone = { status: 404, body: { code: 'task_file_not_found' } }
+    expect(await api.send('GET', `/tasks/${taskUid}/documents`)).toMatchObject(gone)
+    const deletion = await api.must('DELETE', '/indexes/right/documents')
+    expect(await api.send('GET', `/tasks/${deletion.uid}/documents`)).toMatchObject(gone)
+    expect(await api.send('GET', '/tasks/4294967295/documents')).toMatchObject({
+      status: 404,
+      body: { code: 'task_not_found' },
+    })
+    await setSwitch(false)
   })
 
   it('are deleted when finished, and only with a filter', async () => {

@@ -7,7 +7,6 @@ import type { Route } from '../router.ts'
 /** Routes of the real server that this engine does not have: method, path, action of a key, name of the feature. */
 const refusals: [method: string, path: string, action: Action, feature: string][] = [
   ['POST', '/tasks/compact', 'tasks.compact', 'task queue compaction route'],
-  ['GET', '/tasks/:task/documents', 'tasks.get', 'get task documents route'],
   ['POST', '/indexes/:index/documents/edit', 'documents.add', 'edit documents by function'],
   ['GET', '/network', 'network.get', 'network'],
   ['PATCH', '/network', 'network.update', 'network'],

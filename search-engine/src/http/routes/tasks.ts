@@ -59,8 +59,7 @@ function listTasks(call: Call): Reply {
   return pageOf(chosenTasks(call, params), params, viewTask, near.length)
 }
 
-function getTask({ engine, query, params, caller }: Call): Reply {
-  readParams(query, {})
+function requireTask({ engine, params, caller }: Call): Task {
   const text = params['task'] ?? ''
   const uid = readNatural(text, 32)
   if (uid === undefined) {
@@ -71,7 +70,37 @@ function getTask({ engine, query, params, caller }: Call): Reply {
   }
   const task = engine.state.tasks.get(uid)
   if (!task || !maySee(caller, task)) throw new ApiError('task_not_found', `Task \`${uid}\` not found.`)
-  return ok(viewTask(task))
+  return task
+}
+
+function getTask(call: Call): Reply {
+  readParams(call.query, {})
+  return ok(viewTask(requireTask(call)))
+}
+
+/** The documents that a task was sent with, while it waits: they are let go when it is finished. */
+function getTaskDocuments(call: Call): Reply {
+  const { journal, state } = call.engine
+  if (!state.features.getTaskDocumentsRoute) {
+    throw new ApiError(
+      'feature_not_enabled',
+      'Getting the documents of a task requires the `getTaskDocumentsRoute` feature: switch it on at `/experimental-features`.',
+    )
+  }
+  const { uid } = requireTask(call)
+  if (journal.payloadBytes(uid) === 0)
+    throw new ApiError('task_file_not_found', `Task \`${uid}\` holds no documents, or not any more.`)
+  return { status: 200, lines: begun(journal.payloadPieces(uid)) }
+}
+
+/** The same pieces, the first one already read, so that a failure comes before the answer. */
+function begun(pieces: Generator<Buffer>): Iterable<Buffer> {
+  const first = pieces.next()
+  return (function* all() {
+    if (first.done) return
+    yield first.value
+    yield* pieces
+  })()
 }
 
 function listBatches(call: Call): Reply {
@@ -150,6 +179,7 @@ export const taskRoutes: Route[] = [
   { method: 'DELETE', path: '/tasks', action: 'tasks.delete', handle: deleteTasks },
   { method: 'POST', path: '/tasks/cancel', action: 'tasks.cancel', handle: cancelTasks },
   { method: 'GET', path: '/tasks/:task', action: 'tasks.get', handle: getTask },
+  { method: 'GET', path: '/tasks/:task/documents', action: 'tasks.get', handle: getTaskDocuments },
   { method: 'GET', path: '/batches', action: 'tasks.get', handle: listBatches },
   { method: 'GET', path: '/batches/:batch', action: 'tasks.get', handle: getBatch },
 ]
