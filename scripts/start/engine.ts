@@ -6,6 +6,20 @@ import type { StartContext } from './site.ts'
 
 const embedded = 'search-engine/bin/quarry-search.js'
 
+/** No page of ours asks for more: the engine answers strangers, too. */
+const limits = [
+  '--max-search-body',
+  '512KiB',
+  '--max-queries',
+  '30',
+  '--max-hits',
+  '300',
+  '--max-answer',
+  '4MiB',
+  '--search-deadline',
+  '1000',
+]
+
 interface Engine {
   url: string
   masterKey: string
@@ -57,7 +71,7 @@ export async function startEngine(context: StartContext, port: number): Promise<
         },
         answers: () => isHealthy(url),
       }
-    : { command: { node: [embedded, '--port', String(port), '--data', dataDir] } }
+    : { command: { node: [embedded, '--port', String(port), '--data', dataDir, ...limits] } }
   await progress.step(
     'engine',
     () => children.launch({ name: 'engine', env, readyWithinMs: 120_000, ...launch }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { defaultSearchLimits } from './http/search-limits.ts'
 import { readOptions } from './options.ts'
 
 describe('options', () => {
@@ -20,7 +21,20 @@ describe('options', () => {
     expect(readOptions([], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: '2 MiB' }).maxBodyBytes).toBe(2 * 1024 * 1024)
   })
 
+  it('say what one search may ask for', () => {
+    expect(readOptions([], {}).limits).toEqual(defaultSearchLimits)
+    const flags = ['--max-search-body', '64KiB', '--max-hits', '100', '--search-deadline', '700']
+    expect(readOptions(flags, {}).limits).toEqual({
+      ...defaultSearchLimits,
+      bodyBytes: 65_536,
+      hits: 100,
+      deadlineMs: 700,
+    })
+  })
+
   it.each([
+    [['--max-queries', '0'], {}, /--max-queries.*"0"/],
+    [['--max-answer', 'much'], {}, /--max-answer.*much/],
     [['--port', '99999'], {}, /port.*99999/],
     [[], { MEILI_ENV: 'staging' }, /MEILI_ENV.*staging/],
     [['--env', 'production', '--master-key', 'short'], {}, /MEILI_MASTER_KEY.*16 bytes/],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import type { SearchLimits } from './http/search-limits.ts'
 import { defaultServerOptions } from './server.ts'
 import type { ServerOptions } from './server.ts'
 
@@ -20,7 +21,26 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --master-key KEY    master key (MEILI_MASTER_KEY)
   --env NAME          development or production (MEILI_ENV; default development)
   --max-body BYTES    longest request body (MEILI_HTTP_PAYLOAD_SIZE_LIMIT; default 104857600)
-  --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)`
+  --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)
+
+What one search request may ask for:
+  --max-search-body BYTES     its body, unpacked (default 1MiB)
+  --max-queries N             queries of a multi-search (default 50)
+  --max-filter-conditions N   conditions and values of a filter (default 10000)
+  --max-names N               entries of a list such as facets (default 250)
+  --max-hits N                hits of an answer, all queries together (default 1000)
+  --max-answer BYTES          the answer (default 8MiB)
+  --search-deadline MS        work on it (default 3000)`
+
+const limitFlags = {
+  'max-search-body': 'bodyBytes',
+  'max-queries': 'queries',
+  'max-filter-conditions': 'conditions',
+  'max-names': 'names',
+  'max-hits': 'hits',
+  'max-answer': 'answerBytes',
+  'search-deadline': 'deadlineMs',
+} as const satisfies Record<string, keyof SearchLimits>
 
 /** Shortest master key in production, in bytes. */
 const minMasterKeyBytes = 16
@@ -50,6 +70,23 @@ function bytes(name: string, text: string): number {
   return Math.floor(Number(match[1]) * factor)
 }
 
+const limitNames = Object.keys(limitFlags) as (keyof typeof limitFlags)[]
+const mostOf = 1_000_000_000
+
+/** The limits of searches: the defaults with what the flags say instead. */
+function readLimits(values: Partial<Record<string, string | boolean>>): SearchLimits {
+  const limits = { ...defaultServerOptions.limits }
+  for (const flag of limitNames) {
+    const text = values[flag]
+    if (typeof text !== 'string') continue
+    const name = limitFlags[flag]
+    limits[name] = name.endsWith('Bytes')
+      ? bytes(`--${flag}`, text)
+      : wholeNumber(`--${flag}`, text, 1, mostOf)
+  }
+  return limits
+}
+
 function splitAddress(text: string): { host: string; port: string } {
   const cut = text.lastIndexOf(':')
   if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
@@ -70,6 +107,13 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       env: { type: 'string' },
       'max-body': { type: 'string' },
       'search-queue': { type: 'string' },
+      'max-search-body': { type: 'string' },
+      'max-queries': { type: 'string' },
+      'max-filter-conditions': { type: 'string' },
+      'max-names': { type: 'string' },
+      'max-hits': { type: 'string' },
+      'max-answer': { type: 'string' },
+      'search-deadline': { type: 'string' },
       'no-analytics': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -94,6 +138,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     host: values.host ?? fallback.host,
     port: wholeNumber('the port', values.port ?? fallback.port, 0, 65_535),
     masterKey: masterKey === '' ? null : masterKey,
+    limits: readLimits(values),
     maxBodyBytes:
       size === undefined ? defaultServerOptions.maxBodyBytes : bytes('MEILI_HTTP_PAYLOAD_SIZE_LIMIT', size),
     searchQueue:

@@ -9,6 +9,8 @@ import { Router } from './http/router.ts'
 import { answerPreflight, send, sendError } from './http/respond.ts'
 import { routes } from './http/routes/all-routes.ts'
 import { BodyLane } from './http/body-lane.ts'
+import { defaultSearchLimits } from './http/search-limits.ts'
+import type { SearchLimits } from './http/search-limits.ts'
 import { SearchQueue } from './http/search-queue.ts'
 
 // An import of it would also load the HTTP client and HTTP/2, which takes a tenth of the start.
@@ -18,9 +20,14 @@ export interface ServerOptions {
   maxBodyBytes: number
   /** Searches that may wait at the same time. */
   searchQueue: number
+  limits: SearchLimits
 }
 
-export const defaultServerOptions: ServerOptions = { maxBodyBytes: 100 * 1024 * 1024, searchQueue: 1000 }
+export const defaultServerOptions: ServerOptions = {
+  maxBodyBytes: 100 * 1024 * 1024,
+  searchQueue: 1000,
+  limits: defaultSearchLimits,
+}
 
 /** Routes without a key see no index at all. */
 const nobody: Caller = {
@@ -73,6 +80,8 @@ async function answer(shared: Shared, request: IncomingMessage, response: Server
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const { found: route, params } = match
+  const { maxBodyBytes, limits } = shared.options
+  const isSearch = route.action === 'search'
   const reply = await route.handle({
     engine: shared.engine,
     searches: shared.searches,
@@ -81,8 +90,9 @@ async function answer(shared: Shared, request: IncomingMessage, response: Server
     params,
     query: new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1)),
     caller: callerOf(shared.engine, route, request, params),
-    maxBodyBytes: shared.options.maxBodyBytes,
-    lane: route.action === 'search' ? shared.lanes.searches : shared.lanes.writes,
+    maxBodyBytes: isSearch ? Math.min(maxBodyBytes, limits.bodyBytes) : maxBodyBytes,
+    limits,
+    lane: isSearch ? shared.lanes.searches : shared.lanes.writes,
     signal: gone.signal,
   })
   await send(request, response, reply)

@@ -2,6 +2,7 @@ import type { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { plainNumber } from '../index/number-text.ts'
 import type { ValueColumn } from '../index/value-column.ts'
+import { requireTime } from '../index/search-deadline.ts'
 import type { FacetDistribution, FacetStats } from '../request/search-response.ts'
 import type { FacetOrder } from '../settings/index-settings.ts'
 import { byBytes } from '../text/compare.ts'
@@ -34,6 +35,7 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
   const counts: FacetCounts = { distribution: {}, ordered: new Map(), stats: {} }
   const total = docs.count()
   for (const field of facetFields(state, facets)) {
+    requireTime()
     const column = state.columns.get(field)
     const order = facetOrder(state, field)
     const known = column && orderedTexts(column)

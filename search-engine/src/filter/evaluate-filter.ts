@@ -3,6 +3,7 @@ import type { IndexState } from '../index/index-state.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { numberIn } from '../index/number-text.ts'
 import { withSearchMemory } from '../index/search-memory.ts'
+import { requireTime } from '../index/search-deadline.ts'
 import { foldValue } from '../text/fold.ts'
 import { byBytes } from '../text/compare.ts'
 import { checkFilter, checkOperator } from './check-filter.ts'
@@ -17,31 +18,42 @@ export function evaluateFilter(index: SearchIndex, expression: FilterExpression)
 /** The same as a set; only living documents are in it. */
 export function filterDocs(state: IndexState, expression: FilterExpression): Bitset {
   checkFilter(state.settings, expression)
-  return evaluate(state, expression, state.live)
+  const docs = state.live.temporaryCopy()
+  narrow(state, expression, docs)
+  return docs
 }
 
-/** Documents among `among` that satisfy the expression. */
-function evaluate(state: IndexState, expression: FilterExpression, among: Bitset): Bitset {
+/** Takes the documents away that do not satisfy the expression; conditions beside each other need no set of their own. */
+function narrow(state: IndexState, expression: FilterExpression, docs: Bitset): void {
   switch (expression.kind) {
-    case 'and': {
-      let docs = among
+    case 'and':
       for (const part of expression.parts) {
         // Rights are checked only as far as documents are left (observed rules, section 7).
-        if (docs.isEmpty()) break
-        docs = evaluate(state, part, docs)
+        if (docs.isEmpty()) return
+        narrow(state, part, docs)
       }
-      return docs === among ? among.temporaryCopy() : docs
-    }
+      return
     case 'or': {
-      const docs = Bitset.temporary(state.capacity)
-      for (const part of expression.parts) docs.or(evaluate(state, part, among))
-      return docs
+      const found = Bitset.temporary(state.capacity)
+      for (const part of expression.parts) found.or(satisfying(state, part, docs))
+      docs.and(found)
+      return
     }
     case 'not':
-      return among.temporaryCopy().andNot(evaluate(state, expression.part, among))
+      docs.andNot(satisfying(state, expression.part, docs))
+      return
     default:
-      return among.temporaryCopy().and(cachedCondition(state, expression))
+      docs.and(cachedCondition(state, expression))
   }
+}
+
+/** Documents that satisfy the expression: of those in `among` all, of others perhaps. Not to be changed. */
+function satisfying(state: IndexState, expression: FilterExpression, among: Bitset): Bitset {
+  if (expression.kind !== 'and' && expression.kind !== 'or' && expression.kind !== 'not')
+    return cachedCondition(state, expression)
+  const docs = among.temporaryCopy()
+  narrow(state, expression, docs)
+  return docs
 }
 
 const cache = new WeakMap<IndexState, { generation: number; sets: Map<string, Bitset> }>()
@@ -49,6 +61,7 @@ const mostCached = 64
 
 /** Conditions are kept for one generation of the index: pages ask for the same ones again and again. */
 function cachedCondition(state: IndexState, condition: FilterCondition): Bitset {
+  requireTime()
   checkOperator(state.settings, condition)
   let entry = cache.get(state)
   if (entry?.generation !== state.generation)

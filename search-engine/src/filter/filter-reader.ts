@@ -23,15 +23,32 @@ const plainSigns: Record<string, RegExp> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y }
 const bareSigns = /[\p{L}\p{N}_.-]+/uy
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0', '/': '/' }
 
+/** How many conditions and values the texts of one filter may still bring. */
+export interface FilterRoom {
+  readonly most: number
+  left: number
+}
+
 /** Reads a filter text sign by sign. */
 export class FilterReader {
   readonly text: string
+  readonly #room: FilterRoom
   at = 0
   /** Where the first value of a condition stands, without its quotes. */
   firstValue: [from: number, to: number] | null = null
 
-  constructor(text: string) {
+  constructor(text: string, room: FilterRoom) {
     this.text = text
+    this.#room = room
+  }
+
+  /** To be called for each condition and each value of a list, before it is read. */
+  takeRoom(): void {
+    if (--this.#room.left >= 0) return
+    throw new SearchError(
+      'invalid_search_filter',
+      `The filter has more than ${this.#room.most} conditions and values.`,
+    )
   }
 
   beginCondition(): void {

@@ -2,6 +2,7 @@ import { SearchError } from '../protocol/search-error.ts'
 import { setPlace } from './filter-expression.ts'
 import type { FilterExpression } from './filter-expression.ts'
 import { FilterReader } from './filter-reader.ts'
+import type { FilterRoom } from './filter-reader.ts'
 import { isGeoCall, readGeoCall } from './parse-geo.ts'
 
 /** Nesting that is refused: 37 parentheses or 148 NOTs (observed rules, section 7). */
@@ -11,11 +12,13 @@ const operators = ['>=', '<=', '!=', '=', '>', '<'] as const
 
 /**
  * Reads the `filter` of a request: a text, or a list of texts (all must hold) and of lists of texts (one of which must
- * hold). Null when it holds no condition. Refusals are `invalid_search_filter` with the place in the text.
+ * hold). Null when it holds no condition. Refusals are `invalid_search_filter` with the place in the text. More than
+ * `most` conditions and values are not read.
  */
-export function parseFilter(input: unknown): FilterExpression | null {
+export function parseFilter(input: unknown, most = Infinity): FilterExpression | null {
+  const room: FilterRoom = { most, left: most }
   if (input === null || input === undefined) return null
-  if (typeof input === 'string') return parseText(input)
+  if (typeof input === 'string') return parseText(input, room)
   if (!Array.isArray(input)) {
     throw new SearchError(
       'invalid_search_filter',
@@ -23,7 +26,7 @@ export function parseFilter(input: unknown): FilterExpression | null {
     )
   }
   const parts = input.flatMap((item): FilterExpression[] => {
-    if (typeof item === 'string') return asList(parseText(item))
+    if (typeof item === 'string') return asList(parseText(item, room))
     if (!Array.isArray(item)) {
       throw new SearchError(
         'invalid_search_filter',
@@ -31,7 +34,7 @@ export function parseFilter(input: unknown): FilterExpression | null {
       )
     }
     const choices = item.flatMap((choice: unknown): FilterExpression[] => {
-      if (typeof choice === 'string') return asList(parseText(choice))
+      if (typeof choice === 'string') return asList(parseText(choice, room))
       throw new SearchError(
         'invalid_search_filter',
         `Invalid syntax for the filter parameter: \`expected String, found: ${JSON.stringify(choice)}\`.`,
@@ -47,9 +50,9 @@ function asList(expression: FilterExpression | null): FilterExpression[] {
   return expression ? [expression] : []
 }
 
-function parseText(text: string): FilterExpression | null {
+function parseText(text: string, room: FilterRoom): FilterExpression | null {
   if (text.trim() === '') return null
-  const reader = new FilterReader(text)
+  const reader = new FilterReader(text, room)
   const expression = readOr(reader, 0)
   reader.skipBlanks()
   if (!reader.isDone) {
@@ -97,6 +100,7 @@ function readNot(reader: FilterReader, depth: number): FilterExpression {
 }
 
 function readPlacedCondition(reader: FilterReader): FilterExpression {
+  reader.takeRoom()
   const start = reader.at
   reader.beginCondition()
   const condition = readCondition(reader)
@@ -176,6 +180,7 @@ function readList(reader: FilterReader): string[] {
     if (reader.take(']')) return values
     if (reader.isDone) reader.fail('Expected matching `]` after the list of field names given to `IN[`')
     const from = reader.at
+    reader.takeRoom()
     try {
       values.push(reader.readValue())
     } catch {

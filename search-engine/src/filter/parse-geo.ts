@@ -62,8 +62,8 @@ function readPoints(
   start: number,
   fail: () => never,
 ): FilterExpression {
-  const lists = [...inside.matchAll(/\[([^\]]*)\]/gu)]
-  const between = inside.replaceAll(/\[[^\]]*\]/gu, 'P').replaceAll(/\s/gu, '')
+  const lists = [...inside.matchAll(/\[([^[\]]*)\]/gu)]
+  const between = inside.replaceAll(/\[[^[\]]*\]/gu, 'P').replaceAll(/\s/gu, '')
   if (!/^P(?:,P)*$/u.test(between)) fail()
   const points = lists.map((match): GeoPoint => {
     const numbers = readNumbers(match[1]!) ?? fail()

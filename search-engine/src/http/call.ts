@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../auth/access.ts'
 import type { Engine } from '../engine.ts'
 import type { BodyLane } from './body-lane.ts'
+import type { SearchLimits } from './search-limits.ts'
 import type { SearchQueue } from './search-queue.ts'
 
 /** A request whose route and key have been checked. */
@@ -16,6 +17,7 @@ export interface Call {
   query: URLSearchParams
   caller: Caller
   maxBodyBytes: number
+  limits: SearchLimits
   /** Where a large body waits for its turn. */
   lane: BodyLane
   /** Set when the client has gone. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { Hit } from '../request/search-response.ts'
-import type { Caller } from '../auth/access.ts'
 import { readSearchFilter } from '../indexes/document-filter.ts'
-import type { Features } from '../protocol/features.ts'
 import type { ParsedSearch, SearchExtras, SentSearch } from '../request/search-body.ts'
 import { uuid7 } from '../protocol/uuid7.ts'
+import type { Call } from './call.ts'
+import { refuseLongLists } from './search-limits.ts'
 
 /** `Meili-Include-Metadata: true` or `1`. */
 export const wantsMetadata = (request: IncomingMessage) => {
@@ -38,13 +38,17 @@ export function showVectors(hits: Hit[], retrieveVectors: boolean): Hit[] {
   })
 }
 
-/** Reads the filter and puts the caller's own condition before it; throws when either cannot be read. */
+/** Reads the filter and puts the caller's own condition before it; throws for what cannot be read or is too much. */
 export function restrict(
   { request, filter, extras }: SentSearch,
-  caller: Caller,
+  { caller, engine, limits }: Call,
   indexUid: string,
-  features: Features,
 ): ParsedSearch {
+  const { features } = engine.state
   const restriction = readSearchFilter(caller.filterFor(indexUid), features)
-  return { request: { ...request, filter: readSearchFilter(filter, features), restriction }, extras }
+  refuseLongLists(request, limits)
+  return {
+    request: { ...request, filter: readSearchFilter(filter, features, limits.conditions), restriction },
+    extras,
+  }
 }

@@ -9,8 +9,12 @@ import { SettingsRefusal } from '../protocol/search-error.ts'
 import { sortDocuments } from '../search/sort-documents.ts'
 
 /** Reads a filter and refuses what the experimental features do not open. */
-function readFilter(filter: unknown, { containsFilter }: Features): FilterExpression | null {
-  const expression = parseFilter(filter)
+function readFilter(
+  filter: unknown,
+  { containsFilter }: Features,
+  mostConditions = Infinity,
+): FilterExpression | null {
+  const expression = parseFilter(filter, mostConditions)
   if (expression !== null && !containsFilter && usesContains(expression)) {
     throw new ApiError(
       'feature_not_enabled',
@@ -60,6 +64,13 @@ export function matchingDocuments(
 export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
   renamed(() => sortDocuments(index, sort, ids))
 
-/** The condition of a search or of a tenant token; null when there is none. Throws when it cannot be read. */
-export const readSearchFilter = (filter: unknown, features: Features): FilterExpression | null =>
-  filter === null || filter === undefined ? null : readFilter(filter, features)
+/**
+ * The condition of a search or of a tenant token; null when there is none. Throws when it cannot be read or has more
+ * conditions and values than that.
+ */
+export const readSearchFilter = (
+  filter: unknown,
+  features: Features,
+  mostConditions?: number,
+): FilterExpression | null =>
+  filter === null || filter === undefined ? null : readFilter(filter, features, mostConditions)

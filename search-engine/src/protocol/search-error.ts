@@ -18,6 +18,7 @@ export type SearchErrorCode =
   | 'invalid_multi_search_facet_order'
   | 'invalid_multi_search_merge_facets'
   | 'invalid_multi_search_distinct'
+  | 'search_deadline_exceeded'
 
 /** A refusal of the search core; the HTTP layer turns it into the error object with status 400. */
 export class SearchError extends Error {

@@ -1,6 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import { bucketSort } from '../ranking/bucket-sort.ts'
 import { makeRules, type PlannedRule } from '../ranking/rule-list.ts'
+import { endOf } from '../index/search-deadline.ts'
 import { globalScore, rankParts, type RankedHit } from '../ranking/score.ts'
 import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 import { DistinctFilter } from './distinct-filter.ts'
@@ -33,7 +34,7 @@ const defaultCutoffMs = 1500
 export function selectHits(task: SelectTask): Selection {
   const { query, threshold } = task
   const { state } = query.context
-  const end = performance.now() + (state.settings.searchCutoffMs ?? defaultCutoffMs)
+  const end = endOf(state.settings.searchCutoffMs ?? defaultCutoffMs)
   let isCut = false
   const isLate = (): boolean => (isCut ||= performance.now() > end)
   const distinct = task.distinctField === null ? null : new DistinctFilter(state, task.distinctField)

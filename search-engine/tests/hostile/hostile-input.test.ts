@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { defaultSearchLimits } from '../../src/http/search-limits.ts'
 import type { Api } from '../support/api.ts'
 import { startEngine } from '../support/running-engine.ts'
 
@@ -10,7 +11,18 @@ let api: Api
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ api, close } = await startEngine({ maxBodyBytes: 12 * 1024 * 1024 }))
+  ;({ api, close } = await startEngine({
+    maxBodyBytes: 12 * 1024 * 1024,
+    // What a request may ask for is held elsewhere; here searches have to stand what gets past it.
+    limits: {
+      ...defaultSearchLimits,
+      bodyBytes: 12 * 1024 * 1024,
+      queries: 20_000,
+      hits: 800_000,
+      answerBytes: 200_000_000,
+      deadlineMs: 60_000,
+    },
+  }))
   await api.must('POST', '/indexes', { uid: 'target', primaryKey: 'id' })
   await api.must('PATCH', '/indexes/target/settings', {
     filterableAttributes: ['tags', 'n'],

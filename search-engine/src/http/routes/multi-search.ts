@@ -1,16 +1,17 @@
 import { refused } from '../../auth/access.ts'
 import type { SearchIndex } from '../../index/search-index.ts'
 import { compareBytes } from '../../settings/byte-order.ts'
+import { requireTime, withDeadline } from '../../index/search-deadline.ts'
 import { federatedSearch } from '../../search/federation.ts'
 import type { FederatedRequest } from '../../request/search-request.ts'
 import { ApiError, toApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
-import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
 import { federation, federationOptions, indexUid } from '../../request/multi-search-body.ts'
 import type { Federation } from '../../request/multi-search-body.ts'
+import { refuseLongAnswer, refuseManyQueries, requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
 import { elapsedMs, metadataOf, restrict, showVectors, wantsMetadata } from '../search-answer.ts'
 import { multiSearchFields, refuseUnsupported, toSearch } from '../../request/search-body.ts'
@@ -65,18 +66,10 @@ function inside(position: number, thrown: unknown): ApiError {
 
 /** After so long the searches of others have their turn. */
 const sliceMs = 50
-/** An answer is held in memory as a whole. */
-const mostSigns = 200_000_000
-
-const tooLong = () =>
-  new ApiError(
-    'payload_too_large',
-    `The answer would be longer than ${mostSigns} characters: send fewer queries, or ask for fewer hits and attributes.`,
-  )
-
 async function runSeparately(call: Call, queries: readonly Query[]): Promise<Reply> {
-  const { engine, caller, request, searches, signal } = call
+  const { engine, request, searches, signal, limits } = call
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
+  let hits = 0
   const answer = ({ indexUid: uid, sent, search }: Query, position: number): string =>
     JSON.stringify(
       inQuery(position, () => {
@@ -87,22 +80,32 @@ async function runSeparately(call: Call, queries: readonly Query[]): Promise<Rep
           )
         }
         refuseUnsupported(sent)
-        const restricted = restrict(search, caller, uid, engine.state.features)
+        const restricted = restrict(search, call, uid)
         const { record, open } = engine.index(uid)
+        const most = open.search.settings.pagination.maxTotalHits
+        hits = requireShortPage(search.request, most, limits, hits)
         return { indexUid: uid, ...runSearch({ record, search: open.search }, restricted, options) }
       }),
     )
   const results: string[] = []
   let signs = 0
+  let leftMs = limits.deadlineMs
+  const answerNext = (): void => {
+    const result = answer(queries[results.length]!, results.length)
+    signs += result.length
+    refuseLongAnswer(signs, limits)
+    results.push(result)
+  }
   while (results.length < queries.length) {
     await searches.run(() => {
-      const sliceEnd = performance.now() + sliceMs
-      do {
-        const result = answer(queries[results.length]!, results.length)
-        signs += result.length
-        if (signs > mostSigns) throw tooLong()
-        results.push(result)
-      } while (results.length < queries.length && performance.now() < sliceEnd)
+      const startedAt = performance.now()
+      withDeadline(leftMs, () => {
+        do {
+          requireTime()
+          answerNext()
+        } while (results.length < queries.length && performance.now() < startedAt + sliceMs)
+      })
+      leftMs -= performance.now() - startedAt
     }, signal)
   }
   return { status: 200, json: `{"results":[${results.join(',')}]}` }
@@ -176,6 +179,12 @@ function lookUp(call: Call, queries: readonly Query[], whole: Federation): Map<s
   return indexes
 }
 
+/** Hits that the indexes together give at all. */
+function mostHits(indexes: Map<string, SearchIndex>): number {
+  const totals = Array.from(indexes.values(), ({ settings }) => settings.pagination.maxTotalHits)
+  return totals.reduce((sum, most) => sum + most, 0)
+}
+
 function toFederated(queries: readonly ParsedQuery[], whole: Federation): FederatedRequest {
   return {
     offset: whole.offset ?? 0,
@@ -197,11 +206,11 @@ function toFederated(queries: readonly ParsedQuery[], whole: Federation): Federa
 }
 
 async function runFederated(call: Call, queries: readonly Query[], whole: Federation): Promise<Reply> {
-  const { engine, caller, request, searches, signal } = call
+  const { engine, request, searches, signal, limits } = call
   const restricted = queries.map((one, position) =>
     inQuery(position, () => ({
       ...one,
-      parsed: restrict(one.search, caller, one.indexUid, engine.state.features),
+      parsed: restrict(one.search, call, one.indexUid),
     })),
   )
   for (const [position, one] of restricted.entries()) {
@@ -215,11 +224,13 @@ async function runFederated(call: Call, queries: readonly Query[], whole: Federa
   return searches.run(() => {
     const indexes = lookUp(call, restricted, whole)
     const startedAt = performance.now()
-    const found = federatedSearch(indexes, toFederated(restricted, whole))
+    const federated = toFederated(restricted, whole)
+    requireShortPage(federated, mostHits(indexes), limits)
+    const found = withDeadline(limits.deadlineMs, () => federatedSearch(indexes, federated))
     const metadata = restricted.map(({ indexUid: uid, parsed }) =>
       metadataOf(uid, engine.index(uid).record.primaryKey, parsed),
     )
-    return ok({
+    const json = JSON.stringify({
       hits: showVectors(found.hits, withVectors),
       processingTimeMs: elapsedMs(startedAt),
       ...found.paging,
@@ -232,11 +243,14 @@ async function runFederated(call: Call, queries: readonly Query[], whole: Federa
         ? { performanceDetails: { search: `${(performance.now() - startedAt).toFixed(2)}ms` } }
         : {}),
     })
+    refuseLongAnswer(json.length, limits)
+    return { status: 200, json }
   }, signal)
 }
 
 async function multiSearch(call: Call): Promise<Reply> {
   const { queries = [], federation: whole } = body(await readJson(call), check.body)
+  refuseManyQueries(queries.length, call.limits)
   for (const [position, { indexUid: uid }] of queries.entries()) {
     if (!call.caller.maySee(uid)) throw inside(position, refused())
   }

@@ -1,5 +1,6 @@
 import type { SearchIndex } from '../../index/search-index.ts'
 import { namingIndex } from '../../protocol/search-error.ts'
+import { withDeadline } from '../../index/search-deadline.ts'
 import { search } from '../../search/search.ts'
 import { facetSearch } from '../../search/facet-search.ts'
 import type { IndexRecord } from '../../state/task.ts'
@@ -23,6 +24,7 @@ import { queryFields, refuseUnsupported, searchFields, toSearch } from '../../re
 import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
 import { searchParams } from '../../request/search-params.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
+import { refuseLongAnswer, requireShortPage } from '../search-limits.ts'
 
 /** One search as answered on its own and inside a multi-search. */
 export function runSearch(
@@ -47,14 +49,20 @@ export function runSearch(
 }
 
 async function answerSearch(call: Call, sent: SentSearch): Promise<Reply> {
-  const { engine, caller, request, searches, signal } = call
+  const { engine, request, searches, signal, limits } = call
   const uid = requireIndexUid(call.params['index'])
-  const restricted = restrict(sent, caller, uid, engine.state.features)
+  const restricted = restrict(sent, call, uid)
   engine.index(uid)
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
   return searches.run(() => {
     const { record, open } = engine.index(uid)
-    return ok(runSearch({ record, search: open.search }, restricted, options))
+    requireShortPage(sent.request, open.search.settings.pagination.maxTotalHits, limits)
+    const found = withDeadline(limits.deadlineMs, () =>
+      runSearch({ record, search: open.search }, restricted, options),
+    )
+    const json = JSON.stringify(found)
+    refuseLongAnswer(json.length, limits)
+    return { status: 200, json }
   }, signal)
 }
 
@@ -110,20 +118,21 @@ const facetSearchBody = check.object(
 )
 
 async function postFacetSearch(call: Call): Promise<Reply> {
-  const { engine, caller, searches, signal } = call
+  const { engine, searches, signal, limits } = call
   const sent = facetSearchBody(await readJson(call), check.body)
   refuseUnsupported(sent)
   const uid = requireIndexUid(call.params['index'])
-  const { request } = restrict(toSearch(sent), caller, uid, engine.state.features)
+  const { request } = restrict(toSearch(sent), call, uid)
   engine.index(uid)
   return searches.run(() => {
     const startedAt = performance.now()
-    const found = facetSearch(engine.index(uid).open.search, {
+    const asked = {
       ...request,
       facetName: sent.facetName ?? '',
       facetQuery: sent.facetQuery ?? null,
       exhaustiveFacetCount: sent.exhaustiveFacetCount ?? false,
-    })
+    }
+    const found = withDeadline(limits.deadlineMs, () => facetSearch(engine.index(uid).open.search, asked))
     return ok({
       facetHits: found.facetHits,
       facetQuery: found.facetQuery,
