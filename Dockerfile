@@ -3,6 +3,7 @@ WORKDIR /srv/quarry
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
 COPY db/package.json db/
+COPY jobs/package.json jobs/
 COPY search-config/package.json search-config/
 COPY search-engine/package.json search-engine/
 COPY api/package.json api/

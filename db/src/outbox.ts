@@ -1,23 +1,10 @@
 import type { Tx } from './db.ts'
+import type { DomainEvent } from './events.ts'
 import type { OutboxRow } from './schema/outbox.ts'
-
-/** What happened to which noun. Consumers re-read the rows, so an event carries ids only. */
-export type DomainEvent =
-  | { name: 'project.changed'; projectId: string }
-  | { name: 'project.deleted'; projectId: string }
-  /** Only downloads or followers moved. */
-  | { name: 'project.counters'; projectId: string }
-  | { name: 'version.changed'; versionId: string; projectId: string }
-  | { name: 'version.deleted'; versionId: string; projectId: string }
-  | { name: 'user.changed'; userId: string }
-  | { name: 'user.deleted'; userId: string }
-  | { name: 'organization.changed'; organizationId: string }
-  | { name: 'organization.deleted'; organizationId: string }
-  | { name: 'collection.changed'; collectionId: string }
-  | { name: 'collection.deleted'; collectionId: string }
 
 export interface ClaimedEvent {
   id: number
+  /** As it was recorded, perhaps by a newer release: its name may be one that this code does not know. */
   event: DomainEvent
   createdAt: Date
 }

@@ -12,7 +12,7 @@ import { type LocalEngine, startEngine } from '../testing/engine.ts'
 import { findDocument, lastingDifferences, syncContext, write } from '../testing/site.ts'
 import { type Indexer, startIndexer } from './indexer.ts'
 import { createLog } from './log.ts'
-import { openQueue } from './queue.ts'
+import { openIndexQueue } from '@quarry/jobs/index-queue'
 
 let database: ClonedDatabase
 let local: LocalEngine
@@ -166,7 +166,7 @@ describe('every day', () => {
     const { db } = database
     // Nothing is announced: these downloads are too few to be news, or merely grow old.
     await db.updateTable('projects').set({ downloads: 5000 }).where('id', '=', project.id).execute()
-    const queue = await openQueue({ databaseUrl: database.url })
+    const queue = await openIndexQueue({ databaseUrl: database.url })
     await queue.add([{ name: 'refresh-counters', id: 'all' }])
     await expect
       .poll(() => find('projects', project.id), POLL)

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDeliveryQueues } from '@quarry/jobs/delivery-queue'
+import { openIndexQueue, openIndexWorker } from '@quarry/jobs/index-queue'
+import { startRelay } from '@quarry/jobs/relay'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import type { Logger } from 'pino'
 import type { IndexerConfig } from './config.ts'
@@ -9,10 +12,8 @@ import type { SyncContext } from './jobs/context.ts'
 import { createHandlers } from './jobs/handlers.ts'
 import { countRows } from './queries/counts.ts'
 import { loadReference } from './queries/reference.ts'
-import { openQueue, openWorker } from './queue.ts'
 import { rebuild } from './rebuild/rebuild.ts'
 import { settleAbandonedRebuild } from './rebuild/abandoned.ts'
-import { startRelay } from './relay.ts'
 import { untilServicesAnswer } from './transient.ts'
 
 /** Jobs in hand at once. They mostly wait for a shared batch, so many cost little and make batches large. */
@@ -40,15 +41,16 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   const reference = await untilServicesAnswer(() => loadReference(db), patience)
   await untilServicesAnswer(() => ensureIndexes(engine), patience)
   const context = { db, engine, reference, log }
-  const queue = await openQueue({ ...config, onError })
+  const queue = await openIndexQueue({ ...config, onError })
+  const deliveries = await openDeliveryQueues({ ...config, onError })
   await queue.scheduleRefresh()
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
   const working = (async () => {
     // Nothing is written before: an index with some documents would pass for a complete one.
     await catchUp(context, stopping.signal)
     if (stopping.signal.aborted) return undefined
-    const worker = await openWorker(handlers, { ...config, concurrency: CONCURRENCY, onError })
-    return { worker, relay: startRelay({ db, databaseUrl: config.databaseUrl, queue, log }) }
+    const worker = await openIndexWorker(handlers, { ...config, db, concurrency: CONCURRENCY, onError })
+    return { worker, relay: startRelay({ db, databaseUrl: config.databaseUrl, queues: { index: queue, deliveries }, log }) }
   })()
   working.catch((error: unknown) => log.fatal({ err: error }, 'the indexer cannot work'))
   return {
@@ -59,6 +61,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
       await parts?.relay.stop()
       await parts?.worker.close()
       await queue.close()
+      await deliveries.close()
       await db.destroy()
     },
   }

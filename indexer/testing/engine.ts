@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Engine } from '../src/engine/engine.ts'
-import { type Child, freePort, launch } from './child.ts'
+import { type Child, freePort, launch } from '@quarry/jobs/testing/child'
 
 /** After a kill in the middle of a large build the engine has much to read again. */
 const RECOVERY_MS = 300_000

@@ -1,4 +1,4 @@
-import { type Child, launch } from './child.ts'
+import { type Child, launch } from '@quarry/jobs/testing/child'
 
 export interface IndexerServices {
   databaseUrl: string

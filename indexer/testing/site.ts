@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@quarry/db/db'
-import { type DomainEvent, record } from '@quarry/db/outbox'
+import type { DomainEvent } from '@quarry/db/events'
+import { record } from '@quarry/db/outbox'
 import { INDEX_NAMES, type IndexName } from '@quarry/search-config/indexes'
 import { checkIndexes, type Difference } from '../src/check/check.ts'
 import type { Engine } from '../src/engine/engine.ts'

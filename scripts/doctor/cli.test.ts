@@ -7,7 +7,7 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject } from '@quarry/db/testing/factories'
 import { databaseUrl, runOnServer } from '@quarry/db/testing/template'
-import { freePort } from '@quarry/indexer/testing/child'
+import { freePort } from '@quarry/jobs/testing/child'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -5,10 +5,11 @@ import { importsOf, isTest, sourceFiles, target } from './source-files.ts'
 const allowed: Record<string, string[]> = {
   'domain/': [],
   'db/': ['domain/'],
+  'jobs/': ['domain/', 'db/'],
   'search-config/': ['domain/'],
   'search-engine/': [],
-  'api/': ['domain/', 'db/', 'search-config/'],
-  'indexer/': ['domain/', 'db/', 'search-config/'],
+  'api/': ['domain/', 'db/', 'jobs/', 'search-config/'],
+  'indexer/': ['domain/', 'db/', 'jobs/', 'search-config/'],
   'web/': ['domain/', 'api/contract/', 'search-config/'],
 }
 

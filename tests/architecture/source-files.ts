@@ -6,6 +6,7 @@ export const root = path.join(import.meta.dirname, '../..')
 const workspaces = [
   'domain',
   'db',
+  'jobs',
   'search-config',
   'search-engine',
   'api',
@@ -51,6 +52,6 @@ export function target(file: string, specifier: string): string | undefined {
   const [, workspace = '', ...rest] = specifier.split('/')
   const inside = rest.join('/')
   if (workspace === 'api') return inside.startsWith('contract/') ? `api/${inside}` : `api/src/${inside}`
-  if (workspace === 'db' && /^(testing|seed)\//.test(inside)) return `db/${inside}`
+  if (/^(testing|seed)\//.test(inside)) return `${workspace}/${inside}`
   return `${workspace}/src/${inside}`
 }

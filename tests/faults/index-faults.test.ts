@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isOutboxEmpty } from '@quarry/indexer/testing/site'
-import { launch } from '@quarry/indexer/testing/child'
+import { launch } from '@quarry/jobs/testing/child'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, editAll, type QueueKind, type World } from './world.ts'
 

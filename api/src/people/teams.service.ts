@@ -1,6 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { record, type DomainEvent } from '@quarry/db/outbox'
+import type { DomainEvent } from '@quarry/db/events'
+import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { editTeamMember, inviteTeamMember } from '../../contract/people.ts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'

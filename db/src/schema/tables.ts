@@ -2,6 +2,7 @@ import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
 import type { ImagesTable } from './images.ts'
+import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
 import type {
@@ -46,5 +47,7 @@ export interface Tables {
   reportTypes: ReportTypesTable
   licenses: LicensesTable
   outbox: OutboxTable
+  deliveries: DeliveriesTable
+  givenUpJobs: GivenUpJobsTable
   meta: MetaTable
 }

@@ -5,7 +5,7 @@ import { connect, type Db } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
-import { freePort, launch } from '@quarry/indexer/testing/child'
+import { freePort, launch } from '@quarry/jobs/testing/child'
 
 export interface BenchApi {
   db: Db

@@ -7,7 +7,7 @@ import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
 import { seedDatabase } from '@quarry/db/seed/seed-database'
 import { connect } from '@quarry/db/db'
-import type { Child } from '@quarry/indexer/testing/child'
+import type { Child } from '@quarry/jobs/testing/child'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { launchIndexer } from '@quarry/indexer/testing/indexer'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import type { Child } from '@quarry/indexer/testing/child'
+import type { Child } from '@quarry/jobs/testing/child'
 import { startEngine, type LocalEngine } from '@quarry/indexer/testing/engine'
 import { launchIndexer } from '@quarry/indexer/testing/indexer'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'

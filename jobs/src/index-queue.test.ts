@@ -2,8 +2,9 @@ import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { record } from '@quarry/db/outbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
-import { createLog } from './log.ts'
-import { type Handlers, openQueue, openWorker } from './queue.ts'
+import { pino } from 'pino'
+import { listGivenUp } from './given-up.ts'
+import { type Handlers, openIndexQueue, openIndexWorker } from './index-queue.ts'
 import { relayOnce, startRelay } from './relay.ts'
 
 let database: ClonedDatabase
@@ -16,7 +17,8 @@ afterAll(async () => {
   await Promise.all([database.drop(), redis.stop()])
 })
 
-const log = createLog('silent')
+const log = pino({ level: 'silent' })
+const deliveries = { wake: async () => {} }
 
 function recorder(work: (id: string) => Promise<void> = async () => {}) {
   const ran: string[] = []
@@ -47,10 +49,15 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
   const options = () => ({ databaseUrl: database.url, ...(kind === 'redis' ? { redisUrl: redis.url } : {}) })
 
   it('carries an event to a job within moments of its commit', async () => {
-    const queue = await openQueue(options())
+    const queue = await openIndexQueue(options())
     const { ran, handlers } = recorder()
-    const worker = await openWorker(handlers, { ...options(), concurrency: 10 })
-    const relay = startRelay({ db: database.db, databaseUrl: database.url, queue, log })
+    const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
+    const relay = startRelay({
+      db: database.db,
+      databaseUrl: database.url,
+      queues: { index: queue, deliveries },
+      log,
+    })
     await changed('first')
     await vi.waitFor(() => expect(ran).toContain('project first'), 3000)
     const committedAt = Date.now()
@@ -67,9 +74,9 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
 
   it('runs once more for a change that arrives while its job runs, and only once', async () => {
     const gate = Promise.withResolvers<void>()
-    const queue = await openQueue(options())
+    const queue = await openIndexQueue(options())
     const { ran, handlers } = recorder(() => gate.promise)
-    const worker = await openWorker(handlers, { ...options(), concurrency: 10 })
+    const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
     await queue.add([{ name: 'sync-project', id: 'busy' }])
     await vi.waitFor(() => expect(ran).toHaveLength(1), 3000)
     for (let edit = 0; edit < 3; edit++) await queue.add([{ name: 'sync-project', id: 'busy' }])
@@ -82,47 +89,50 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
 
   it('shares the outbox between two relays without losing or doubling an event', async () => {
     const added: string[] = []
-    const queue = {
-      add: async (jobs: readonly { id: string }[]) => void added.push(...jobs.map((job) => job.id)),
+    const queues = {
+      index: { add: async (jobs: readonly { id: string }[]) => void added.push(...jobs.map((job) => job.id)) },
+      deliveries,
     }
     const ids = Array.from({ length: 1200 }, (_, at) => `p${at}`)
     await changed(...ids)
     while ((await leftover()) > 0)
-      await Promise.all([relayOnce(database.db, queue), relayOnce(database.db, queue)])
+      await Promise.all([relayOnce(database.db, queues), relayOnce(database.db, queues)])
     expect(added.toSorted()).toEqual(ids.toSorted())
   })
 
   it('keeps events whose jobs could not be queued', async () => {
     await changed('kept')
-    const broken = { add: () => Promise.reject(new Error('no queue')) }
+    const broken = { index: { add: () => Promise.reject(new Error('no queue')) }, deliveries }
     await expect(relayOnce(database.db, broken)).rejects.toThrow('no queue')
     expect(await leftover()).toBe(1)
-    expect(await relayOnce(database.db, { add: async () => {} })).toBe(1)
+    expect(await relayOnce(database.db, { index: { add: async () => {} }, deliveries })).toBe(1)
   })
 
   it('keeps jobs given up where an operator finds them', async () => {
-    const queue = await openQueue({ ...options(), retryDelayMs: 10 })
+    const queue = await openIndexQueue({ ...options(), retryDelayMs: 10 })
     const { handlers } = recorder(() => Promise.reject(new Error('a broken document')))
-    const worker = await openWorker(handlers, { ...options(), concurrency: 10 })
+    const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 10 })
     await queue.add([{ name: 'sync-version', id: 'bad' }])
     const [failed] = await vi.waitFor(async () => {
-      const jobs = await queue.listFailed()
+      const { jobs } = await listGivenUp(database.db, { limit: 10 })
       expect(jobs).toHaveLength(1)
       return jobs
     }, 25_000)
     expect(failed).toMatchObject({
+      queue: 'index',
       name: 'sync-version',
-      id: 'bad',
+      noun: 'bad',
       reason: 'a broken document',
       attempts: 6,
     })
+    await database.db.deleteFrom('givenUpJobs').execute()
     await worker.close()
     await queue.close()
   })
 
   // Last, since the planned job stays and the others count what is left.
   it('plans the nightly job once, however many indexers start at that moment', async () => {
-    const queues = await Promise.all(Array.from({ length: 6 }, () => openQueue(options())))
+    const queues = await Promise.all(Array.from({ length: 6 }, () => openIndexQueue(options())))
     for (let round = 0; round < 5; round++) await Promise.all(queues.map((queue) => queue.scheduleRefresh()))
     expect(await queues[0]!.countPending()).toBe(1)
     await Promise.all(queues.map((queue) => queue.close()))

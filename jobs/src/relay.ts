@@ -1,9 +1,12 @@
 import type { Db } from '@quarry/db/db'
 import { claim, discard, OUTBOX_CHANNEL } from '@quarry/db/outbox'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { IndexQueue } from './queue.ts'
-import { jobsFor } from './subscriptions.ts'
+import { addDeliveries } from './deliveries.ts'
+import type { DeliveryQueues } from './delivery-queue.ts'
+import type { IndexQueue } from './index-queue.ts'
+import { jobsFor, type Delivery } from './subscriptions.ts'
 
 /** Events taken at once; one transaction holds that many row locks. */
 const CLAIM = 500
@@ -11,17 +14,34 @@ const CLAIM = 500
 /** The floor under a lost notification. */
 const POLL_MS = 1000
 
+/** One relay moves at a time, so that the work of one noun is queued in the order of its events. */
+const RELAY_LOCK = 7_311_001
+
+export interface Queues {
+  index: Pick<IndexQueue, 'add'>
+  deliveries: Pick<DeliveryQueues, 'wake'>
+}
+
 /**
- * Moves events to the queue. The row lock is the claim, so the queue's network call sits inside the transaction on
- * purpose: killed before the commit, the rows are claimed again and the jobs, being idempotent, run twice at worst.
+ * Moves events to their queues and tells how many; none while another relay is at it. Index jobs are queued inside the
+ * transaction on purpose: killed before the commit, the rows are claimed again and the jobs, which may repeat, run
+ * twice at worst. Deliveries are rows of the same transaction; their workers are woken behind it. Throws
+ * `UnknownEventError`, and moves nothing, when one of the events is in no table of subscriptions.
  */
-export async function relayOnce(db: Db, queue: Pick<IndexQueue, 'add'>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+export async function relayOnce(db: Db, queues: Queues): Promise<number> {
+  const { moved, waiting } = await db.transaction().execute(async (tx) => {
+    const locked = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${RELAY_LOCK}) as free`.execute(tx)
+    if (!locked.rows[0]?.free) return { moved: 0, waiting: [] }
     const claimed = await claim(tx, CLAIM)
-    await queue.add(claimed.flatMap(({ event }) => jobsFor(event)))
+    const jobs = claimed.flatMap(({ event }) => jobsFor(event))
+    const deliveries = jobs.filter((job): job is Delivery => job.queue !== 'index')
+    const waiting = await addDeliveries(tx, deliveries)
+    await queues.index.add(jobs.flatMap((job) => (job.queue === 'index' ? [job] : [])))
     await discard(tx, claimed)
-    return claimed.length
+    return { moved: claimed.length, waiting }
   })
+  if (waiting.length > 0) await queues.deliveries.wake(waiting)
+  return moved
 }
 
 export interface Relay {
@@ -32,12 +52,12 @@ export interface Relay {
 export interface RelayOptions {
   db: Db
   databaseUrl: string
-  queue: Pick<IndexQueue, 'add'>
+  queues: Queues
   log: Logger
 }
 
 /** Relays for ever, woken by NOTIFY and each second besides. Several relays share the work. */
-export function startRelay({ db, databaseUrl, queue, log }: RelayOptions): Relay {
+export function startRelay({ db, databaseUrl, queues, log }: RelayOptions): Relay {
   const stopping = new AbortController()
   const bell = createBell()
   const listening = listen(databaseUrl, { ring: bell.ring, signal: stopping.signal, log })
@@ -45,12 +65,12 @@ export function startRelay({ db, databaseUrl, queue, log }: RelayOptions): Relay
     let failures = 0
     while (!stopping.signal.aborted) {
       try {
-        const moved = await relayOnce(db, queue)
+        const moved = await relayOnce(db, queues)
         failures = 0
         if (moved < CLAIM) await bell.heard(POLL_MS)
       } catch (error) {
         failures += 1
-        if (failures === 1 || failures % 60 === 0) log.warn({ err: error, failures }, 'the relay cannot work')
+        if (failures === 1 || failures % 60 === 0) log.error({ err: error, failures }, 'the relay stands still')
         await bell.heard(POLL_MS)
       }
     }

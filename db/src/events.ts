@@ -1,0 +1,43 @@
+/** A noun is not as it was: whoever derives something from its rows reads them again. */
+export type NounChanged =
+  | { name: 'project.changed'; projectId: string }
+  | { name: 'project.deleted'; projectId: string }
+  /** Only downloads or followers moved. */
+  | { name: 'project.counters'; projectId: string }
+  | { name: 'version.changed'; versionId: string; projectId: string }
+  | { name: 'version.deleted'; versionId: string; projectId: string }
+  | { name: 'user.changed'; userId: string }
+  | { name: 'user.deleted'; userId: string }
+  | { name: 'organization.changed'; organizationId: string }
+  | { name: 'organization.deleted'; organizationId: string }
+  | { name: 'collection.changed'; collectionId: string }
+  | { name: 'collection.deleted'; collectionId: string }
+
+/** Who did it: a user's id, or `null` for the clock (the actor `system`). */
+interface Done {
+  actorId: string | null
+}
+
+/** Something happened that somebody may want to hear of. Its time is that of the outbox row. */
+export type Happening =
+  | (Done & { name: 'project.submitted'; projectId: string; oldStatus: string; newStatus: string })
+  | (Done & { name: 'project.approved'; projectId: string; oldStatus: string; newStatus: string })
+  | (Done & { name: 'project.rejected'; projectId: string; oldStatus: string; newStatus: string })
+  | (Done & { name: 'project.withheld'; projectId: string; oldStatus: string; newStatus: string })
+  | (Done & { name: 'project.released'; projectId: string; oldStatus: string; newStatus: string })
+  | (Done & { name: 'version.published'; versionId: string; projectId: string })
+  | (Done & { name: 'member.invited'; teamId: string; userId: string; role: string })
+  | (Done & { name: 'member.joined'; teamId: string; userId: string })
+  | (Done & { name: 'member.left'; teamId: string; userId: string })
+
+/** An operator wants work that was given up to be tried again. */
+export interface JobRetried {
+  name: 'job.retried'
+  queue: string
+  job: string
+  noun: string
+  payload: Record<string, unknown>
+}
+
+/** Events carry ids only, since consumers read the rows again. */
+export type DomainEvent = NounChanged | Happening | JobRetried

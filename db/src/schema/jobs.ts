@@ -1,0 +1,32 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** Work that must be done exactly once: the row goes in the same transaction as its effect. */
+export interface DeliveriesTable {
+  id: Generated<number>
+  queue: string
+  name: string
+  /** The deliveries of one noun run in the order of their ids. */
+  noun: string
+  payload: unknown
+  attempts: Generated<number>
+  /** Not tried before. */
+  dueAt: Generated<Date>
+  createdAt: Generated<Date>
+}
+
+/** Work of any queue that was given up, until somebody retries or discards it. */
+export interface GivenUpJobsTable {
+  id: Generated<number>
+  /** The same work given up again counts on; deliveries have one each. */
+  key: string
+  queue: string
+  name: string
+  noun: string
+  payload: unknown
+  reason: string
+  attempts: number
+  givenUpAt: Generated<Date>
+}
+
+export type DeliveryRow = Selectable<DeliveriesTable>
+export type GivenUpJobRow = Selectable<GivenUpJobsTable>

@@ -1,0 +1,50 @@
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startRedis, type LocalRedis } from '../testing/redis.ts'
+import { startClock } from './clock.ts'
+import { listGivenUp } from './given-up.ts'
+
+let database: ClonedDatabase
+let redis: LocalRedis
+beforeAll(async () => {
+  ;[database, redis] = await Promise.all([cloneDatabase(), startRedis()])
+})
+afterAll(async () => {
+  await Promise.all([database.drop(), redis.stop()])
+})
+const log = pino({ level: 'silent' })
+
+describe.each(['postgres', 'redis'])('the clock on %s', (kind) => {
+  const options = () => ({
+    db: database.db,
+    log,
+    databaseUrl: database.url,
+    ...(kind === 'redis' ? { redisUrl: redis.url } : {}),
+  })
+
+  it('makes one round each time, however many processes hold it', async () => {
+    const rounds: number[] = []
+    const schedules = { sweep: { everyMs: 500, run: async () => void rounds.push(Date.now()) } }
+    const clocks = await Promise.all([1, 2, 3].map(() => startClock(schedules, options())))
+    const startedAt = Date.now()
+    await vi.waitFor(() => expect(rounds.length).toBeGreaterThanOrEqual(5), { timeout: 20_000 })
+    const elapsed = Date.now() - startedAt
+    await Promise.all(clocks.map((clock) => clock.close()))
+    expect(rounds.length).toBeLessThanOrEqual(elapsed / 500 + 2)
+  })
+
+  it('keeps a failing round where operators see it, until a later one succeeds', async () => {
+    let fails = true
+    const run = async () => {
+      if (fails) throw new Error('not today')
+    }
+    const clock = await startClock({ sweep: { everyMs: 100, run } }, options())
+    const listed = async () => (await listGivenUp(database.db, { limit: 5 })).jobs
+    await vi.waitFor(async () => expect((await listed())[0]?.attempts).toBeGreaterThan(1), { timeout: 10_000 })
+    expect(await listed()).toMatchObject([{ queue: 'clock', name: 'sweep', reason: 'not today' }])
+    fails = false
+    await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 10_000 })
+    await clock.close()
+  })
+})

@@ -1,0 +1,208 @@
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import type { Db } from '@quarry/db/db'
+import type { DomainEvent } from '@quarry/db/events'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startRedis, type LocalRedis } from '../testing/redis.ts'
+import { drain, listOverdue, type Effect } from './deliveries.ts'
+import { openDeliveryQueues, openDeliveryWorker } from './delivery-queue.ts'
+import { discardGivenUp, listGivenUp, retryGivenUp } from './given-up.ts'
+import type { DeliveryRule } from './queues.ts'
+import { relayOnce } from './relay.ts'
+
+const rule: DeliveryRule = { attempts: 3, firstWaitMs: 20, longestWaitMs: 40, concurrency: 4 }
+const index = { add: async () => {} }
+const asleep = { index, deliveries: { wake: async () => {} } }
+const log = pino({ level: 'silent' })
+
+let database: ClonedDatabase
+let redis: LocalRedis
+let db: Db
+
+beforeAll(async () => {
+  ;[database, redis] = await Promise.all([cloneDatabase(), startRedis()])
+  db = database.db
+  // What the effects of these tests count: a row is there only when its delivery's transaction committed.
+  await sql`create table told (at bigint generated always as identity, noun text, step text)`.execute(db)
+})
+afterAll(async () => {
+  await Promise.all([database.drop(), redis.stop()])
+})
+beforeEach(async () => {
+  for (const table of ['deliveries', 'outbox', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
+  await sql`truncate told`.execute(db)
+})
+
+const publish = (projectId: string, ...versionIds: string[]) =>
+  db.transaction().execute((tx) =>
+    record(
+      tx,
+      ...versionIds.map(
+        (versionId): DomainEvent => ({ name: 'version.published', projectId, versionId, actorId: null }),
+      ),
+    ),
+  )
+
+const stepOf = (payload: unknown) => (payload as { versionId: string }).versionId
+const tell: Effect = async (tx, { noun, payload }) => {
+  await sql`insert into told (noun, step) values (${noun}, ${stepOf(payload)})`.execute(tx)
+}
+const told = async (noun?: string) => {
+  const { rows } = await sql<{ noun: string; step: string }>`select noun, step from told order by at`.execute(db)
+  return rows.filter((row) => noun === undefined || row.noun === noun).map((row) => row.step)
+}
+const waiting = (projectId: string) => ({ queue: 'notify', noun: `project:${projectId}` }) as const
+
+describe('a delivery', () => {
+  it('is done once, in the order of its events, and then gone', async () => {
+    await publish('p1', 'v1', 'v2', 'v3')
+    expect(await relayOnce(db, asleep)).toBe(3)
+    expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
+    expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
+    expect(await told()).toEqual(['v1', 'v2', 'v3'])
+    expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([])
+  })
+
+  it('has no effect when its transaction fails, stops its noun alone, and is tried again', async () => {
+    await publish('p1', 'v1', 'v2')
+    await publish('p2', 'v3')
+    await relayOnce(db, asleep)
+    let failures = 1
+    const effect: Effect = async (tx, delivery) => {
+      await tell(tx, delivery)
+      if (stepOf(delivery.payload) === 'v1' && failures-- > 0) throw new Error('no')
+    }
+    expect(await drain(db, waiting('p1'), { effect, rule })).toMatchObject({ done: false })
+    expect(await drain(db, waiting('p2'), { effect, rule })).toEqual({ done: true })
+    expect(await told()).toEqual(['v3'])
+    expect(await drain(db, waiting('p1'), { effect, rule })).toMatchObject({ done: false })
+    await new Promise((resolve) => setTimeout(resolve, rule.firstWaitMs))
+    expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true })
+    expect(await told('project:p1')).toEqual(['v1', 'v2'])
+  })
+
+  it('is given up after its last attempt, and the next of its noun gets its turn', async () => {
+    await publish('p1', 'bad', 'good')
+    await relayOnce(db, asleep)
+    const effect: Effect = (tx, delivery) =>
+      stepOf(delivery.payload) === 'bad' ? Promise.reject(new Error('never')) : tell(tx, delivery)
+    await vi.waitFor(
+      async () => expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true }),
+      { timeout: 3000, interval: 10 },
+    )
+    expect(await told()).toEqual(['good'])
+    const { jobs, total } = await listGivenUp(db, { limit: 10 })
+    expect(total).toBe(1)
+    expect(jobs[0]).toMatchObject({
+      queue: 'notify',
+      name: 'version.published',
+      noun: 'project:p1',
+      reason: 'never',
+      attempts: 3,
+    })
+  })
+
+  it('that was given up goes back to its queue when it is retried, once, or for good when it is discarded', async () => {
+    await publish('p1', 'v1')
+    await relayOnce(db, asleep)
+    const never: Effect = () => Promise.reject(new Error('never'))
+    await drain(db, waiting('p1'), { effect: never, rule: { ...rule, attempts: 1 } })
+    const id = (await listGivenUp(db, { limit: 1 })).jobs[0]?.id ?? 0
+    const retry = () => db.transaction().execute((tx) => retryGivenUp(tx, id))
+    expect(await Promise.all([retry(), retry()])).toContain(undefined)
+    expect(await relayOnce(db, asleep)).toBe(1)
+    await drain(db, waiting('p1'), { effect: tell, rule })
+    expect(await told()).toEqual(['v1'])
+    await publish('p1', 'v2')
+    await relayOnce(db, asleep)
+    await drain(db, waiting('p1'), { effect: never, rule: { ...rule, attempts: 1 } })
+    const next = (await listGivenUp(db, { limit: 1 })).jobs[0]?.id ?? 0
+    await db.transaction().execute((tx) => discardGivenUp(tx, next))
+    expect(await listGivenUp(db, { limit: 1 })).toEqual({ jobs: [], total: 0 })
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  it('never runs in two hands at once', async () => {
+    await publish('p1', ...Array.from({ length: 20 }, (_, at) => `v${at}`))
+    await relayOnce(db, asleep)
+    await Promise.all(Array.from({ length: 4 }, () => drain(db, waiting('p1'), { effect: tell, rule })))
+    expect(await told()).toEqual(Array.from({ length: 20 }, (_, at) => `v${at}`))
+  })
+
+  it('is overdue when nobody was woken for it', async () => {
+    await publish('p1', 'v1')
+    await relayOnce(db, asleep)
+    expect(await listOverdue(db, 60_000)).toEqual([])
+    expect(await listOverdue(db, -1000)).toEqual([waiting('p1')])
+  })
+})
+
+it('stops at an event that nobody knows, and forgets none behind it', async () => {
+  const strange = { name: 'something.new', projectId: 'p1' } as unknown as DomainEvent
+  await db.transaction().execute((tx) => record(tx, strange))
+  await publish('p1', 'v1')
+  await expect(relayOnce(db, asleep)).rejects.toThrow('nobody knows the event something.new')
+  await expect(relayOnce(db, asleep)).rejects.toThrow('nobody knows the event something.new')
+  expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
+  expect(await db.selectFrom('deliveries').select('id').execute()).toEqual([])
+})
+
+it('moves nothing while another relay is at it', async () => {
+  await publish('p1', 'v1')
+  const held = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const slow = {
+    index: {
+      add: () => {
+        began.resolve()
+        return held.promise
+      },
+    },
+    deliveries: asleep.deliveries,
+  }
+  const first = relayOnce(db, slow)
+  await began.promise
+  expect(await relayOnce(db, asleep)).toBe(0)
+  held.resolve()
+  expect(await first).toBe(1)
+})
+
+describe.each(['postgres', 'redis'])('the delivery queues on %s', (kind) => {
+  const options = () => ({ databaseUrl: database.url, ...(kind === 'redis' ? { redisUrl: redis.url } : {}) })
+
+  it('wake two workers that share the nouns, retry with growing waits, and double nothing', async () => {
+    const deliveries = await openDeliveryQueues(options())
+    const failedOnce = new Set<string>()
+    const effect: Effect = async (tx, delivery) => {
+      await tell(tx, delivery)
+      const step = `${delivery.noun} ${stepOf(delivery.payload)}`
+      if (!step.endsWith('v2') || failedOnce.has(step)) return
+      failedOnce.add(step)
+      throw new Error('once')
+    }
+    const effects = { 'version.published': effect }
+    const workers = await Promise.all(
+      [1, 2].map(() => openDeliveryWorker('notify', { ...options(), db, log, effects, rule })),
+    )
+    const projects = Array.from({ length: 12 }, (_, at) => `${kind}${at}`)
+    await Promise.all(projects.map((id) => publish(id, 'v1', 'v2', 'v3')))
+    while ((await relayOnce(db, { index, deliveries })) > 0);
+    const left = () => db.selectFrom('deliveries').select('id').execute()
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 50 })
+    for (const id of projects) expect(await told(`project:${id}`)).toEqual(['v1', 'v2', 'v3'])
+    expect(failedOnce.size).toBe(projects.length)
+    await Promise.all(workers.map((worker) => worker.close()))
+    await deliveries.close()
+  })
+
+  it('find the work of a turn that was lost', { timeout: 40_000 }, async () => {
+    await publish(`${kind}-lost`, 'v1')
+    await relayOnce(db, asleep)
+    const effects = { 'version.published': tell }
+    const worker = await openDeliveryWorker('notify', { ...options(), db, log, effects, rule })
+    await vi.waitFor(async () => expect(await told()).toEqual(['v1']), { timeout: 20_000, interval: 100 })
+    await worker.close()
+  })
+})

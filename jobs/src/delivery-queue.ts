@@ -1,0 +1,104 @@
+import type { Db } from '@quarry/db/db'
+import type { Job } from 'bullmq'
+import type { Logger } from 'pino'
+import { drain, listOverdue, type Effect, type Waiting } from './deliveries.ts'
+import { LOCKS, queueStore, type QueueOptions } from './queue-store.ts'
+import { DELIVERY_QUEUES, DELIVERY_RULES, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
+
+/** The effects of a queue by the name of its deliveries. */
+export type Effects = Readonly<Record<string, Effect>>
+
+/** Looked for that often, and called lost when this old. */
+const OVERDUE_MS = 5000
+
+export interface DeliveryQueues {
+  /** Wakes the workers of these nouns. A lost call delays the work by some seconds, no more. */
+  wake(waiting: readonly Waiting[]): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The store only says whose turn it is; what there is to do stands in the table `deliveries`, written and removed in
+ * transactions. So a store that forgets or repeats itself neither loses work nor doubles it.
+ */
+export async function openDeliveryQueues(options: QueueOptions): Promise<DeliveryQueues> {
+  const { classes, connection } = queueStore(options, 2)
+  const queues = new Map(
+    DELIVERY_QUEUES.map((name) => {
+      const queue = new classes.Queue<{ noun: string }>(name, {
+        connection,
+        defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+      })
+      queue.on('error', options.onError ?? (() => {}))
+      return [name, queue] as const
+    }),
+  )
+  await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()))
+  return {
+    async wake(waiting) {
+      for (const [name, queue] of queues) {
+        const nouns = waiting.filter((one) => one.queue === name).map(({ noun }) => noun)
+        if (nouns.length > 0) await queue.addBulk(nouns.map(toTurn))
+      }
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
+    },
+  }
+}
+
+const toTurn = (noun: string) => ({
+  name: 'turn',
+  data: { noun },
+  opts: { deduplication: { id: noun, keepLastIfActive: true } },
+})
+
+export interface DeliveryWorkerOptions extends QueueOptions {
+  db: Db
+  log: Logger
+  effects: Effects
+  rule?: DeliveryRule
+}
+
+/** Works on one queue until closed. Several processes may; a noun is in one hand at a time. */
+export async function openDeliveryWorker(
+  name: DeliveryQueueName,
+  { db, log, effects, rule = DELIVERY_RULES[name], ...options }: DeliveryWorkerOptions,
+): Promise<{ close(): Promise<void> }> {
+  const { classes, connection } = queueStore(options, 4)
+  const queue = new classes.Queue<{ noun: string }>(name, { connection })
+  const effect: Effect = async (tx, delivery) => {
+    const known = Object.hasOwn(effects, delivery.name) ? effects[delivery.name] : undefined
+    if (!known) throw new Error(`nobody knows what ${name} is to do on ${delivery.name}`)
+    await known(tx, delivery)
+  }
+  const worker = new classes.Worker<{ noun: string }>(
+    name,
+    async ({ data: { noun } }: Job<{ noun: string }>) => {
+      const drained = await drain(db, { queue: name, noun }, { effect, rule })
+      if (drained.done) return
+      const delay = Math.max(0, drained.dueAt.getTime() - Date.now())
+      const deduplication = { id: `${noun} at ${drained.dueAt.toISOString()}` }
+      await queue.add('turn', { noun }, { delay, deduplication, removeOnComplete: true, removeOnFail: true })
+    },
+    { connection, concurrency: rule.concurrency, removeOnFail: { count: 0 }, ...LOCKS },
+  )
+  const onError = options.onError ?? (() => {})
+  queue.on('error', onError)
+  worker.on('error', onError)
+  worker.on('failed', (_job: unknown, error: Error) => log.warn({ err: error, queue: name }, 'a turn failed'))
+  await Promise.all([worker.waitUntilReady(), queue.waitUntilReady()])
+  const wakeOverdue = async () => {
+    const overdue = (await listOverdue(db, OVERDUE_MS)).filter((one) => one.queue === name)
+    if (overdue.length > 0) await queue.addBulk(overdue.map(({ noun }) => toTurn(noun)))
+  }
+  const timer = setInterval(() => void wakeOverdue().catch(onError), OVERDUE_MS)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await worker.close()
+      await queue.close()
+    },
+  }
+}

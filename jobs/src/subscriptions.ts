@@ -1,0 +1,78 @@
+import type { DomainEvent, Happening, JobRetried } from '@quarry/db/events'
+import { INDEX_JOB_NAMES, type IndexJob, type IndexJobName } from './index-jobs.ts'
+import { DELIVERY_QUEUES, type DeliveryQueueName } from './queues.ts'
+
+/** Work that is done exactly once, in the order of its events for each noun. */
+export interface Delivery {
+  queue: DeliveryQueueName
+  /** What is to be done; the handlers of the queue are named so. */
+  name: string
+  noun: string
+  payload: Record<string, unknown>
+}
+
+export type Job = ({ queue: 'index' } & IndexJob) | Delivery
+
+type Subscriptions = {
+  readonly [Name in DomainEvent['name']]: (event: Extract<DomainEvent, { name: Name }>) => readonly Job[]
+}
+
+/** An event that nobody here knows: of a newer release, most likely. Forgetting it would lose it for good. */
+export class UnknownEventError extends Error {
+  override name = 'UnknownEventError'
+}
+
+const index = (name: IndexJobName, id: string): Job => ({ queue: 'index', name, id })
+
+/** Who listens to what. A deleted noun needs the same index job as a changed one: the row is gone, so is the document. */
+const SUBSCRIPTIONS: Subscriptions = {
+  'project.changed': ({ projectId }) => [index('sync-project', projectId)],
+  'project.deleted': ({ projectId }) => [index('sync-project', projectId)],
+  'project.counters': ({ projectId }) => [index('sync-counters', projectId)],
+  'version.changed': versionJobs,
+  'version.deleted': versionJobs,
+  'user.changed': ({ userId }) => [index('sync-user', userId)],
+  'user.deleted': ({ userId }) => [index('sync-user', userId)],
+  'organization.changed': ({ organizationId }) => [index('sync-organization', organizationId)],
+  'organization.deleted': ({ organizationId }) => [index('sync-organization', organizationId)],
+  'collection.changed': ({ collectionId }) => [index('sync-collection', collectionId)],
+  'collection.deleted': ({ collectionId }) => [index('sync-collection', collectionId)],
+  'project.submitted': () => [],
+  'project.approved': notifyOfProject,
+  'project.rejected': notifyOfProject,
+  'project.withheld': notifyOfProject,
+  'project.released': notifyOfProject,
+  'version.published': notifyOfProject,
+  'member.invited': (event) => [notify(event, `user:${event.userId}`)],
+  'member.joined': () => [],
+  'member.left': () => [],
+  'job.retried': (event) => [retried(event)],
+}
+
+function versionJobs({ versionId, projectId }: { versionId: string; projectId: string }): Job[] {
+  return [index('sync-version', versionId), index('sync-project', projectId)]
+}
+
+function notify({ name, ...payload }: Happening, noun: string): Job {
+  return { queue: 'notify', name, noun, payload }
+}
+
+function notifyOfProject(event: Happening & { projectId: string }): Job[] {
+  return [notify(event, `project:${event.projectId}`)]
+}
+
+function retried({ queue, job, noun, payload }: JobRetried): Job {
+  const indexJob = INDEX_JOB_NAMES.find((name) => name === job)
+  if (queue === 'index' && indexJob) return index(indexJob, noun)
+  const deliveryQueue = DELIVERY_QUEUES.find((name) => name === queue)
+  if (deliveryQueue) return { queue: deliveryQueue, name: job, noun, payload }
+  throw new UnknownEventError(`nobody knows the job ${job} of the queue ${queue} that is to be retried`)
+}
+
+/** The jobs that an event asks for. Throws `UnknownEventError` for a name that is not in the table. */
+export function jobsFor(event: DomainEvent): readonly Job[] {
+  if (!Object.hasOwn(SUBSCRIPTIONS, event.name))
+    throw new UnknownEventError(`nobody knows the event ${event.name}; is a newer release recording events?`)
+  const subscribed = SUBSCRIPTIONS[event.name] as (event: DomainEvent) => readonly Job[]
+  return subscribed(event)
+}
