@@ -1,3 +1,5 @@
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
 export type NounChanged =
   | { name: 'project.changed'; projectId: string }
@@ -20,11 +22,11 @@ interface Done {
 
 /** Something happened that somebody may want to hear of. Its time is that of the outbox row. */
 export type Happening =
-  | (Done & { name: 'project.submitted'; projectId: string; oldStatus: string; newStatus: string })
-  | (Done & { name: 'project.approved'; projectId: string; oldStatus: string; newStatus: string })
-  | (Done & { name: 'project.rejected'; projectId: string; oldStatus: string; newStatus: string })
-  | (Done & { name: 'project.withheld'; projectId: string; oldStatus: string; newStatus: string })
-  | (Done & { name: 'project.released'; projectId: string; oldStatus: string; newStatus: string })
+  | (Done & { name: 'project.submitted'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
+  | (Done & { name: 'project.approved'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
+  | (Done & { name: 'project.rejected'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
+  | (Done & { name: 'project.withheld'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
+  | (Done & { name: 'project.released'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
   | (Done & { name: 'version.published'; versionId: string; projectId: string })
   | (Done & { name: 'member.invited'; teamId: string; userId: string; role: string })
   | (Done & { name: 'member.joined'; teamId: string; userId: string })

@@ -12,9 +12,19 @@ export type Actor =
       scopes: ReadonlySet<ScopeName> | 'all'
       sessionId: string | null
     }
+  /** The clock, which does what somebody had the right to plan. */
+  | { kind: 'system' }
 export type SignedInActor = Extract<Actor, { kind: 'user' }>
 
+export type SystemActor = Extract<Actor, { kind: 'system' }>
+/** Whoever may change something. */
+export type ActingActor = SignedInActor | SystemActor
+
 export const ANONYMOUS: Actor = { kind: 'anonymous' }
+export const SYSTEM: SystemActor = { kind: 'system' }
+
+/** As it stands in rows and events: `null` for the clock. */
+export const actorId = (actor: ActingActor): string | null => (actor.kind === 'user' ? actor.id : null)
 
 export const isModerator = (actor: Actor): boolean =>
   actor.kind === 'user' && (actor.role === 'moderator' || actor.role === 'admin')

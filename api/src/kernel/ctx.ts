@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { SearchEngine } from './search-engine.ts'
 import type { Storage } from './storage.ts'
 import type { Reference } from './reference.ts'
-import { type Actor, type SignedInActor } from './actor.ts'
+import { SYSTEM, type ActingActor, type Actor, type SignedInActor, type SystemActor } from './actor.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import { AppError } from './errors.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
@@ -32,6 +32,8 @@ export interface Ctx<D extends Db = Db, A extends Actor = Actor> extends Omit<Se
 }
 
 export type SignedInCtx<D extends Db = Db> = Ctx<D, SignedInActor>
+/** Of a signed-in person or of the clock. */
+export type ActingCtx<D extends Db = Db> = Ctx<D, ActingActor>
 
 const DEADLOCK = '40P01'
 const ATTEMPTS = 3
@@ -56,6 +58,9 @@ export async function atomically<A extends Actor, T>(
 
 export function requireSignedIn<D extends Db>(ctx: Ctx<D>): SignedInCtx<D> {
   const { actor } = ctx
-  if (actor.kind === 'anonymous') throw new AppError('unauthorized')
+  if (actor.kind !== 'user') throw new AppError('unauthorized')
   return { ...ctx, actor }
 }
+
+/** For what the clock does: the same services and traces as for a person. */
+export const systemCtx = (services: Services): Ctx<Db, SystemActor> => ({ ...services, actor: SYSTEM, ip: '' })

@@ -14,6 +14,8 @@ export type Rules<Facts> = Record<string, Rule<Facts>>
 
 /** Scope and right are judged in one place, so neither can be forgotten. */
 export function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
+  // What the clock does was allowed to whoever planned it.
+  if (actor.kind === 'system') return true
   if (actor.kind === 'user' && !hasScope(actor, rule.scope)) return false
   return rule.when(actor, facts)
 }

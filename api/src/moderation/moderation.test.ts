@@ -33,9 +33,17 @@ const statusOf = async (id: string) =>
   (await current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     .status
 
+/** What the relay will hear of a project, besides that it changed. */
+async function happenings(projectId: string) {
+  const rows = await current().db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  return rows
+    .map(({ name, payload }) => ({ name, ...(payload as { projectId?: string }) }))
+    .filter((event) => event.projectId === projectId && event.name !== 'project.changed')
+}
+
 describe('the way of a project through review', () => {
   it('goes from draft to review to the status that was asked for', async () => {
-    const { as, db } = current()
+    const { as, db, users } = current()
     const { project, params } = await aReadyProject({ requestedStatus: 'unlisted' })
     await as('alice')(submitProject, { params })
     const queue = await as('mo')(listReviewQueue, {})
@@ -54,6 +62,10 @@ describe('the way of a project through review', () => {
       .where('threadId', '=', project.threadId)
       .orderBy('createdAt')
       .execute()
+    expect(await happenings(project.id)).toMatchObject([
+      { name: 'project.submitted', actorId: users.alice.id, newStatus: 'processing' },
+      { name: 'project.approved', actorId: users.mo.id, newStatus: 'unlisted' },
+    ])
     expect(messages).toEqual([
       { oldStatus: 'draft', newStatus: 'processing', hideIdentity: false },
       { oldStatus: 'processing', newStatus: 'unlisted', hideIdentity: true },
@@ -178,9 +190,23 @@ describe('a scheduled project', () => {
     await as('alice')(scheduleProject, { params, body: { time, requested_status: 'archived' } })
     await expect(as('anonymous')(getProject, { params })).rejects.toMatchObject({ status: 404 })
     expect((await as('alice')(getProject, { params })).status).toBe('scheduled')
-    expect(await releaseScheduled({ db, now: () => new Date() })).toBe(0)
-    expect(await releaseScheduled({ db, now: () => new Date(Date.now() + 7_200_000) })).toBe(1)
+    expect(await releaseScheduled({ ...current().services, now: () => new Date() })).toBe(0)
+    expect(await releaseScheduled({ ...current().services, now: () => new Date(Date.now() + 7_200_000) })).toBe(1)
     expect(await statusOf(project.id)).toBe('archived')
+    const trace = await db
+      .selectFrom('threadMessages')
+      .select(['authorId', 'oldStatus', 'newStatus', 'hideIdentity'])
+      .where('threadId', '=', project.threadId)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst()
+    expect(trace).toEqual({ authorId: null, oldStatus: 'scheduled', newStatus: 'archived', hideIdentity: false })
+    expect(await happenings(project.id)).toContainEqual({
+      name: 'project.released',
+      projectId: project.id,
+      actorId: null,
+      oldStatus: 'scheduled',
+      newStatus: 'archived',
+    })
   })
 
   it('cannot be a way round review, nor lie in the past', async () => {

@@ -34,7 +34,7 @@ const withTeam = <T>(
   })
 
 export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db }, team, rights) => {
+  return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
     if (!rights.mayInvite) throw new AppError('forbidden', 'you may not invite people to this team')
     const user = await findUser(db, form.user_id)
     if (!user) throw invalid('user_id', 'names a user that does not exist')
@@ -62,7 +62,9 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
         accepted: inherited !== undefined,
       })
       .execute()
-    await record(db, ...(inherited ? changed(team) : []))
+    const told = { teamId, userId: user.id, actorId: actor.id }
+    const role = form.role ?? 'Member'
+    await record(db, ...(inherited ? changed(team) : [{ name: 'member.invited', ...told, role } as const]))
     return undefined
   })
 }
@@ -92,7 +94,8 @@ export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<unde
     if (!own) throw new AppError('invalid_input', 'nobody has invited you to this team')
     if (own.accepted) throw new AppError('invalid_input', 'you are a member already')
     await db.updateTable('teamMembers').set({ accepted: true }).where('id', '=', own.id).execute()
-    await record(db, ...changed(team))
+    const { id } = actor
+    await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
     return undefined
   })
 }
@@ -146,7 +149,8 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     if (member.isOwner)
       throw new AppError('forbidden', 'the owner cannot leave: make someone else the owner first')
     await db.deleteFrom('teamMembers').where('id', '=', member.id).execute()
-    await record(db, ...changed(team))
+    const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
+    await record(db, ...changed(team), ...(member.accepted ? [left] : []))
     return undefined
   })
 }

@@ -225,15 +225,15 @@ describe('editing a version', () => {
 
 describe('a scheduled version', () => {
   it('is hidden until its time, which is then its publication', async () => {
-    const { as, db } = current()
+    const { as } = current()
     const { versions, params } = await aHistory({})
     const { version } = first(versions)
     const time = new Date(Date.now() + 3_600_000)
     const plan = { time: time.toISOString(), requested_status: 'listed' as const }
     await as('alice')(contract.scheduleVersion, { params: { version: version.id }, body: plan })
     expect(await as('anonymous')(contract.listVersions, { params })).toEqual([])
-    expect(await releaseScheduledVersions({ db, now: () => new Date() })).toBe(0)
-    expect(await releaseScheduledVersions({ db, now: () => new Date(time.getTime() + 1000) })).toBe(1)
+    expect(await releaseScheduledVersions({ ...current().services, now: () => new Date() })).toBe(0)
+    expect(await releaseScheduledVersions({ ...current().services, now: () => new Date(time.getTime() + 1000) })).toBe(1)
     const [released] = await as('anonymous')(contract.listVersions, { params })
     expect(released).toMatchObject({ status: 'listed', date_published: time.toISOString() })
     const past = { ...plan, time: '2020-01-01T00:00:00Z' }

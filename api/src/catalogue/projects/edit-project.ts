@@ -4,7 +4,7 @@ import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import type { ProjectPatch } from '../../../contract/projects.ts'
 import { APPROVED_STATUSES } from '@quarry/domain/project-statuses'
 import { isModerator, type Actor } from '../../kernel/actor.ts'
-import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { atomically, type ActingCtx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { parseLicense } from '../licenses/license.ts'
@@ -31,9 +31,9 @@ export function editProjectDetails(ctx: SignedInCtx, ref: string, patch: Project
   )
 }
 
-/** Writes the columns, the trace of a new status, and the event. */
+/** Writes the columns, the trace of a new status, and the events. */
 export async function applyChanges(
-  ctx: SignedInCtx<Tx>,
+  ctx: ActingCtx<Tx>,
   project: ProjectRow,
   changes: ProjectUpdate,
 ): Promise<void> {

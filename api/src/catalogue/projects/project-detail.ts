@@ -55,7 +55,7 @@ async function countVersions({ db }: Ctx, projectId: string): Promise<number> {
 }
 
 async function isFollowing({ db, actor }: Ctx, projectId: string): Promise<boolean> {
-  if (actor.kind === 'anonymous') return false
+  if (actor.kind !== 'user') return false
   const found = await db
     .selectFrom('follows')
     .select('userId')
@@ -66,7 +66,7 @@ async function isFollowing({ db, actor }: Ctx, projectId: string): Promise<boole
 }
 
 async function listCollectionsWith({ db, actor }: Ctx, projectId: string): Promise<string[]> {
-  if (actor.kind === 'anonymous') return []
+  if (actor.kind !== 'user') return []
   const rows = await db
     .selectFrom('collectionProjects as cp')
     .innerJoin('collections as c', 'c.id', 'cp.collectionId')

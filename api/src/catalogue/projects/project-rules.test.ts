@@ -69,11 +69,11 @@ describe('a schedule', () => {
   const approvedAt = new Date('2021-05-06T07:08:09Z')
 
   it('leaves the day of approval alone, so that nobody becomes the newest by it', async () => {
-    const { as, db } = current()
+    const { as } = current()
     const { project, params } = await aliceProject({ approvedAt })
     await as('alice')(contract.scheduleProject, { params, body })
-    expect(await releaseScheduled({ db, now: () => new Date('2099-12-31') })).toBe(0)
-    expect(await releaseScheduled({ db, now: () => new Date('2100-01-02') })).toBe(1)
+    expect(await releaseScheduled({ ...current().services, now: () => new Date('2099-12-31') })).toBe(0)
+    expect(await releaseScheduled({ ...current().services, now: () => new Date('2100-01-02') })).toBe(1)
     expect(await rowOf(project.id)).toMatchObject({ status: 'approved', approvedAt, scheduledAt: null })
   })
 

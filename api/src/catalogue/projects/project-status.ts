@@ -3,10 +3,12 @@ import { mintId } from '@quarry/db/ids'
 import { APPROVED_STATUSES, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import { RequestableStatus } from '../../../contract/status.ts'
-import { isModerator } from '../../kernel/actor.ts'
-import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { record } from '@quarry/db/outbox'
+import { actorId, isModerator } from '../../kernel/actor.ts'
+import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from './checklist.ts'
+import { happeningsOf } from './status-happenings.ts'
 import { authorizeProject, type ProjectAccess } from './projects.policy.ts'
 
 const isApproved = (status: ProjectStatus): boolean =>
@@ -49,10 +51,13 @@ async function planSubmission(ctx: SignedInCtx<Tx>, project: ProjectRow): Promis
   return { moderatorMessage: null, moderatorMessageBody: null, queuedAt: ctx.now() }
 }
 
-/** Leaves a trace in the project's thread; members do not learn which moderator acted. */
+/**
+ * Leaves a trace in the project's thread and says what happened; members do not learn which moderator acted. For the
+ * clock the trace names nobody.
+ */
 export async function noteStatusChange(
-  { db, actor, now }: SignedInCtx<Tx>,
-  project: Pick<ProjectRow, 'threadId' | 'status'>,
+  { db, actor, now }: ActingCtx<Tx>,
+  project: Pick<ProjectRow, 'id' | 'threadId' | 'status'>,
   newStatus: ProjectStatus,
 ): Promise<void> {
   await db
@@ -60,7 +65,7 @@ export async function noteStatusChange(
     .values({
       id: mintId(),
       threadId: project.threadId,
-      authorId: actor.id,
+      authorId: actorId(actor),
       type: 'status_change',
       body: null,
       replyingToId: null,
@@ -70,4 +75,6 @@ export async function noteStatusChange(
       createdAt: now(),
     })
     .execute()
+  const change = { projectId: project.id, actorId: actorId(actor), oldStatus: project.status, newStatus }
+  await record(db, ...happeningsOf(change))
 }

@@ -156,6 +156,7 @@ export const visibleTo =
   (eb: ExpressionBuilder<Tables, 'projects'>): ExpressionWrapper<Tables, 'projects', SqlBool> => {
     if (isModerator(actor)) return eb.and([])
     const isPublic = eb('projects.status', 'in', [...statuses])
+    if (actor.kind === 'system') return eb.and([])
     if (actor.kind === 'anonymous') return isPublic
     const isOwn = eb.exists(
       eb

@@ -1,9 +1,8 @@
-import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleProject } from '../../../contract/catalogue.ts'
 import { APPROVED_STATUSES } from '@quarry/domain/project-statuses'
 import { isModerator } from '../../kernel/actor.ts'
-import { atomically, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
+import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { applyChanges } from './edit-project.ts'
 import { requireLocked } from './projects.load.ts'
@@ -28,29 +27,25 @@ export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<
   })
 }
 
-/** Releases what is due; two processes share the work, since each locks the rows it takes. */
-export async function releaseScheduled({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const due = await tx
+/** Releases what is due; two processes share the work, since each locks the rows it takes. Tells how many it took. */
+export function releaseScheduled(services: Services): Promise<number> {
+  return atomically(systemCtx(services), async (ctx) => {
+    const due = await ctx.db
       .selectFrom('projects')
-      .select(['id', 'requestedStatus'])
+      .selectAll()
       .where('status', '=', 'scheduled')
-      .where('scheduledAt', '<=', now())
+      .where('scheduledAt', '<=', ctx.now())
+      .orderBy('scheduledAt')
       .limit(200)
       .forNoKeyUpdate()
       .skipLocked()
       .execute()
-    for (const { id, requestedStatus } of due)
-      await tx
-        .updateTable('projects')
-        .set((eb) => ({
-          status: requestedStatus ?? 'approved',
-          scheduledAt: null,
-          approvedAt: eb.fn.coalesce('approvedAt', 'scheduledAt'),
-        }))
-        .where('id', '=', id)
-        .execute()
-    await record(tx, ...due.map(({ id }) => ({ name: 'project.changed', projectId: id }) as const))
+    for (const project of due)
+      await applyChanges(ctx, project, {
+        status: project.requestedStatus ?? 'approved',
+        scheduledAt: null,
+        approvedAt: project.approvedAt ?? project.scheduledAt,
+      })
     return due.length
   })
 }

@@ -25,6 +25,7 @@ import {
   type InspectedFile,
 } from '../files/receive-files.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { publications } from './version-happenings.ts'
 import { requireVersion } from './versions.load.ts'
 import { viewVersion } from './versions.view.ts'
 
@@ -94,7 +95,8 @@ export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Pro
             .execute()
           await insertFiles(db, files, { ...target, keys, primaryPart })
           await saveDependencies(db, versionId, dependencies)
-          await record(db, { name: 'version.changed', ...target })
+          const { status } = form
+          await record(db, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
         }),
         VERSION_VIOLATIONS,
       ),

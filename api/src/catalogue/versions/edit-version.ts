@@ -9,6 +9,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
 import { translating } from '../../kernel/violations.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import type { VersionRecord } from './versions.queries.ts'
 
@@ -33,7 +34,10 @@ export async function editVersionDetails(
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
       if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
       await editFiles(ctx.db, version, patch)
-      await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
+      const target = { versionId: id, projectId: project.id }
+      const { status = version.status } = patch
+      const published = publications(target, ctx.actor, { before: version.status, status })
+      await record(ctx.db, { name: 'version.changed', ...target }, ...published)
       return undefined
     }),
     VERSION_VIOLATIONS,

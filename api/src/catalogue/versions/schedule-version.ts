@@ -3,8 +3,9 @@ import type { Tables } from '@quarry/db/schema/tables'
 import type { ExpressionBuilder } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../../contract/versions.ts'
-import { atomically, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
+import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 
 type Plan = InputOf<typeof scheduleVersion>['body']
@@ -26,8 +27,8 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
 }
 
 /** Releases what is due; two processes share the work, since each locks the rows it takes. */
-export async function releaseScheduledVersions({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+export function releaseScheduledVersions(services: Services): Promise<number> {
+  return atomically(systemCtx(services), async ({ db: tx, actor, now }) => {
     const isDue = (eb: ExpressionBuilder<Tables, 'versions'>) =>
       eb.and([eb('versions.status', '=', 'scheduled'), eb('versions.publishedAt', '<=', now())])
     // Projects before versions, as every edit takes them.
@@ -53,16 +54,12 @@ export async function releaseScheduledVersions({ db, now }: Pick<Services, 'db' 
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    for (const { id, requestedStatus } of due)
-      await tx
-        .updateTable('versions')
-        .set({ status: requestedStatus ?? 'listed' })
-        .where('id', '=', id)
-        .execute()
-    const events = due.map(
-      ({ id, projectId }) => ({ name: 'version.changed', versionId: id, projectId }) as const,
-    )
-    await record(tx, ...events)
+    for (const { id, projectId, requestedStatus } of due) {
+      const status = requestedStatus ?? 'listed'
+      await tx.updateTable('versions').set({ status }).where('id', '=', id).execute()
+      const target = { versionId: id, projectId }
+      await record(tx, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
+    }
     return due.length
   })
 }

@@ -1,0 +1,22 @@
+import type { Happening } from '@quarry/db/events'
+import type { VersionStatus } from '@quarry/domain/version-statuses'
+import { actorId, type ActingActor } from '../../kernel/actor.ts'
+
+interface StatusChange {
+  /** Absent for a new version. */
+  before?: VersionStatus
+  status: VersionStatus
+}
+
+/**
+ * A version is published when it is listed for the first time: new, or out of a draft or a schedule. One that its
+ * creator takes from the list and puts back is no news.
+ */
+export function publications(
+  target: { versionId: string; projectId: string },
+  actor: ActingActor,
+  { before = 'draft', status }: StatusChange,
+): Happening[] {
+  const isFirst = before === 'draft' || before === 'scheduled'
+  return status === 'listed' && isFirst ? [{ name: 'version.published', ...target, actorId: actorId(actor) }] : []
+}
