@@ -20,6 +20,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   STORAGE_DIR: text.default('.data/storage'),
   SITE_URL: origin.default('http://localhost:3000'),
+  /** Absent: the queues live in Postgres. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'must be a redis:// address' }).optional(),
   API_HOST: text.default('127.0.0.1'),
   API_PORT: port.default(4000),
   /** Requests a minute and caller; 0 switches the limit off. */
@@ -49,4 +51,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `wrong environment\n  ${missing.join(', ')}: must be set together with the other S3_ variables`,
     )
   return parsed.data
+}
+
+/** For the start of a process: what is wrong is told on stderr and ends it. */
+export function configure(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
 }

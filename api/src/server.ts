@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { readConfig, type Config } from './config.ts'
-import { startCron } from './cron.ts'
+import { configure } from './config.ts'
 import { openServices } from './services.ts'
 
 /** How long open requests may go on after a signal; uploads cut off after that leave nothing behind. */
@@ -10,18 +9,15 @@ const GRACE_MS = 10_000
 /** A thousand ids in an address are more than Node reads by itself. */
 const HEADER_MAX_BYTES = 64 * 1024
 
-function configure(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exit(2)
-  }
-}
+/** Downloads that this process has counted are written that often; a killed one loses so many at most. */
+const FLUSH_MS = 15_000
 
 const config = configure()
 const { services, close } = await openServices(config)
-const stopCron = startCron(services)
+const flush = () => services.downloads.flush()
+const flushing = setInterval(() => {
+  flush().catch((error: unknown) => services.log.error({ err: error }, 'downloads could not be counted'))
+}, FLUSH_MS)
 const app = createApp(services, { ratePerMinute: config.RATE_LIMIT_PER_MINUTE })
 
 const server = serve(
@@ -48,7 +44,8 @@ function stop(): void {
   const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   server.close(() => {
     clearTimeout(force)
-    void stopCron()
+    clearInterval(flushing)
+    void flush()
       .then(close)
       .then(() => process.exit(0))
   })

@@ -22,11 +22,36 @@ interface Done {
 
 /** Something happened that somebody may want to hear of. Its time is that of the outbox row. */
 export type Happening =
-  | (Done & { name: 'project.submitted'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
-  | (Done & { name: 'project.approved'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
-  | (Done & { name: 'project.rejected'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
-  | (Done & { name: 'project.withheld'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
-  | (Done & { name: 'project.released'; projectId: string; oldStatus: ProjectStatus; newStatus: ProjectStatus })
+  | (Done & {
+      name: 'project.submitted'
+      projectId: string
+      oldStatus: ProjectStatus
+      newStatus: ProjectStatus
+    })
+  | (Done & {
+      name: 'project.approved'
+      projectId: string
+      oldStatus: ProjectStatus
+      newStatus: ProjectStatus
+    })
+  | (Done & {
+      name: 'project.rejected'
+      projectId: string
+      oldStatus: ProjectStatus
+      newStatus: ProjectStatus
+    })
+  | (Done & {
+      name: 'project.withheld'
+      projectId: string
+      oldStatus: ProjectStatus
+      newStatus: ProjectStatus
+    })
+  | (Done & {
+      name: 'project.released'
+      projectId: string
+      oldStatus: ProjectStatus
+      newStatus: ProjectStatus
+    })
   | (Done & { name: 'version.published'; versionId: string; projectId: string })
   | (Done & { name: 'member.invited'; teamId: string; userId: string; role: string })
   | (Done & { name: 'member.joined'; teamId: string; userId: string })

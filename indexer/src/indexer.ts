@@ -50,7 +50,10 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
     await catchUp(context, stopping.signal)
     if (stopping.signal.aborted) return undefined
     const worker = await openIndexWorker(handlers, { ...config, db, concurrency: CONCURRENCY, onError })
-    return { worker, relay: startRelay({ db, databaseUrl: config.databaseUrl, queues: { index: queue, deliveries }, log }) }
+    return {
+      worker,
+      relay: startRelay({ db, databaseUrl: config.databaseUrl, queues: { index: queue, deliveries }, log }),
+    }
   })()
   working.catch((error: unknown) => log.fatal({ err: error }, 'the indexer cannot work'))
   return {

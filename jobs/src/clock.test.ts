@@ -41,7 +41,9 @@ describe.each(['postgres', 'redis'])('the clock on %s', (kind) => {
     }
     const clock = await startClock({ sweep: { everyMs: 100, run } }, options())
     const listed = async () => (await listGivenUp(database.db, { limit: 5 })).jobs
-    await vi.waitFor(async () => expect((await listed())[0]?.attempts).toBeGreaterThan(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await listed())[0]?.attempts).toBeGreaterThan(1), {
+      timeout: 10_000,
+    })
     expect(await listed()).toMatchObject([{ queue: 'clock', name: 'sweep', reason: 'not today' }])
     fails = false
     await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 10_000 })

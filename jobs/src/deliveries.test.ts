@@ -39,9 +39,12 @@ const publish = (projectId: string, ...versionIds: string[]) =>
   db.transaction().execute((tx) =>
     record(
       tx,
-      ...versionIds.map(
-        (versionId): DomainEvent => ({ name: 'version.published', projectId, versionId, actorId: null }),
-      ),
+      ...versionIds.map((versionId): DomainEvent => ({
+        name: 'version.published',
+        projectId,
+        versionId,
+        actorId: null,
+      })),
     ),
   )
 
@@ -50,7 +53,9 @@ const tell: Effect = async (tx, { noun, payload }) => {
   await sql`insert into told (noun, step) values (${noun}, ${stepOf(payload)})`.execute(tx)
 }
 const told = async (noun?: string) => {
-  const { rows } = await sql<{ noun: string; step: string }>`select noun, step from told order by at`.execute(db)
+  const { rows } = await sql<{ noun: string; step: string }>`select noun, step from told order by at`.execute(
+    db,
+  )
   return rows.filter((row) => noun === undefined || row.noun === noun).map((row) => row.step)
 }
 const waiting = (projectId: string) => ({ queue: 'notify', noun: `project:${projectId}` }) as const

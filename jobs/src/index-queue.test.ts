@@ -90,7 +90,9 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
   it('shares the outbox between two relays without losing or doubling an event', async () => {
     const added: string[] = []
     const queues = {
-      index: { add: async (jobs: readonly { id: string }[]) => void added.push(...jobs.map((job) => job.id)) },
+      index: {
+        add: async (jobs: readonly { id: string }[]) => void added.push(...jobs.map((job) => job.id)),
+      },
       deliveries,
     }
     const ids = Array.from({ length: 1200 }, (_, at) => `p${at}`)

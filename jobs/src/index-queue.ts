@@ -27,7 +27,6 @@ function jobOptions({ retryDelayMs = 500 }: IndexQueueOptions): JobsOptions {
   }
 }
 
-
 export interface IndexQueue {
   add(jobs: readonly IndexJob[]): Promise<void>
   /** Runs `refresh-counters` every day, however many indexers ask for it. */

@@ -21,6 +21,11 @@ export interface DeliveryRule {
 }
 
 /** About a day passes before the last attempt: longer than most outages. */
-const PATIENT: DeliveryRule = { attempts: 20, firstWaitMs: 1000, longestWaitMs: 3 * 3_600_000, concurrency: 4 }
+const PATIENT: DeliveryRule = {
+  attempts: 20,
+  firstWaitMs: 1000,
+  longestWaitMs: 3 * 3_600_000,
+  concurrency: 4,
+}
 
 export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> = { notify: PATIENT }

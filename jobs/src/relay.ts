@@ -30,7 +30,9 @@ export interface Queues {
  */
 export async function relayOnce(db: Db, queues: Queues): Promise<number> {
   const { moved, waiting } = await db.transaction().execute(async (tx) => {
-    const locked = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${RELAY_LOCK}) as free`.execute(tx)
+    const locked = await sql<{
+      free: boolean
+    }>`select pg_try_advisory_xact_lock(${RELAY_LOCK}) as free`.execute(tx)
     if (!locked.rows[0]?.free) return { moved: 0, waiting: [] }
     const claimed = await claim(tx, CLAIM)
     const jobs = claimed.flatMap(({ event }) => jobsFor(event))
@@ -70,7 +72,8 @@ export function startRelay({ db, databaseUrl, queues, log }: RelayOptions): Rela
         if (moved < CLAIM) await bell.heard(POLL_MS)
       } catch (error) {
         failures += 1
-        if (failures === 1 || failures % 60 === 0) log.error({ err: error, failures }, 'the relay stands still')
+        if (failures === 1 || failures % 60 === 0)
+          log.error({ err: error, failures }, 'the relay stands still')
         await bell.heard(POLL_MS)
       }
     }

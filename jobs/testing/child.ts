@@ -6,6 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export interface Child {
   pid: number
+  isRunning: () => boolean
   /** All it said so far, both streams. */
   said: () => string
   /** Ends it and waits until it is gone. */
@@ -51,7 +52,12 @@ export async function launch({
     child.kill('SIGKILL')
     throw error
   })
-  return { pid: pidOf(child), said: () => text, stop: (signal = 'SIGTERM') => end(child, exited, signal) }
+  return {
+    pid: pidOf(child),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    said: () => text,
+    stop: (signal = 'SIGTERM') => end(child, exited, signal),
+  }
 }
 
 export function freePort(): Promise<number> {

@@ -1,5 +1,7 @@
-import { hasQueueTables } from '@quarry/indexer/queries/queue-tables'
-import { openQueue } from '@quarry/indexer/queue'
+import { hasQueueTables } from '@quarry/jobs/queue-tables'
+import { connect } from '@quarry/db/db'
+import { listGivenUp } from '@quarry/jobs/given-up'
+import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { ok, warn, wrong, type Finding } from './checkup.ts'
 
 interface QueueServices {
@@ -16,20 +18,26 @@ export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Pr
     if (!found) return [warn('queue', 'not there yet; the indexer makes it when it starts')]
   }
   const errors: Error[] = []
-  const queue = await openQueue({
+  const db = connect(databaseUrl, { max: 2 })
+  const queue = await openIndexQueue({
     databaseUrl,
     ...(redisUrl ? { redisUrl } : {}),
     onError: (error) => errors.push(error),
   })
   try {
     const pending = await queue.countPending()
-    const failed = await queue.listFailed(5)
+    const { jobs, total } = await listGivenUp(db, { limit: 5 })
     const state = ok('queue', `${redisUrl ? 'Redis' : 'Postgres'}, ${pending} jobs wait`)
-    const given = failed.map((job) =>
-      wrong('queue', `gave up ${job.name} ${job.id} after ${job.attempts} attempts: ${job.reason}`),
+    const given = jobs.map((job) =>
+      wrong(
+        'queue',
+        `gave up ${job.queue} ${`${job.name} ${job.noun}`.trim()} after ${job.attempts} attempts: ${job.reason}`,
+      ),
     )
-    return [state, ...given]
+    const more = total - jobs.length
+    return [state, ...given, ...(more > 0 ? [wrong('queue', `gave up ${more} more; see /admin/jobs`)] : [])]
   } finally {
     await queue.close()
+    await db.destroy()
   }
 }

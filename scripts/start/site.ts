@@ -103,6 +103,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
     await Promise.all([
       launch('api', 'api/src/server.ts'),
       launch('indexer', 'indexer/src/worker.ts'),
+      launch('worker', 'api/src/worker.ts'),
       launch('web', 'web/server/main.ts', { NODE_ENV: 'production' }),
     ])
     if (isSeeded) await awaitIndexes(context, db, engine)

@@ -14,7 +14,16 @@ const allowed: Record<string, string[]> = {
 }
 
 /** The areas of the API, leftmost first: an area may import itself and those to its left. */
-const apiAreas = ['kernel', 'adapters', 'http', 'people', 'accounts', 'catalogue', 'moderation']
+const apiAreas = [
+  'kernel',
+  'adapters',
+  'http',
+  'people',
+  'accounts',
+  'catalogue',
+  'notifications',
+  'moderation',
+]
 
 /** The floors of the engine along the way of the data: a folder may import itself and those before it. */
 const engineFloors = [

@@ -63,4 +63,8 @@ export function requireSignedIn<D extends Db>(ctx: Ctx<D>): SignedInCtx<D> {
 }
 
 /** For what the clock does: the same services and traces as for a person. */
-export const systemCtx = (services: Services): Ctx<Db, SystemActor> => ({ ...services, actor: SYSTEM, ip: '' })
+export const systemCtx = (services: Services): Ctx<Db, SystemActor> => ({
+  ...services,
+  actor: SYSTEM,
+  ip: '',
+})

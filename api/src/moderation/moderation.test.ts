@@ -191,7 +191,9 @@ describe('a scheduled project', () => {
     await expect(as('anonymous')(getProject, { params })).rejects.toMatchObject({ status: 404 })
     expect((await as('alice')(getProject, { params })).status).toBe('scheduled')
     expect(await releaseScheduled({ ...current().services, now: () => new Date() })).toBe(0)
-    expect(await releaseScheduled({ ...current().services, now: () => new Date(Date.now() + 7_200_000) })).toBe(1)
+    expect(
+      await releaseScheduled({ ...current().services, now: () => new Date(Date.now() + 7_200_000) }),
+    ).toBe(1)
     expect(await statusOf(project.id)).toBe('archived')
     const trace = await db
       .selectFrom('threadMessages')
@@ -199,7 +201,12 @@ describe('a scheduled project', () => {
       .where('threadId', '=', project.threadId)
       .orderBy('createdAt', 'desc')
       .executeTakeFirst()
-    expect(trace).toEqual({ authorId: null, oldStatus: 'scheduled', newStatus: 'archived', hideIdentity: false })
+    expect(trace).toEqual({
+      authorId: null,
+      oldStatus: 'scheduled',
+      newStatus: 'archived',
+      hideIdentity: false,
+    })
     expect(await happenings(project.id)).toContainEqual({
       name: 'project.released',
       projectId: project.id,

@@ -3,6 +3,7 @@ import type { CollectionProjectsTable, CollectionsTable } from './collections.ts
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
+import type { NotificationsTable } from './notifications.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
 import type {
@@ -46,6 +47,7 @@ export interface Tables {
   linkPlatforms: LinkPlatformsTable
   reportTypes: ReportTypesTable
   licenses: LicensesTable
+  notifications: NotificationsTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
   givenUpJobs: GivenUpJobsTable

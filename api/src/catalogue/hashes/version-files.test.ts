@@ -233,7 +233,9 @@ describe('a scheduled version', () => {
     await as('alice')(contract.scheduleVersion, { params: { version: version.id }, body: plan })
     expect(await as('anonymous')(contract.listVersions, { params })).toEqual([])
     expect(await releaseScheduledVersions({ ...current().services, now: () => new Date() })).toBe(0)
-    expect(await releaseScheduledVersions({ ...current().services, now: () => new Date(time.getTime() + 1000) })).toBe(1)
+    expect(
+      await releaseScheduledVersions({ ...current().services, now: () => new Date(time.getTime() + 1000) }),
+    ).toBe(1)
     const [released] = await as('anonymous')(contract.listVersions, { params })
     expect(released).toMatchObject({ status: 'listed', date_published: time.toISOString() })
     const past = { ...plan, time: '2020-01-01T00:00:00Z' }

@@ -18,5 +18,7 @@ export function publications(
   { before = 'draft', status }: StatusChange,
 ): Happening[] {
   const isFirst = before === 'draft' || before === 'scheduled'
-  return status === 'listed' && isFirst ? [{ name: 'version.published', ...target, actorId: actorId(actor) }] : []
+  return status === 'listed' && isFirst
+    ? [{ name: 'version.published', ...target, actorId: actorId(actor) }]
+    : []
 }

@@ -1,0 +1,160 @@
+import { aProject, aTeamMember, aUser, aVersion } from '@quarry/db/testing/factories'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { scheduleProject } from '../../contract/catalogue.ts'
+import { reviewProject } from '../../contract/moderation.ts'
+import { inviteTeamMember, joinTeam } from '../../contract/people.ts'
+import { editVersion } from '../../contract/versions.ts'
+import { deliver } from '../../testing/deliver.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { releaseScheduled } from '../catalogue/projects/schedule-project.ts'
+import { pageFollowers } from './notify.queries.ts'
+import { NOTIFY_EFFECTS } from './notify.ts'
+
+const current = testApp()
+const run = () => deliver(current().db, 'notify', NOTIFY_EFFECTS)
+beforeEach(() => current().db.deleteFrom('notifications').execute())
+
+const inbox = async (userId?: string) => {
+  const rows = await current().db.selectFrom('notifications').selectAll().orderBy('createdAt').execute()
+  return userId === undefined ? rows : rows.filter((row) => row.userId === userId)
+}
+
+async function aWaitingProject() {
+  const { db, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.mallory.id, accepted: false })
+  return { project, params: { project: project.id } }
+}
+
+describe('a decision of review', () => {
+  it('reaches every accepted member once, and nobody else', async () => {
+    const { as, users } = current()
+    const { project, params } = await aWaitingProject()
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
+    await run()
+    await run()
+    const rows = await inbox()
+    expect(rows.map((row) => row.userId).toSorted()).toEqual([users.alice.id, users.bob.id].toSorted())
+    expect(rows[0]).toMatchObject({
+      type: 'status_change',
+      projectId: project.id,
+      oldStatus: 'processing',
+      newStatus: 'rejected',
+      actorId: null,
+      readAt: null,
+    })
+  })
+
+  it('of the clock reaches the members too', async () => {
+    const { as, db, users, services } = current()
+    const project = await aProject(db, { ownerId: users.alice.id, status: 'approved' })
+    const time = new Date(Date.now() + 60_000).toISOString()
+    await as('alice')(scheduleProject, {
+      params: { project: project.id },
+      body: { time, requested_status: 'approved' },
+    })
+    await run()
+    expect(await inbox()).toEqual([])
+    await releaseScheduled({ ...services, now: () => new Date(Date.now() + 120_000) })
+    await run()
+    expect(await inbox(users.alice.id)).toMatchObject([{ oldStatus: 'scheduled', newStatus: 'approved' }])
+  })
+})
+
+describe('a new version', () => {
+  async function aFollowedProject(status: 'approved' | 'private' = 'approved') {
+    const { db, users } = current()
+    const project = await aProject(db, { ownerId: users.alice.id, status })
+    const version = await aVersion(db, { projectId: project.id, status: 'draft' })
+    for (const userId of [users.bob.id, users.alice.id])
+      await db.insertInto('follows').values({ userId, projectId: project.id }).execute()
+    return { project, version }
+  }
+  const publish = (version: string) =>
+    current().as('alice')(editVersion, { params: { version }, body: { status: 'listed' } })
+
+  it('reaches the followers but for its author, once', async () => {
+    const { users } = current()
+    const { project, version } = await aFollowedProject()
+    await publish(version.id)
+    await publish(version.id)
+    await run()
+    expect(await inbox()).toMatchObject([
+      { userId: users.bob.id, type: 'project_update', projectId: project.id, versionId: version.id },
+    ])
+  })
+
+  it('of a project that nobody may see reaches nobody', async () => {
+    const { version } = await aFollowedProject('private')
+    await publish(version.id)
+    await run()
+    expect(await inbox()).toEqual([])
+  })
+
+  it('that is gone before anybody was told reaches nobody', async () => {
+    const { version } = await aFollowedProject()
+    await publish(version.id)
+    await current().db.deleteFrom('versions').where('id', '=', version.id).execute()
+    await run()
+    expect(await inbox()).toEqual([])
+  })
+
+  it('finds each follower once, page by page', async () => {
+    const { db } = current()
+    const { project } = await aFollowedProject()
+    for (let count = 0; count < 4; count++) {
+      const { id } = await aUser(db)
+      await db.insertInto('follows').values({ userId: id, projectId: project.id }).execute()
+    }
+    const pages = await db.transaction().execute(async (tx) => {
+      const found: string[][] = []
+      for await (const page of pageFollowers(tx, project.id, 2)) found.push(page)
+      return found
+    })
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2])
+    expect(new Set(pages.flat()).size).toBe(6)
+  })
+})
+
+describe('an invitation', () => {
+  it('reaches the invited, with who and as what', async () => {
+    const { as, users } = current()
+    const { project } = await aWaitingProject()
+    const { ada, alice } = users
+    await as('alice')(inviteTeamMember, {
+      params: { team: project.teamId },
+      body: { user_id: ada.id, role: 'Artist' },
+    })
+    await run()
+    expect(await inbox()).toMatchObject([
+      { userId: ada.id, type: 'team_invite', projectId: project.id, actorId: alice.id, role: 'Artist' },
+    ])
+  })
+
+  it('that was accepted before is not told', async () => {
+    const { as, users } = current()
+    const { project } = await aWaitingProject()
+    const params = { team: project.teamId }
+    await as('alice')(inviteTeamMember, { params, body: { user_id: users.ada.id } })
+    await as('ada')(joinTeam, { params })
+    await run()
+    expect(await inbox()).toEqual([])
+  })
+
+  it('is told without a name when the inviter is gone', async () => {
+    const { as, db } = current()
+    const { project } = await aWaitingProject()
+    const invited = await aUser(db)
+    const params = { team: project.teamId }
+    await as('alice')(inviteTeamMember, { params, body: { user_id: invited.id } })
+    const payload = { teamId: project.teamId, userId: invited.id, actorId: 'zzzzzzzz', role: 'Member' }
+    await db
+      .updateTable('outbox')
+      .set({ payload: JSON.stringify(payload) })
+      .where('name', '=', 'member.invited')
+      .execute()
+    await run()
+    expect(await inbox(invited.id)).toMatchObject([{ type: 'team_invite', actorId: null }])
+  })
+})

@@ -1,0 +1,19 @@
+import type { Schedules } from '@quarry/jobs/clock'
+import { pruneMarks } from './catalogue/downloads/download-counter.ts'
+import { removeUnusedImages } from './catalogue/images/inline-images.ts'
+import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
+import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
+import type { Services } from './kernel/ctx.ts'
+import { sweepUploads } from './kernel/sweep.ts'
+
+const RELEASE_MS = 30_000
+const SWEEP_MS = 10 * 60_000
+
+/** What the clock does. Rounds may overlap after an outage, so each claims in the database what it takes. */
+export const schedules = (services: Services): Schedules => ({
+  'release-projects': { everyMs: RELEASE_MS, run: () => releaseScheduled(services) },
+  'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
+  'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
+  'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
+  'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
+})

@@ -1,0 +1,42 @@
+import { startClock } from '@quarry/jobs/clock'
+import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-queue'
+import { openIndexQueue } from '@quarry/jobs/index-queue'
+import { startRelay } from '@quarry/jobs/relay'
+import { configure } from './config.ts'
+import { NOTIFY_EFFECTS } from './notifications/notify.ts'
+import { schedules } from './schedules.ts'
+import { openServices } from './services.ts'
+
+/** Longest wait for work in hand on the way out; what is cut off is done again, since its effects were not kept. */
+const GRACE_MS = 10_000
+
+const config = configure()
+const { services, close } = await openServices(config)
+const { db, log } = services
+const onError = (error: Error) => log.warn({ err: error }, 'queue')
+const options = {
+  databaseUrl: config.DATABASE_URL,
+  ...(config.REDIS_URL ? { redisUrl: config.REDIS_URL } : {}),
+  onError,
+}
+
+const index = await openIndexQueue(options)
+const deliveries = await openDeliveryQueues(options)
+const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
+const clock = await startClock(schedules(services), { ...options, db, log })
+const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, queues: { index, deliveries }, log })
+process.stdout.write(`ready worker queue=${config.REDIS_URL ? 'redis' : 'postgres'}\n`)
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), GRACE_MS).unref()
+  await relay.stop()
+  await Promise.all([clock.close(), notify.close()])
+  await Promise.all([index.close(), deliveries.close()])
+  await close()
+  process.exit(0)
+}
+process.once('SIGTERM', () => void stop())
+process.once('SIGINT', () => void stop())

@@ -1,0 +1,35 @@
+import type { Db } from '@quarry/db/db'
+import { drain } from '@quarry/jobs/deliveries'
+import type { Effects } from '@quarry/jobs/delivery-queue'
+import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
+import { relayOnce } from '@quarry/jobs/relay'
+
+/** Carries all events to their deliveries and does those of one queue, as relay and worker would; a failure is thrown. */
+export async function deliver(db: Db, queue: DeliveryQueueName, effects: Effects): Promise<void> {
+  const nothing = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
+  while ((await relayOnce(db, nothing)) > 0);
+  const nouns = await db
+    .selectFrom('deliveries')
+    .select('noun')
+    .distinct()
+    .where('queue', '=', queue)
+    .execute()
+  let failure: unknown
+  for (const { noun } of nouns)
+    await drain(
+      db,
+      { queue, noun },
+      {
+        rule: { ...DELIVERY_RULES[queue], attempts: 1 },
+        effect: async (tx, delivery) => {
+          try {
+            await effects[delivery.name]?.(tx, delivery)
+          } catch (error) {
+            failure = error
+            throw error
+          }
+        },
+      },
+    )
+  if (failure !== undefined) throw failure
+}

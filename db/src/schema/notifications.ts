@@ -1,0 +1,26 @@
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { NotificationType } from '@quarry/domain/notification-types'
+
+/** One line of somebody's inbox; it goes with the person and with what it is about. */
+export interface NotificationsTable {
+  id: string
+  userId: string
+  type: NotificationType
+  projectId: string | null
+  versionId: string | null
+  teamId: string | null
+  organizationId: string | null
+  /** Who invited; not told of moderators. */
+  actorId: string | null
+  /** Invitations only. */
+  role: string | null
+  /** Changes of status only. */
+  oldStatus: ProjectStatus | null
+  newStatus: ProjectStatus | null
+  readAt: Date | null
+  createdAt: Generated<Date>
+}
+
+export type NotificationRow = Selectable<NotificationsTable>
+export type NewNotification = Insertable<NotificationsTable>

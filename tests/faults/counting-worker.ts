@@ -1,0 +1,45 @@
+import { connect } from '@quarry/db/db'
+import type { Effect } from '@quarry/jobs/deliveries'
+import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-queue'
+import { relayOnce } from '@quarry/jobs/relay'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+
+/*
+ * A worker whose effect is a row in the table `told`. `DIES=before-commit` ends it with -9 when the effect is written and
+ * not committed, `DIES=after-commit` as soon as its first effect can be seen by others, most likely before the queue
+ * has heard of it. `RELAYS=1`: it relays as well.
+ */
+
+const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, DIES: dies, RELAYS: relays } = process.env
+if (databaseUrl === undefined) throw new Error('DATABASE_URL: is needed')
+const options = { databaseUrl, ...(redisUrl ? { redisUrl } : {}) }
+const db = connect(databaseUrl, { max: 4 })
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+const effect: Effect = async (tx, { noun, payload }) => {
+  const { versionId } = payload as { versionId: string }
+  await sql`insert into told (noun, step) values (${noun}, ${versionId})`.execute(tx)
+  if (dies === 'before-commit') die()
+}
+
+const log = pino({ level: 'silent' })
+await openDeliveryWorker('notify', { ...options, db, log, effects: { 'version.published': effect } })
+if (dies === 'after-commit') void watch()
+if (relays) void relay()
+process.stdout.write('ready counting\n')
+
+async function watch(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from told limit 1`.execute(db)
+    if (rows.length > 0) die()
+  }
+}
+
+async function relay(): Promise<void> {
+  const deliveries = await openDeliveryQueues(options)
+  for (;;) {
+    await relayOnce(db, { index: { add: async () => {} }, deliveries }).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { type Child, launch } from '@quarry/jobs/testing/child'
+import { type LocalRedis, startRedis } from '@quarry/jobs/testing/redis'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const PROJECTS = 10
+const STEPS = ['v1', 'v2', 'v3', 'v4']
+/** A minute in earnest; what counts is that it is longer than every wait of a worker. */
+const RELAY_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 12) * 1000
+
+describe.each(['postgres', 'redis'])('every effect is there once and in order on %s when', (kind) => {
+  let database: ClonedDatabase
+  let redis: LocalRedis | undefined
+  let workers: Child[] = []
+  beforeEach(async () => {
+    database = await cloneDatabase()
+    redis = kind === 'redis' ? await startRedis() : undefined
+    await sql`create table told (at bigint generated always as identity, noun text, step text)`.execute(
+      database.db,
+    )
+  })
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
+    workers = []
+    await redis?.stop()
+    await database.drop()
+  })
+
+  const start = async (env: NodeJS.ProcessEnv = {}) => {
+    const worker = await launch({
+      args: [fileURLToPath(new URL('./counting-worker.ts', import.meta.url))],
+      env: { DATABASE_URL: database.url, REDIS_URL: redis?.url ?? '', ...env },
+      ready: /^ready counting/m,
+    })
+    workers.push(worker)
+    return worker
+  }
+  const publish = async (steps: readonly string[]) => {
+    for (const versionId of steps)
+      for (let project = 0; project < PROJECTS; project++)
+        await database.db
+          .transaction()
+          .execute((tx) =>
+            record(tx, { name: 'version.published', projectId: `p${project}`, versionId, actorId: null }),
+          )
+  }
+  const told = async () => {
+    const { rows } = await sql<{ noun: string; steps: string[] }>`
+      select noun, array_agg(step order by at) as steps from told group by noun order by noun`.execute(
+      database.db,
+    )
+    return rows.map(({ steps }) => steps)
+  }
+  const everything = Array.from({ length: PROJECTS }, () => STEPS)
+  const untilTold = () =>
+    vi.waitFor(async () => expect(await told()).toEqual(everything), { timeout: 60_000, interval: 200 })
+  const settle = async () => {
+    await untilTold()
+    // What would be done twice is done within the time in which lost turns are found.
+    await sleep(7000)
+    expect(await told()).toEqual(everything)
+  }
+
+  it.each(['before-commit', 'after-commit'])('a worker dies %s', { timeout: 120_000 }, async (dies) => {
+    await publish(STEPS.slice(0, 2))
+    const doomed = await start({ DIES: dies, RELAYS: '1' })
+    await vi.waitFor(() => expect(doomed.isRunning()).toBe(false), { timeout: 20_000 })
+    await publish(STEPS.slice(2))
+    await start({ RELAYS: '1' })
+    await settle()
+  })
+
+  it('the relay is away for long and then two come', { timeout: 180_000 }, async () => {
+    await start()
+    await publish(STEPS.slice(0, 2))
+    await sleep(RELAY_AWAY_MS)
+    expect(await told()).toEqual([])
+    await Promise.all([start({ RELAYS: '1' }), start({ RELAYS: '1' })])
+    await publish(STEPS.slice(2))
+    await settle()
+  })
+})
