@@ -4,7 +4,7 @@ import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
-import { sweepUploads } from './kernel/sweep.ts'
+import { sweepUploads } from './uploads/sweep.ts'
 
 const RELEASE_MS = 30_000
 const SWEEP_MS = 10 * 60_000

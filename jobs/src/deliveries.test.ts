@@ -2,10 +2,10 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import type { Db } from '@quarry/db/db'
 import type { DomainEvent } from '@quarry/db/events'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
+import { createTold, emptyTold, readTold, stepOf, tell } from '../testing/told.ts'
 import { drain, listOverdue, type Effect } from './deliveries.ts'
 import { openDeliveryQueues, openDeliveryWorker } from './delivery-queue.ts'
 import { discardGivenUp, listGivenUp, retryGivenUp } from './given-up.ts'
@@ -24,15 +24,14 @@ let db: Db
 beforeAll(async () => {
   ;[database, redis] = await Promise.all([cloneDatabase(), startRedis()])
   db = database.db
-  // What the effects of these tests count: a row is there only when its delivery's transaction committed.
-  await sql`create table told (at bigint generated always as identity, noun text, step text)`.execute(db)
+  await createTold(db)
 })
 afterAll(async () => {
   await Promise.all([database.drop(), redis.stop()])
 })
 beforeEach(async () => {
   for (const table of ['deliveries', 'outbox', 'givenUpJobs'] as const) await db.deleteFrom(table).execute()
-  await sql`truncate told`.execute(db)
+  await emptyTold(db)
 })
 
 const publish = (projectId: string, ...versionIds: string[]) =>
@@ -48,15 +47,9 @@ const publish = (projectId: string, ...versionIds: string[]) =>
     ),
   )
 
-const stepOf = (payload: unknown) => (payload as { versionId: string }).versionId
-const tell: Effect = async (tx, { noun, payload }) => {
-  await sql`insert into told (noun, step) values (${noun}, ${stepOf(payload)})`.execute(tx)
-}
 const told = async (noun?: string) => {
-  const { rows } = await sql<{ noun: string; step: string }>`select noun, step from told order by at`.execute(
-    db,
-  )
-  return rows.filter((row) => noun === undefined || row.noun === noun).map((row) => row.step)
+  const steps = await readTold(db)
+  return noun === undefined ? Object.values(steps).flat() : (steps[noun] ?? [])
 }
 const waiting = (projectId: string) => ({ queue: 'notify', noun: `project:${projectId}` }) as const
 
@@ -79,12 +72,13 @@ describe('a delivery', () => {
       await tell(tx, delivery)
       if (stepOf(delivery.payload) === 'v1' && failures-- > 0) throw new Error('no')
     }
-    expect(await drain(db, waiting('p1'), { effect, rule })).toMatchObject({ done: false })
-    expect(await drain(db, waiting('p2'), { effect, rule })).toEqual({ done: true })
+    const slow = { effect, rule: { ...rule, firstWaitMs: 1500, longestWaitMs: 1500 } }
+    expect(await drain(db, waiting('p1'), slow)).toMatchObject({ done: false })
+    expect(await drain(db, waiting('p2'), slow)).toEqual({ done: true })
     expect(await told()).toEqual(['v3'])
-    expect(await drain(db, waiting('p1'), { effect, rule })).toMatchObject({ done: false })
-    await new Promise((resolve) => setTimeout(resolve, rule.firstWaitMs))
-    expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true })
+    expect(await drain(db, waiting('p1'), slow)).toMatchObject({ done: false })
+    expect(await told()).toEqual(['v3'])
+    await vi.waitFor(async () => expect(await drain(db, waiting('p1'), slow)).toEqual({ done: true }), 5000)
     expect(await told('project:p1')).toEqual(['v1', 'v2'])
   })
 

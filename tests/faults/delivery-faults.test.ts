@@ -4,7 +4,7 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { type Child, launch } from '@quarry/jobs/testing/child'
 import { type LocalRedis, startRedis } from '@quarry/jobs/testing/redis'
-import { sql } from 'kysely'
+import { createTold, readTold } from '@quarry/jobs/testing/told'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const PROJECTS = 10
@@ -19,9 +19,7 @@ describe.each(['postgres', 'redis'])('every effect is there once and in order on
   beforeEach(async () => {
     database = await cloneDatabase()
     redis = kind === 'redis' ? await startRedis() : undefined
-    await sql`create table told (at bigint generated always as identity, noun text, step text)`.execute(
-      database.db,
-    )
+    await createTold(database.db)
   })
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
@@ -32,7 +30,7 @@ describe.each(['postgres', 'redis'])('every effect is there once and in order on
 
   const start = async (env: NodeJS.ProcessEnv = {}) => {
     const worker = await launch({
-      args: [fileURLToPath(new URL('./counting-worker.ts', import.meta.url))],
+      args: [fileURLToPath(import.meta.resolve('@quarry/jobs/testing/counting-worker'))],
       env: { DATABASE_URL: database.url, REDIS_URL: redis?.url ?? '', ...env },
       ready: /^ready counting/m,
     })
@@ -48,13 +46,7 @@ describe.each(['postgres', 'redis'])('every effect is there once and in order on
             record(tx, { name: 'version.published', projectId: `p${project}`, versionId, actorId: null }),
           )
   }
-  const told = async () => {
-    const { rows } = await sql<{ noun: string; steps: string[] }>`
-      select noun, array_agg(step order by at) as steps from told group by noun order by noun`.execute(
-      database.db,
-    )
-    return rows.map(({ steps }) => steps)
-  }
+  const told = async () => Object.values(await readTold(database.db))
   const everything = Array.from({ length: PROJECTS }, () => STEPS)
   const untilTold = () =>
     vi.waitFor(async () => expect(await told()).toEqual(everything), { timeout: 60_000, interval: 200 })

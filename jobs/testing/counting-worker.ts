@@ -1,9 +1,9 @@
 import { connect } from '@quarry/db/db'
-import type { Effect } from '@quarry/jobs/deliveries'
-import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-queue'
-import { relayOnce } from '@quarry/jobs/relay'
-import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { Effect } from '../src/deliveries.ts'
+import { openDeliveryQueues, openDeliveryWorker } from '../src/delivery-queue.ts'
+import { relayOnce } from '../src/relay.ts'
+import { readTold, tell } from './told.ts'
 
 /*
  * A worker whose effect is a row in the table `told`. `DIES=before-commit` ends it with -9 when the effect is written and
@@ -17,9 +17,8 @@ const options = { databaseUrl, ...(redisUrl ? { redisUrl } : {}) }
 const db = connect(databaseUrl, { max: 4 })
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-const effect: Effect = async (tx, { noun, payload }) => {
-  const { versionId } = payload as { versionId: string }
-  await sql`insert into told (noun, step) values (${noun}, ${versionId})`.execute(tx)
+const effect: Effect = async (tx, delivery) => {
+  await tell(tx, delivery)
   if (dies === 'before-commit') die()
 }
 
@@ -30,10 +29,8 @@ if (relays) void relay()
 process.stdout.write('ready counting\n')
 
 async function watch(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from told limit 1`.execute(db)
-    if (rows.length > 0) die()
-  }
+  while (Object.keys(await readTold(db)).length === 0);
+  die()
 }
 
 async function relay(): Promise<void> {
