@@ -31,7 +31,10 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          include: ['{db,jobs,api,indexer,scripts}/**/*.test.ts', 'tests/{attacks,contract,faults}/**/*.test.ts'],
+          include: [
+            '{db,jobs,api,indexer,scripts}/**/*.test.ts',
+            'tests/{attacks,contract,faults}/**/*.test.ts',
+          ],
           globalSetup: ['./db/testing/global-setup.ts'],
           ...common,
         },
