@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{domain,search-engine,search-config,web}/**/*.test.{ts,tsx}',
-            'tests/architecture/**/*.test.ts',
+            'tests/{architecture,attacks}/**/*.test.ts',
           ],
           ...common,
         },

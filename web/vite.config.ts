@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -8,6 +9,7 @@ import { messages } from './vite/messages-plugin.ts'
 import { pageChunks } from './vite/page-chunks.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
+const ENTITIES = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 const PARSER = '@formatjs/icu-messageformat-parser'
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
@@ -49,10 +51,15 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     precompress(),
   ],
   resolve: {
-    // Messages are compiled while building, so the ICU parser (7 kB) need not be sent.
-    alias: command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : [],
+    alias: [
+      // The form for browsers asks the document, which workers have not.
+      { find: /^decode-named-character-reference$/, replacement: ENTITIES },
+      // Messages are compiled while building, so the ICU parser (7 kB) need not be sent.
+      ...(command === 'build' ? [{ find: PARSER, replacement: `${PARSER}/no-parser.js` }] : []),
+    ],
   },
   builder: {},
+  worker: { format: 'es' },
   environments: {
     client: {
       build: {

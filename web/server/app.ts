@@ -18,6 +18,7 @@ export interface AppOptions {
   manifest?: PageAssets
   entry?: string
   loadRender: () => Promise<(request: Request, options: RenderOptions) => Promise<Response>>
+  markdown: RenderOptions['markdown']
 }
 
 /** Headers of a page request that the API must see to answer for the same visitor. */
@@ -29,7 +30,7 @@ function apiHeaders(request: Request): Record<string, string> {
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
-export function createApp({ config, log, root, build, manifest, entry, loadRender }: AppOptions) {
+export function createApp({ config, log, root, build, manifest, entry, loadRender, markdown }: AppOptions) {
   const app = new Hono()
   const searchAccess = createSearchAccess(config)
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
@@ -68,6 +69,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadRende
         isSearchUnknown: search === null,
       },
       siteUrl: config.siteUrl,
+      markdown,
       build,
       nonce,
       isDev: !config.isProduction,

@@ -8,6 +8,7 @@ import type { RenderOptions } from '../src/entry-server.tsx'
 import { createApp } from './app.ts'
 import { readAssets } from './assets.ts'
 import { readConfig } from './config.ts'
+import { createMarkdownPool } from './markdown/pool.ts'
 import { forward, forwardedFor, stopForwarding } from './forward.ts'
 import { targetOf } from './targets.ts'
 
@@ -39,6 +40,7 @@ async function start() {
     middleware = (request, response, next) => vite.middlewares(request, response, next)
     closeVite = () => vite.close()
   }
+  const markdown = createMarkdownPool(config.siteUrl)
   const app = createApp({
     config,
     log,
@@ -46,6 +48,7 @@ async function start() {
     build: assets?.build ?? 'dev',
     ...(assets && { manifest: assets.manifest, entry: assets.entry }),
     loadRender,
+    markdown: markdown.render,
   })
   const pages = getRequestListener(app.fetch)
   http.on('request', (request, response) => {

@@ -6,6 +6,7 @@ import { currentSetup } from './lib/player-setup.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { PART_FAILED } from './lib/late.tsx'
+import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
 import { limitPreloads } from './lib/preload-limit.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -17,6 +18,17 @@ import './styles/app.css'
 
 /** Later than anything the page itself needs. */
 const TOAST_AFTER_MS = 1500
+
+/** Few pages render texts in the browser; the code for it comes with the first one. */
+function lateMarkdown(siteUrl: string): MarkdownRenderer {
+  let renderer: Promise<MarkdownRenderer> | undefined
+  return async (text) => {
+    renderer ??= import('./features/content/markdown/in-browser.ts').then((late) =>
+      late.browserMarkdown(siteUrl),
+    )
+    return (await renderer)(text)
+  }
+}
 
 async function start() {
   guardChunkLoads()
@@ -35,6 +47,7 @@ async function start() {
       search: state.search,
       notices: state.notices,
       siteUrl: state.siteUrl,
+      markdown: lateMarkdown(state.siteUrl),
       pageState: () => stateText,
       entry: undefined,
       devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],

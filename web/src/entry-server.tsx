@@ -7,6 +7,7 @@ import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/page-state.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences.ts'
+import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
@@ -25,6 +26,7 @@ export interface RenderOptions {
   search: { server: SearchAccess; browser: SearchAccess } | null
   notices: SiteNotices
   siteUrl: string
+  markdown: MarkdownRenderer
   build: string
   nonce: string
   isDev: boolean
@@ -80,6 +82,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           search: options.search?.server ?? null,
           notices: options.notices,
           siteUrl: options.siteUrl,
+          markdown: options.markdown,
           pageState: () =>
             serializePageState({
               viewer: options.viewer,

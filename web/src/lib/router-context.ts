@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
 import type { Catalogue } from './i18n/catalogue.ts'
+import type { MarkdownRenderer } from './markdown-renderer.ts'
 import type { SearchAccess, SiteNotices } from './page-state.ts'
 import type { PlayerSetup } from './player-setup.ts'
 import type { PreferenceStore } from './preference-store.ts'
@@ -20,6 +21,8 @@ export interface RouterContext {
   notices: SiteNotices
   /** Public origin of the site, for absolute addresses in the head. */
   siteUrl: string
+  /** People's texts as HTML, made in a worker of the server or of the browser. */
+  markdown: MarkdownRenderer
   /** The page state as JSON, exactly as it stands in the HTML. */
   pageState: () => string
   /** The script that a page of the server starts with; the development server and the browser have none. */

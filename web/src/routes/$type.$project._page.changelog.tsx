@@ -19,10 +19,10 @@ const texts = (versions: readonly VersionDetail[]) =>
 export const Route = createFileRoute('/$type/$project/_page/changelog')({
   validateSearch: parseVersionFilter,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, api, i18n, siteUrl }, params, deps }) => {
+  loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {
     const { versions } = await queryClient.ensureQueryData(versionsQuery(api, params.project, deps))
     await queryClient.ensureQueryData(
-      markdownListQuery({ intl: i18n.intl(), siteUrl, baseLevel }, texts(versions)),
+      markdownListQuery({ intl: i18n.intl(), markdown, baseLevel }, texts(versions)),
     )
   },
   component: Changelog,
@@ -49,9 +49,9 @@ function Changelog() {
 function Rendered({ versions }: { versions: readonly VersionDetail[] }) {
   const intl = useIntl()
   const project = useProject()
-  const { siteUrl } = Route.useRouteContext()
+  const { markdown } = Route.useRouteContext()
   const { data: rendered } = useSuspenseQuery(
-    markdownListQuery({ intl, siteUrl, baseLevel }, texts(versions)),
+    markdownListQuery({ intl, markdown, baseLevel }, texts(versions)),
   )
   return <ChangelogList project={project} versions={versions} rendered={rendered} />
 }

@@ -8,9 +8,9 @@ import { markdownQuery } from '../features/content/markdown.queries.ts'
 import { Prose } from '../features/content/prose.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/')({
-  loader: async ({ context: { queryClient, api, i18n, siteUrl }, params }) => {
+  loader: async ({ context: { queryClient, api, i18n, markdown }, params }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
-    await queryClient.ensureQueryData(markdownQuery({ intl: i18n.intl(), siteUrl, text: project.body }))
+    await queryClient.ensureQueryData(markdownQuery({ intl: i18n.intl(), markdown, text: project.body }))
   },
   component: Description,
 })
@@ -18,8 +18,8 @@ export const Route = createFileRoute('/$type/$project/_page/')({
 function Description() {
   const intl = useIntl()
   const project = useProject()
-  const { siteUrl } = Route.useRouteContext()
-  const { data: html } = useSuspenseQuery(markdownQuery({ intl, siteUrl, text: project.body }))
+  const { markdown } = Route.useRouteContext()
+  const { data: html } = useSuspenseQuery(markdownQuery({ intl, markdown, text: project.body }))
   return (
     <div className="with-aside">
       <article className="slab doc" aria-label={intl.formatMessage({ id: 'project.tabs.description' })}>

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!project.viewer.is_member && !canDo(project, 'project.review')) throw notFound()
     await context.queryClient.ensureQueryData(
-      moderatorTextQuery(project, context.i18n.intl(), context.siteUrl),
+      moderatorTextQuery(project, context.i18n.intl(), context.markdown),
     )
   },
   component: Moderation,

@@ -36,14 +36,14 @@ function withoutPreview(
 export const Route = createFileRoute('/$type/$project/_page/version/$version')({
   validateSearch: parseLatestFor,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, api, i18n, siteUrl }, params, deps }) => {
+  loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {
     const version = await queryClient
       .ensureQueryData(versionQuery(api, params.project, params.version, setupOf(deps)))
       .catch((error: unknown) => {
         throw isNotFound(error) ? withoutPreview(params, error) : error
       })
     await queryClient.ensureQueryData(
-      markdownQuery({ intl: i18n.intl(), siteUrl, baseLevel, text: version.changelog ?? '' }),
+      markdownQuery({ intl: i18n.intl(), markdown, baseLevel, text: version.changelog ?? '' }),
     )
   },
   component: Version,
@@ -54,12 +54,12 @@ function Version() {
   const project = useProject()
   const params = Route.useParams()
   const search = Route.useSearch()
-  const { api, siteUrl } = Route.useRouteContext()
+  const { api, markdown } = Route.useRouteContext()
   const { data: version } = useSuspenseQuery(
     versionQuery(api, params.project, params.version, setupOf(search)),
   )
   const { data: changelog } = useSuspenseQuery(
-    markdownQuery({ intl, siteUrl, baseLevel, text: version.changelog ?? '' }),
+    markdownQuery({ intl, markdown, baseLevel, text: version.changelog ?? '' }),
   )
   return <VersionPage project={project} version={version} changelog={changelog} />
 }

@@ -1,25 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IntlShape } from 'react-intl'
-import type { MarkdownLabels } from './markdown/render-markdown.ts'
-import type { SizeOf } from './markdown/reserve-space.ts'
-import { HtmlCache } from './html-cache.ts'
+import type { MarkdownLabels, MarkdownRenderer } from '../../lib/markdown-renderer.ts'
 
-export type MarkdownSource = { intl: IntlShape; siteUrl: string; text: string; baseLevel?: number }
+export type MarkdownSource = {
+  intl: IntlShape
+  /** The router's, which renders in a worker on either side. */
+  markdown: MarkdownRenderer
+  text: string
+  baseLevel?: number
+}
 
-/**
- * People's text as HTML. The renderer is fetched only where it is needed: on the server for the first page, in the
- * browser when a later page is opened there.
- */
-export const markdownQuery = ({ intl, siteUrl, text, baseLevel = 2 }: MarkdownSource) =>
+/** People's text as HTML: rendered on the server for the first page, in the browser when a later page is opened there. */
+export const markdownQuery = ({ intl, markdown, text, baseLevel = 2 }: MarkdownSource) =>
   queryOptions({
     queryKey: ['markdown', intl.locale, baseLevel, fingerprint(text)] as const,
-    queryFn: () => renderText({ intl, siteUrl, text, baseLevel }),
+    queryFn: () => markdown({ text, baseLevel, labels: labelsIn(intl) }),
     staleTime: Infinity,
   })
 
 /** Several texts at once, by id: one entry in the cache for a page of changelogs. */
 export const markdownListQuery = (
-  { intl, siteUrl, baseLevel = 2 }: Omit<MarkdownSource, 'text'>,
+  { intl, markdown, baseLevel = 2 }: Omit<MarkdownSource, 'text'>,
   texts: readonly { id: string; text: string | null }[],
 ) =>
   queryOptions({
@@ -30,41 +31,14 @@ export const markdownListQuery = (
       texts.map(({ id, text }) => `${id}:${fingerprint(text ?? '')}`),
     ] as const,
     queryFn: async () => {
-      const rendered: Record<string, string> = {}
-      for (const { id, text } of texts)
-        if (text) rendered[id] = await renderText({ intl, siteUrl, text, baseLevel })
-      return rendered
+      const labels = labelsIn(intl)
+      const rendered = texts.flatMap(({ id, text }) =>
+        text ? [markdown({ text, baseLevel, labels }).then((html) => [id, html] as const)] : [],
+      )
+      return Object.fromEntries(await Promise.all(rendered))
     },
     staleTime: Infinity,
   })
-
-// One per server; a browser keeps its texts in the query cache.
-const cache = new HtmlCache(20_000_000)
-
-async function renderText({ intl, siteUrl, text, baseLevel = 2 }: MarkdownSource): Promise<string> {
-  if (!import.meta.env.SSR) return render({ intl, siteUrl, text, baseLevel })
-  const key = `${intl.locale} ${baseLevel} ${siteUrl} ${text}`
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const { ownImageSize } = await import('./own-image-size.ts')
-  const html = await render({ intl, siteUrl, text, baseLevel, sizeOf: ownImageSize(siteUrl) })
-  cache.set(key, html)
-  return html
-}
-
-async function render({
-  intl,
-  siteUrl,
-  text,
-  baseLevel = 2,
-  sizeOf,
-}: MarkdownSource & { sizeOf?: SizeOf }): Promise<string> {
-  const [{ renderMarkdown }, { contentHosts }] = await Promise.all([
-    import('./markdown/render-markdown.ts'),
-    import('./markdown/hosts.ts'),
-  ])
-  return renderMarkdown(text, { hosts: contentHosts(siteUrl), baseLevel, labels: labelsIn(intl), sizeOf })
-}
 
 function labelsIn(intl: IntlShape): MarkdownLabels {
   const label = (id: string) => intl.formatMessage({ id: `content.markdown.${id}` })
@@ -72,7 +46,7 @@ function labelsIn(intl: IntlShape): MarkdownLabels {
     embedTitles: { video: label('video'), chat: label('chat') },
     table: label('table'),
     box: label('box'),
-    headingLink: (heading) => intl.formatMessage({ id: 'content.markdown.headingLink' }, { heading }),
+    headingLink: intl.formatMessage({ id: 'content.markdown.headingLink' }, { heading: '{heading}' }),
   }
 }
 

@@ -7,9 +7,9 @@ import { Prose } from '../prose.tsx'
 /** The same renderer as on the page; the last good preview stays while the next one is made. */
 export function MarkdownPreview({ text }: { text: string }) {
   const intl = useIntl()
-  const { siteUrl } = useRouter().options.context
+  const { markdown } = useRouter().options.context
   const { data: html, isPending } = useQuery({
-    ...markdownQuery({ intl, siteUrl, text }),
+    ...markdownQuery({ intl, markdown, text }),
     placeholderData: (previous: string | undefined) => previous,
   })
   return (

@@ -4,6 +4,8 @@ export type ContentHosts = {
   trustedMedia: ReadonlySet<string>
   /** Address of the image proxy; it takes the original address as `url`. */
   imageProxy: string
+  /** Public origin of the site, from which addresses without a host are resolved. */
+  site: string
   /** Our own hosts: links to them carry no `rel`. */
   own: ReadonlySet<string>
 }
@@ -33,6 +35,7 @@ export function contentHosts(siteUrl: string, extra: readonly string[] = [], ima
   return {
     trustedMedia: new Set([...publicMediaHosts, own, proxy, ...extra]),
     imageProxy,
+    site: siteUrl,
     own: new Set([own]),
   } satisfies ContentHosts
 }

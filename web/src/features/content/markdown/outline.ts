@@ -12,7 +12,8 @@ export function outline({
   linkLabel,
 }: {
   baseLevel: number
-  linkLabel: (heading: string) => string
+  /** With `{heading}` where the heading goes. */
+  linkLabel: string
 }) {
   return (tree: Root) => {
     const open: number[] = []
@@ -28,7 +29,12 @@ export function outline({
       if (text === '') return
       const id = node.properties['id']?.toString() ?? `md-${unique(slug(text), taken)}`
       node.properties['id'] = id
-      node.children.push(anchor(id, linkLabel(text)))
+      node.children.push(
+        anchor(
+          id,
+          linkLabel.replace('{heading}', () => text),
+        ),
+      )
     })
   }
 }

@@ -174,4 +174,35 @@ describe('links', () => {
     )
     expect(await render('[a](//example.org)')).toContain('rel="noopener nofollow ugc"')
   })
+
+  it.each([
+    '/\\host.example',
+    '\\\\host.example/x',
+    '/\t/host.example',
+    '/\n/host.example',
+    '\t//host.example',
+    'https:host.example',
+    'https:/host.example',
+    'https:/\\host.example',
+    'https://quarry.example@host.example',
+    'https://quarry.example:444/',
+    'https://quarry.example.host.example/',
+    'http://[',
+    'mailto:someone@host.example',
+  ])('marks %j, which leads elsewhere in a browser', async (href) => {
+    const html = await render(`<a href="${href.replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}">a</a>`)
+    expect(html).toContain('rel="noopener nofollow ugc"')
+  })
+
+  it.each(['/\\host.example', '//host.example'])('marks [x](%s) as well', async (href) => {
+    expect(await render(`[x](${href})`)).toContain('rel="noopener nofollow ugc"')
+    expect(await render(`[x]\n\n[x]: ${href}`)).toContain('rel="noopener nofollow ugc"')
+  })
+
+  it.each(['mod/x', '?a=//b', './x', '/mod//x', 'https://QUARRY.example/x', '/x?\\host'])(
+    'leaves %j alone, which stays here',
+    async (href) => {
+      expect(await render(`<a href="${href}">a</a>`)).not.toContain('rel=')
+    },
+  )
 })

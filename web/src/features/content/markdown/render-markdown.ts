@@ -6,22 +6,17 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
+import { asWritten } from './as-written.ts'
 import type { ContentHosts } from './hosts.ts'
 import { labelBoxes } from './label-boxes.ts'
 import { languageAliases, languages } from './languages.ts'
 import { outline } from './outline.ts'
 import { reachable } from './reachable.ts'
 import { reserveSpace, type SizeOf } from './reserve-space.ts'
-import { type EmbedTitles, restrictValues } from './restrict-values.ts'
+import { restrictValues } from './restrict-values.ts'
 import { markdownSchema } from './sanitize-schema.ts'
-
-export type MarkdownLabels = {
-  embedTitles: EmbedTitles
-  table: string
-  /** Names a box without text beside it. */
-  box: string
-  headingLink: (heading: string) => string
-}
+import { isTangled } from './tangled.ts'
 
 export type MarkdownOptions = {
   hosts: ContentHosts
@@ -35,25 +30,27 @@ const englishLabels: MarkdownLabels = {
   embedTitles: { video: 'Embedded video', chat: 'Chat server' },
   table: 'Table',
   box: 'Task',
-  headingLink: (heading) => `Link to ${heading}`,
+  headingLink: 'Link to {heading}',
 }
+
+/** Of the longest text (65 536 characters) the most that is no attack: tables fill up short rows with cells. */
+const LONGEST_HTML = 1_500_000
 
 /**
- * People's markdown as harmless HTML, by the rules of spec section 5. Pure text in, text out: the same on the server
- * and in the browser, so a preview shows what the page will show.
+ * People's markdown as harmless HTML, by the rules of docs/rules/content.md. Pure text in, text out: the same on the
+ * server and in the browser, so a preview shows what the page will show. The time it takes is bounded by whoever calls
+ * it in a worker; a text that cannot be rendered is shown as it was written.
  */
 export async function renderMarkdown(markdown: string, options: MarkdownOptions): Promise<string> {
+  if (isTangled(markdown)) return asWritten(markdown)
   try {
-    return await process(markdown, options)
+    const html = await process(markdown, options)
+    return html.length > LONGEST_HTML ? asWritten(markdown) : html
   } catch (error) {
-    // Thousands of nested elements exhaust the stack of the parsers: such a text is shown as it was written.
-    if (error instanceof RangeError) return `<pre tabindex="0">${escapeText(markdown)}</pre>`
+    // Thousands of nested elements exhaust the stack of the parsers.
+    if (error instanceof RangeError) return asWritten(markdown)
     throw error
   }
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 async function process(markdown: string, options: MarkdownOptions): Promise<string> {

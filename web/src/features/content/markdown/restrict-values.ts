@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
+import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
 import { embedSource } from './embed-source.ts'
 import type { ContentHosts } from './hosts.ts'
 import { inlineStyle } from './inline-style.ts'
 import { mediaSource, mediaSourceSet } from './media-source.ts'
 
-export type EmbedTitles = { video: string; chat: string }
+type EmbedTitles = MarkdownLabels['embedTitles']
 
 const idPrefix = 'md-'
 const mediaTags = new Set(['img', 'video', 'audio', 'source'])
@@ -54,8 +55,19 @@ function restrictLink(node: Element, hosts: ContentHosts) {
     node.properties['href'] = prefixed(href)
     return
   }
-  const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
-  if (url && !hosts.own.has(url.host)) node.properties['rel'] = ['noopener', 'nofollow', 'ugc']
+  if (!staysHere(href, hosts)) node.properties['rel'] = ['noopener', 'nofollow', 'ugc']
+}
+
+/**
+ * As browsers resolve it, with backslashes, tabs and line ends, from a page of either scheme (`https:name` is a path on
+ * one and a host on the other). The parser of markdown encodes backslashes, which whatever reads the page next may undo.
+ */
+function staysHere(href: string, hosts: ContentHosts): boolean {
+  const { host } = new URL(hosts.site)
+  return [`https://${host}`, `http://${host}`].every((page) => {
+    const url = URL.parse(href.replaceAll(/%5c/gi, '\\'), page)
+    return url !== null && hosts.own.has(url.host)
+  })
 }
 
 function restrictEmbed(node: Element, titles: EmbedTitles): boolean {

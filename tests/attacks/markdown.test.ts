@@ -1,0 +1,47 @@
+import { createMarkdownPool } from '../../web/server/markdown/pool.ts'
+import { slow } from '../../web/src/features/content/markdown/slow-corpus.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const DEADLINE_MS = 250
+/** To start a thread in the place of one that was ended, on a busy machine. */
+const REPLACING_MS = 20_000
+/** Of this thread, whatever the text: reading, sending and writing it down. */
+const OWN_CPU_MS = 150
+
+const labels = { embedTitles: { video: 'V', chat: 'C' }, table: 'T', box: 'B', headingLink: 'To {heading}' }
+const pool = createMarkdownPool('https://quarry.example', {
+  threads: 1,
+  deadlineMs: DEADLINE_MS,
+  patienceMs: 60_000,
+})
+const render = (text: string) => pool.render({ text, baseLevel: 2, labels })
+
+const cpuMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+beforeAll(() => render('ready'))
+afterAll(() => pool.stop())
+
+it('renders the longest text that people write', async () => {
+  const part =
+    '## News\n\n- **fixed** a [crash](https://example.org/1) in `world`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'
+  const patient = createMarkdownPool('https://quarry.example')
+  const html = await patient.render({ text: part.repeat(65_536 / part.length), baseLevel: 2, labels })
+  await patient.stop()
+  expect(html).toContain('<strong>fixed</strong>')
+})
+
+describe('a text made to be slow', () => {
+  it.each(Object.entries(slow))('of %s holds nobody up at n, 4n and 16n', async (_name, make) => {
+    for (const length of [4096, 16_384, 65_536]) {
+      const [startedAt, before] = [performance.now(), cpuMs()]
+      const html = await render(make(length))
+      expect(cpuMs() - before).toBeLessThan(OWN_CPU_MS)
+      expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS + REPLACING_MS)
+      expect(html).not.toBe('')
+    }
+    expect(await render(`after *${_name}*`)).toBe(`<p>after <em>${_name}</em></p>`)
+  })
+})

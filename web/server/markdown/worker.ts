@@ -1,0 +1,14 @@
+import type { MessagePort } from 'node:worker_threads'
+import { ownImageSize } from '../../src/features/content/own-image-size.ts'
+import { contentHosts } from '../../src/features/content/markdown/hosts.ts'
+import { renderMarkdown } from '../../src/features/content/markdown/render-markdown.ts'
+import type { MarkdownText } from '../../src/lib/markdown-renderer.ts'
+
+/** `begun` hears when the thread has taken the text up. */
+export type ServerJob = MarkdownText & { siteUrl: string; begun: MessagePort }
+
+/** One text, in a worker thread; the pool ends the thread when it takes too long. */
+export default function renderJob({ text, siteUrl, begun, ...options }: ServerJob): Promise<string> {
+  begun.postMessage('begun')
+  return renderMarkdown(text, { ...options, hosts: contentHosts(siteUrl), sizeOf: ownImageSize(siteUrl) })
+}
