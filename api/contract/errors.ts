@@ -21,6 +21,7 @@ export const ERRORS = {
   too_large: [413, 'the request is larger than allowed'],
   upload_cut_off: [400, 'the upload ended before it was complete'],
   ratelimit_error: [429, 'too many requests, try again in a moment'],
+  busy: [503, 'too many pictures are being read at the moment, try again in a few seconds'],
   search_error: [503, 'search does not answer at the moment'],
   internal_error: [500, 'something went wrong on our side'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>

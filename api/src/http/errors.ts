@@ -9,6 +9,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 /** The public v2 description knows no finer ones: refused access is 401 throughout. */
 const V2_STATUSES: Partial<Record<number, ContentfulStatusCode>> = { 403: 401, 409: 400, 413: 400 }
 
+/** After which a turn is likely to be free. */
+const BUSY_SECONDS = 5
+
 /** The only place that knows statuses. */
 export function statusOf(code: ErrorCode, path: string): ContentfulStatusCode {
   const status = ERRORS[code][0]
@@ -26,6 +29,7 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   if (known.code === 'internal_error')
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'request failed')
   c.header('cache-control', 'no-store')
+  if (known.code === 'busy') c.header('retry-after', String(BUSY_SECONDS))
   return c.json(errorBody(known, c.req.path), statusOf(known.code, c.req.path))
 }
 

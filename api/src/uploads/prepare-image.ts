@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
+import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../kernel/errors.ts'
 
-/** Far above any screen, far below what a crafted file would make the decoder allocate. */
-const MAX_PIXELS = 50_000_000
+/**
+ * Twice what a 4K screen shows. A crafted file of few bytes makes the decoder allocate up to 8 bytes for each pixel:
+ * interlaced ones are held whole.
+ */
+const MAX_PIXELS = 20_000_000
+/** Pictures decoded at once, the ones that wait for it, and for how long. */
+const AT_ONCE = 2
+const WAITING = 32
+const PATIENCE_MS = 20_000
+const turns = new PQueue({ concurrency: AT_ONCE })
+// What was decoded is needed once; and pictures are many, so each has one thread.
+sharp.cache(false)
+sharp.concurrency(1)
 const WEBP = { quality: 75 }
 const FORMATS: Record<string, { extension: string; contentType: string }> = {
   png: { extension: 'png', contentType: 'image/png' },
@@ -34,17 +46,35 @@ export const GALLERY_SHAPE: ImageShape = { width: 350, isSquare: false }
 /** As wide as a text is on the largest screens. */
 export const INLINE_SHAPE: ImageShape = { width: 1280, isSquare: false }
 
-/** The content decides what an image is, not the name it was sent under. */
+/**
+ * The content decides what an image is, not the name it was sent under. Decoded a few at a time, in turn; `busy` when
+ * there is no turn for this one.
+ */
 export async function prepareImage(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage> {
+  if (turns.size >= WAITING) throw new AppError('busy')
+  const waits = new AbortController()
+  const timer = setTimeout(() => waits.abort(new AppError('busy')), PATIENCE_MS)
+  return turns.add(
+    () => {
+      clearTimeout(timer)
+      return decode(raw, shape)
+    },
+    { signal: waits.signal },
+  )
+}
+
+async function decode(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage> {
   try {
+    const { format, width, height, pages = 1 } = await sharp(raw, { limitInputPixels: false }).metadata()
     const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format, width, height, pages = 1 } = await image.metadata()
     const known = FORMATS[format]
     if (!known) throw new AppError('invalid_image', 'the image must be a png, jpeg, gif or webp file')
+    if (width * height > MAX_PIXELS)
+      throw new AppError('invalid_image', `the image must have at most ${MAX_PIXELS / 1e6} million pixels`)
     const resized = pages > 1 ? undefined : await resize(image, shape, { width, height })
-    const { dominant } = await sharp(raw, { limitInputPixels: MAX_PIXELS })
-      .resize(64, 64, { fit: 'cover' })
-      .stats()
+    // Of a small one: statistics are taken from an input as it is, and would hold all of the original.
+    const small = await image.clone().resize(64, 64, { fit: 'cover' }).png().toBuffer()
+    const { dominant } = await sharp(small).stats()
     return {
       ...known,
       raw,
