@@ -1,5 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { hostile } from '../../web/src/features/content/markdown/hostile-corpus.ts'
+import { slow } from '../../web/src/features/content/markdown/slow-corpus.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './a11y.ts'
@@ -202,6 +203,23 @@ describe('a creator publishes a project', () => {
       data: { body: 'It **moves** things.' },
       headers: { origin: siteUrl() },
     })
+  })
+
+  it('is shown a text as written when rendering it would hold the page up', async () => {
+    const body = slow['wide table']?.(16_384) ?? ''
+    const patch = (text: string) =>
+      page.request.patch(`/v2/project/${slug}`, { data: { body: text }, headers: { origin: siteUrl() } })
+    await patch(body)
+    await alice.visit(`/mod/${slug}`)
+    await page.locator('.doc pre.as-written', { hasText: '|a|a' }).waitFor()
+    await alice.visit(`/mod/${slug}/settings/description`)
+    await page.locator('.cm-content').waitFor()
+    await page.getByRole('switch', { name: 'Preview' }).check()
+    // The page answers while the worker is at it.
+    await page.getByRole('switch', { name: 'Preview' }).uncheck()
+    await page.getByRole('switch', { name: 'Preview' }).check()
+    await page.locator('.md-preview pre.as-written').waitFor()
+    await patch('It **moves** things.')
   })
 
   it('goes on typing where it was when the editor takes the place of the plain field', async () => {
