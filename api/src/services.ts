@@ -1,4 +1,5 @@
 import { connect, createPool } from '@quarry/db/db'
+import { refuseSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { pino } from 'pino'
 import { openStorage } from './adapters/open-storage.ts'
@@ -20,6 +21,7 @@ export async function openServices(
   })
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const db = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, onConnectionLost })
+  if (config.NODE_ENV === 'production') await refuseSeededLogins(db).catch(exitWith)
   const attemptsPool = createPool(config.DATABASE_URL, { max: 2, onConnectionLost })
   const now = () => new Date()
   const services: Services = {
@@ -46,6 +48,11 @@ export async function openServices(
       await attemptsPool.end()
     },
   }
+}
+
+function exitWith(error: Error): never {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 }
 
 const publicSearchUrl = ({ PUBLIC_SEARCH_URL, MEILI_URL, SITE_URL }: Config): string =>

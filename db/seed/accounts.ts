@@ -1,7 +1,7 @@
-import { argon2Sync, randomBytes } from 'node:crypto'
+import { argon2Sync, createHash } from 'node:crypto'
 import type { UserRole } from '@quarry/domain/roles'
 
-/** Of every seeded account. Printed by the start; such accounts never exist where NODE_ENV is production. */
+/** Of every seeded account. Printed by the start; nothing starts in production while it opens an account. */
 export const seedPassword = 'copper-lantern-hill'
 
 export interface SeedAccount {
@@ -19,10 +19,10 @@ export const SEED_ACCOUNTS: readonly SeedAccount[] = [
   { username: 'mallory', role: 'developer', bio: 'Just looking around.' },
 ]
 
-/** Argon2id in the PHC form that sign-in reads; one salt, since the password is public anyway. */
+/** Argon2id in the PHC form that sign-in reads; always the same, so that it is known wherever it stands. */
 export function hashSeedPassword(): string {
   const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-  const nonce = randomBytes(16)
+  const nonce = createHash('sha256').update(seedPassword).digest().subarray(0, 16)
   const tag = argon2Sync('argon2id', { message: seedPassword, nonce, ...cost, tagLength: 32 })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { connect } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { migrate, pendingMigrations } from '@quarry/db/migrate'
+import { refuseSeededLogins, SeededLoginError } from '@quarry/db/seed/seeded-logins'
 import { syncReference } from '@quarry/db/reference'
 import { PartFailedError } from './children.ts'
 import type { StartContext } from './site.ts'
@@ -58,6 +59,10 @@ export async function startDatabase({ settings, progress, cleanups }: StartConte
       },
       (applied) => (applied > 0 ? `${applied} migrations applied` : 'up to date'),
     )
+    if (settings.NODE_ENV === 'production')
+      await refuseSeededLogins(db).catch((error: Error) => {
+        throw error instanceof SeededLoginError ? new PartFailedError(error.message) : error
+      })
   } finally {
     await db.destroy()
   }

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { connect } from '@quarry/db/db'
+import { startLocalPostgres } from '@quarry/db/local-postgres'
+import { lockSeededLogins } from '@quarry/db/seed/seeded-logins'
+import { findRunning } from './start/run-state.ts'
+
+/**
+ * `npm run lock-seeded`: takes the password and the sessions of every account that the published password of the seed
+ * opens. Works on DATABASE_URL, else on the database of this folder, also while the site does not run. Safe to repeat.
+ */
+const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] || '.data')
+const given = process.env['DATABASE_URL'] || findRunning(dataDir)?.databaseUrl
+const database = given
+  ? { url: given, stop: async () => {} }
+  : await startLocalPostgres(path.join(dataDir, 'postgres'))
+const db = connect(database.url, { max: 1 })
+try {
+  const names = await lockSeededLogins(db)
+  console.log(names.length > 0 ? `locked ${names.join(', ')}` : 'no account has the password of the seed')
+} finally {
+  await db.destroy()
+  await database.stop()
+}
