@@ -219,6 +219,7 @@ describe('a creator publishes a project', () => {
     await page.getByRole('switch', { name: 'Preview' }).uncheck()
     await page.getByRole('switch', { name: 'Preview' }).check()
     await page.locator('.md-preview pre.as-written').waitFor()
+    expect(await page.locator('.md-preview pre').textContent()).toBe(body)
     await patch('It **moves** things.')
   })
 
