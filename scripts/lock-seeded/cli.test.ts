@@ -7,7 +7,7 @@ import { hashSeedPassword, seedPassword } from '@quarry/db/seed/accounts'
 import { findSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
 import { aUser } from '@quarry/db/testing/factories'
-import { launch } from '@quarry/jobs/testing/child'
+import { freePort, launch } from '@quarry/jobs/testing/child'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let database: ClonedDatabase
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const run = (file: string, ready: RegExp) =>
+const run = async (file: string, ready: RegExp) =>
   launch({
     args: [file],
     env: {
@@ -44,7 +44,7 @@ const run = (file: string, ready: RegExp) =>
       STORAGE_DIR: storage,
       DATA_DIR: storage,
       SITE_URL: 'https://quarry.example',
-      API_PORT: '0',
+      API_PORT: String(await freePort()),
     },
     ready,
   })
