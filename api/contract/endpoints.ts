@@ -3,6 +3,7 @@ import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
+import * as jobs from './jobs.ts'
 import * as moderation from './moderation.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
@@ -23,6 +24,7 @@ const areas = {
   ...search,
   ...tags,
   ...moderation,
+  ...jobs,
 }
 
 const isEndpoint = (value: unknown): boolean =>

@@ -23,6 +23,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
 import type { Services } from './kernel/ctx.ts'
+import { mountJobs } from './operations/jobs.routes.ts'
 import { mountPeople } from './people/people.routes.ts'
 
 export interface AppOptions {
@@ -58,6 +59,7 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   mountProfiles(app)
   mountCollections(app)
   mountModeration(app)
+  mountJobs(app)
   mountImages(app)
   mountVersions(app)
   mountVersionWrites(app)

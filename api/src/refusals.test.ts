@@ -154,6 +154,9 @@ const CASES: Record<EndpointName, RefusalCase> = {
   getChecklist: onProject(OUTSIDERS),
   submitProject: { ...onProject(WITHOUT_RIGHTS), status: 'draft' },
   listReviewQueue: { request: nothing, refuses: NOT_STAFF },
+  getWork: { request: nothing, refuses: NOT_STAFF },
+  retryJob: { request: () => ({ params: { job: '1' } }), refuses: NOT_STAFF },
+  discardJob: { request: () => ({ params: { job: '1' } }), refuses: NOT_STAFF },
   listReviewQueueV2: { request: nothing, refuses: NOT_STAFF },
   reviewProject: onProject(NOT_STAFF, { body: { decision: 'approve' } }),
   // Last: it ends the session that the tests before it use.

@@ -23,6 +23,7 @@ const apiAreas = [
   'catalogue',
   'notifications',
   'moderation',
+  'operations',
 ]
 
 /** The floors of the engine along the way of the data: a folder may import itself and those before it. */

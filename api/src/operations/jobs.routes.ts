@@ -1,0 +1,47 @@
+import { discardGivenUp, listGivenUp, retryGivenUp } from '@quarry/jobs/given-up'
+import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
+import { discardJob, getWork, retryJob, type GivenUpJob } from '../../contract/jobs.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import type { Tx } from '@quarry/db/db'
+import { notFound } from '../kernel/errors.ts'
+import { countWaiting } from './waiting.queries.ts'
+
+export function mountJobs(app: App): void {
+  serve(app, getWork, async ({ db, now }, { query: { before, limit } }) => {
+    const [events, deliveries, { jobs, total }] = await Promise.all([
+      countWaiting(db, 'outbox', now()),
+      countWaiting(db, 'deliveries', now()),
+      listGivenUp(db, { limit, ...(before !== undefined && { before }) }),
+    ])
+    return { events, deliveries, given_up: jobs.map(viewGivenUp), total }
+  })
+  serve(app, retryJob, (ctx, { params }) => settle(ctx, params.job, retryGivenUp))
+  serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, discardGivenUp))
+}
+
+const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: GivenUpJobRow): GivenUpJob => ({
+  id,
+  queue,
+  name,
+  noun,
+  reason,
+  attempts,
+  given_up: givenUpAt.toISOString(),
+  can_retry: queue !== 'clock',
+})
+
+/** Two who press at once: the first one's word counts, the second learns that the work is not there any more. */
+function settle(
+  ctx: SignedInCtx,
+  ref: string,
+  work: (tx: Tx, id: number) => Promise<GivenUpJobRow | undefined>,
+): Promise<undefined> {
+  return atomically(ctx, async ({ db, actor, log }) => {
+    const job = /^[1-9]\d{0,14}$/.test(ref) ? await work(db, Number(ref)) : undefined
+    if (!job) throw notFound('job', ref)
+    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${work.name} ${job.id}`)
+    return undefined
+  })
+}
