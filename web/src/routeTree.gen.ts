@@ -19,6 +19,7 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
+import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
@@ -96,6 +97,11 @@ const TypeProjectRoute = TypeProjectRouteImport.update({
 const Char91_Char93UiRoute = Char91_Char93UiRouteImport.update({
   id: '/_/ui',
   path: '/_/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/admin/jobs',
+  path: '/admin/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSignInRoute = AuthSignInRouteImport.update({
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
   '/collection/$collection': typeof CollectionCollectionRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
   '/collection/$collection': typeof CollectionCollectionRoute
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/shaders': typeof ShadersRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
   '/collection/$collection': typeof CollectionCollectionRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/shaders'
     | '/$type/$project'
     | '/_/ui'
+    | '/admin/jobs'
     | '/auth/sign-in'
     | '/auth/sign-up'
     | '/collection/$collection'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/shaders'
     | '/$type/$project'
     | '/_/ui'
+    | '/admin/jobs'
     | '/auth/sign-in'
     | '/auth/sign-up'
     | '/collection/$collection'
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/shaders'
     | '/$type/$project'
     | '/_/ui'
+    | '/admin/jobs'
     | '/auth/sign-in'
     | '/auth/sign-up'
     | '/collection/$collection'
@@ -494,6 +506,7 @@ export interface RootRouteChildren {
   ShadersRoute: typeof ShadersRoute
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
   CollectionCollectionRoute: typeof CollectionCollectionRoute
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       path: '/_/ui'
       fullPath: '/_/ui'
       preLoaderRoute: typeof Char91_Char93UiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/admin/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/sign-in': {
@@ -864,6 +884,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShadersRoute: ShadersRoute,
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
   CollectionCollectionRoute: CollectionCollectionRoute,

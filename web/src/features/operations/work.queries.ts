@@ -1,0 +1,26 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { discardJob, getWork, retryJob } from '@quarry/api/contract/jobs'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+const keys = { all: ['work'] as const }
+
+/** `before` is the id of the last entry of the page before. */
+export const workQuery = (api: ApiClient, before?: number) =>
+  queryOptions({
+    queryKey: [...keys.all, before ?? 'newest'] as const,
+    queryFn: () => api(getWork, { query: before === undefined ? {} : { before } }),
+    staleTime: 0,
+  })
+
+export function useSettleJob(verb: 'retry' | 'discard', onDone: () => void) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      api(verb === 'retry' ? retryJob : discardJob, { params: { job: String(id) } }),
+    onSuccess: onDone,
+    // Somebody else may have been faster: the list then says so.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}

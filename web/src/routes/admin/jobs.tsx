@@ -1,0 +1,40 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { workQuery } from '../../features/operations/work.queries.ts'
+import { WorkPage } from '../../features/operations/work-page.tsx'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+const pageOf = (search: Record<string, unknown>): { before?: number } => {
+  const before = Number(search['before'])
+  return Number.isSafeInteger(before) && before > 0 ? { before } : {}
+}
+
+export const Route = createFileRoute('/admin/jobs')({
+  staticData: { messages: ['operations'] },
+  validateSearch: pageOf,
+  beforeLoad: ({ context, location }) => {
+    // To everybody else the page does not exist; the API refuses as well.
+    if (requireViewer({ context, location }).role === 'developer') throw notFound()
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(workQuery(api, deps.before)),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'operations.work.title' })) }] }
+  },
+  component: Jobs,
+})
+
+function Jobs() {
+  const { before } = Route.useSearch()
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="operations.work.title" />
+      </h1>
+      <WorkPage {...(before !== undefined && { before })} />
+    </div>
+  )
+}
