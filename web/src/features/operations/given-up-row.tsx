@@ -32,7 +32,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
             }}
           />
         </p>
-        <p className="given-up-reason" dir="auto" tabIndex={0}>
+        <p className="given-up-reason" dir="auto">
           {job.reason}
         </p>
       </div>
