@@ -11,6 +11,7 @@ COPY indexer/package.json indexer/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && chown -R node:node /srv/quarry && install -d -o node -g node /var/lib/quarry/storage
+# The code stays root's: the processes read it, and write to the storage alone.
+RUN npm run build && chmod -R a+rX,go-w /srv/quarry && install -d -o node -g node /var/lib/quarry/storage
 USER node
 ENV NODE_ENV=production PATH=/srv/quarry/node_modules/.bin:$PATH
