@@ -2,6 +2,8 @@
 export const CATEGORIES_MAX = 3
 export const ADDITIONAL_CATEGORIES_MAX = 256
 export const GALLERY_IMAGES_MAX = 64
+/** Pictures in the texts of one project. */
+export const INLINE_IMAGES_MAX = 1024
 export const DONATION_LINKS_MAX = 6
 
 export const FILES_PER_VERSION_MAX = 256

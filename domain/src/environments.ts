@@ -23,14 +23,16 @@ export const FIXED_SIDES: Readonly<Partial<Record<ProjectType, { client: SideTyp
   resourcepack: { client: 'required', server: 'unsupported' },
 }
 
-const isWanted = (side: SideType) => side === 'required' || side === 'optional'
-const isSpared = (side: SideType) => side === 'optional' || side === 'unsupported'
+/** A project with this on one side is of use there. */
+export const isWantedSide = (side: string): boolean => side === 'required' || side === 'optional'
+/** A project with this on one side can do without it. */
+export const isSparedSide = (side: string): boolean => side === 'optional' || side === 'unsupported'
 
 /** The choices of the environment filter that find a project with these sides. */
 export function environmentsOf(client: SideType, server: SideType): EnvironmentMatch[] {
   return [
-    ...(isWanted(client) && isSpared(server) ? (['client'] as const) : []),
-    ...(isWanted(server) && isSpared(client) ? (['server'] as const) : []),
+    ...(isWantedSide(client) && isSparedSide(server) ? (['client'] as const) : []),
+    ...(isWantedSide(server) && isSparedSide(client) ? (['server'] as const) : []),
     ...(client === 'required' && server === 'required' ? (['client_and_server'] as const) : []),
   ]
 }

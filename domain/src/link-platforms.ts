@@ -23,3 +23,6 @@ export const DONATION_PLATFORMS = [
 ] as const satisfies readonly LinkPlatform[]
 
 export type DonationPlatform = (typeof DONATION_PLATFORMS)[number]['code']
+
+export const isDonationPlatform = (code: string): code is DonationPlatform =>
+  DONATION_PLATFORMS.some((platform) => platform.code === code)

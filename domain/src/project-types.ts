@@ -44,6 +44,9 @@ export const isProjectType = (value: unknown): value is ProjectType =>
 
 export const isSidedType = (type: string): boolean => SIDED_TYPES.some((sided) => sided === type)
 
+/** Data and resource packs run on the game itself: there is no loader to choose. */
+export const hasLoaderChoice = (type: ProjectType): boolean => type !== 'datapack' && type !== 'resourcepack'
+
 /** Which type a type is underneath: its categories, and how v2 names it. Plugins and data packs are mods. */
 export const underlyingType = (type: ProjectType): V2ProjectType =>
   type === 'plugin' || type === 'datapack' ? 'mod' : type

@@ -19,3 +19,6 @@ export const REQUESTABLE_VERSION_STATUSES = [
   'unlisted',
 ] as const satisfies readonly VersionStatus[]
 export type RequestableVersionStatus = (typeof REQUESTABLE_VERSION_STATUSES)[number]
+
+/** Nobody outside has seen the version yet. */
+export const isUnpublished = (status: VersionStatus): boolean => status === 'draft' || status === 'scheduled'

@@ -1,12 +1,5 @@
+import { FRAME_ORIGINS } from '@quarry/domain/embed-hosts'
 import type { WebConfig } from './config.ts'
-
-/** Players of the sites whose videos descriptions may embed (spec section 5). */
-const FRAMES = [
-  'https://www.youtube.com',
-  'https://www.youtube-nocookie.com',
-  'https://player.bilibili.com',
-  'https://discord.com',
-]
 
 /** The content security policy of pages: scripts only of this build, frames only of known players. */
 export function contentSecurityPolicy(
@@ -25,7 +18,7 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(config.siteUrl).origin],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...search, ...dev],
-    'frame-src': FRAMES,
+    'frame-src': [...FRAME_ORIGINS],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -1,4 +1,4 @@
-import type { UserRole } from '@quarry/domain/roles'
+import { isStaff, type UserRole } from '@quarry/domain/roles'
 import type { ScopeName } from '@quarry/domain/scopes'
 
 export type Actor =
@@ -26,8 +26,7 @@ export const SYSTEM: SystemActor = { kind: 'system' }
 /** As it stands in rows and events: `null` for the clock. */
 export const actorId = (actor: ActingActor): string | null => (actor.kind === 'user' ? actor.id : null)
 
-export const isModerator = (actor: Actor): boolean =>
-  actor.kind === 'user' && (actor.role === 'moderator' || actor.role === 'admin')
+export const isModerator = (actor: Actor): boolean => actor.kind === 'user' && isStaff(actor.role)
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 export const isSelf = (actor: Actor, userId: string): boolean => actor.kind === 'user' && actor.id === userId
 

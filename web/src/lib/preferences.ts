@@ -1,3 +1,4 @@
+import type { ProjectType } from '@quarry/domain/project-types'
 import { readCookie, YEAR_SECONDS, type CookieOptions } from './cookies.ts'
 
 export const THEMES = ['dark', 'light', 'oled', 'retro'] as const
@@ -8,15 +9,7 @@ export type DarkTheme = (typeof DARK_THEMES)[number]
 
 export const DISPLAY_MODES = ['list', 'grid', 'gallery'] as const
 type DisplayMode = (typeof DISPLAY_MODES)[number]
-export type DisplayPlace =
-  | 'mod'
-  | 'plugin'
-  | 'resourcepack'
-  | 'modpack'
-  | 'shader'
-  | 'datapack'
-  | 'user'
-  | 'collection'
+export type DisplayPlace = ProjectType | 'user' | 'collection'
 
 /** Names and defaults: spec section 9. */
 export interface Cosmetics {

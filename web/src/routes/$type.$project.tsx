@@ -1,5 +1,6 @@
+import { isUrlType } from '@quarry/domain/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
-import { canonicalPath, isTypeSegment } from '../features/projects/project-address.ts'
+import { canonicalPath } from '../features/projects/project-address.ts'
 import { checklistQuery, hasChecklist } from '../features/publishing/checklist.queries.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 
@@ -7,7 +8,7 @@ import { projectQuery } from '../features/projects/project.queries.ts'
 export const Route = createFileRoute('/$type/$project')({
   staticData: { messages: ['project', 'catalogue', 'content', 'tags'] },
   beforeLoad: async ({ context, params, location }) => {
-    if (!isTypeSegment(params.type)) throw notFound()
+    if (!isUrlType(params.type)) throw notFound()
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     // Members meet forms on the pages that everybody reads; visitors need not fetch their texts.
     if (project.viewer.can.includes('project.edit') || project.viewer.is_member)

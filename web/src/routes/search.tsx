@@ -1,12 +1,12 @@
+import { isProjectType } from '@quarry/domain/project-types'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isProjectKind } from '../features/kinds/project-kinds.ts'
 import { readState, stateHref } from '../features/search/state/search-url.ts'
 
 /** Where the search form of home leads without scripts: on to the page of the chosen kind. */
 export const Route = createFileRoute('/search')({
   loader: ({ location }) => {
     const asked = location.search as Record<string, unknown>
-    const kind = isProjectKind(asked['type']) ? asked['type'] : 'mod'
+    const kind = isProjectType(asked['type']) ? asked['type'] : 'mod'
     throw redirect({ href: stateHref(readState(kind, asked)), statusCode: 302 })
   },
 })

@@ -6,7 +6,7 @@ import { late, LatePart } from '../lib/late.tsx'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { shelfOf } from '../features/kinds/project-types.ts'
+import { shelfOf } from '../features/kinds/shelves.ts'
 
 const BrowseSheet = late(async () => (await import('./phone-sheets.tsx')).BrowseSheet)
 const MenuSheet = late(async () => (await import('./phone-sheets.tsx')).MenuSheet)

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import clsx from 'clsx'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { MenuButton } from '../ui/menu-button.tsx'
-import { PROJECT_TYPES, shelfOf } from '../features/kinds/project-types.ts'
+import { SHELVES, shelfOf } from '../features/kinds/shelves.ts'
 import { TypeIcon } from '../features/kinds/type-icon.tsx'
 
 /** The six shelves. On a shelf or one of its projects the trigger shows where you are. */
@@ -20,7 +20,7 @@ export function BrowseMenu() {
       opensOnHover
       align="start"
       isNamedByContent
-      items={PROJECT_TYPES.map(({ type, href, icon }) => ({
+      items={SHELVES.map(({ type, href, icon }) => ({
         kind: 'link',
         href,
         icon,

@@ -1,3 +1,4 @@
+import { isStaff } from '@quarry/domain/roles'
 import {
   Bookmark, Boxes, ChartNoAxesCombined, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
@@ -8,9 +9,6 @@ import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { toastError } from '../lib/toasts/toast-error.ts'
-
-/** Staff see the queues; the API decides again on every call. */
-export const isStaff = (role: string | undefined) => role === 'moderator' || role === 'admin'
 
 export function useCreateMenu(): MenuItem[] {
   const { formatMessage } = useIntl()

@@ -1,3 +1,4 @@
+import { isStaff } from '@quarry/domain/roles'
 import {
   Boxes, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
 } from 'lucide-react' // prettier-ignore
@@ -11,8 +12,8 @@ import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { isStaff, useSignOut } from './menus.tsx'
-import { PROJECT_TYPES } from '../features/kinds/project-types.ts'
+import { useSignOut } from './menus.tsx'
+import { SHELVES } from '../features/kinds/shelves.ts'
 
 interface SheetProps {
   isOpen: boolean
@@ -29,7 +30,7 @@ export function BrowseSheet({ isOpen, onOpenChange }: SheetProps) {
       kind="sheet"
     >
       <nav className="tiles" aria-label={intl.formatMessage({ id: 'shell.browse.label' })}>
-        {PROJECT_TYPES.map(({ type, href, icon: Icon }) => (
+        {SHELVES.map(({ type, href, icon: Icon }) => (
           <AppLink key={type} className="tile" href={href} onClick={() => onOpenChange(false)}>
             <Icon className="i i-l" aria-hidden="true" />
             {intl.formatMessage({ id: `shell.type.${type}.plural` })}
@@ -72,7 +73,7 @@ export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
   const close = () => onOpenChange(false)
   const entries = [
     ...(viewer ? MEMBER_ENTRIES : []),
-    ...(isStaff(viewer?.role) ? STAFF_ENTRIES : []),
+    ...(viewer && isStaff(viewer.role) ? STAFF_ENTRIES : []),
     ...EVERYONE_ENTRIES,
   ]
   const ThemeIcon = theme === 'light' ? Moon : Sun

@@ -1,7 +1,12 @@
+import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
+import {
+  isLinkedCollection,
+  isOwnCollectionStatus,
+  OWN_COLLECTION_STATUSES,
+} from '@quarry/domain/collection-statuses'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { CollectionStatus } from '@quarry/domain/collection-statuses'
 import type { CollectionRow } from '@quarry/db/schema/collections'
 import { publicPath } from '@quarry/db/storage-keys'
 import type { Collection, createCollection, editCollection } from '../../../contract/collections.ts'
@@ -13,13 +18,10 @@ import { requireUser } from '../../people/users.queries.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { canProject, findAccess } from '../projects/projects.policy.ts'
 
-const MAX_PROJECTS = 1024
-const OWN_STATUSES: readonly CollectionStatus[] = ['listed', 'unlisted', 'private']
-
 export const canEditCollection = (actor: Actor, row: CollectionRow): boolean =>
   isSelf(actor, row.userId) || isModerator(actor)
 const canSee = (actor: Actor, row: CollectionRow): boolean =>
-  row.status === 'listed' || row.status === 'unlisted' || canEditCollection(actor, row)
+  isLinkedCollection(row.status) || canEditCollection(actor, row)
 
 /** Projects that are hidden from the viewer are left out of the list. */
 export async function viewCollections(ctx: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
@@ -119,7 +121,8 @@ export function editCollectionOf(
     const row = await requireEditable(ctx, id)
     const { status, new_projects: projects } = patch
     if (status !== undefined && status !== row.status && !isModerator(ctx.actor)) {
-      if (!OWN_STATUSES.includes(status)) throw invalid('status', `must be one of ${OWN_STATUSES.join(', ')}`)
+      if (!isOwnCollectionStatus(status))
+        throw invalid('status', `must be one of ${OWN_COLLECTION_STATUSES.join(', ')}`)
       if (row.status === 'rejected')
         throw new AppError('forbidden', 'moderators have taken this collection down')
     }
@@ -165,8 +168,8 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('collectionId', '=', id)
       .executeTakeFirstOrThrow()
-    if (count >= MAX_PROJECTS)
-      throw new AppError('invalid_input', `a collection holds at most ${MAX_PROJECTS} projects`)
+    if (count >= COLLECTION_PROJECTS_MAX)
+      throw new AppError('invalid_input', `a collection holds at most ${COLLECTION_PROJECTS_MAX} projects`)
     await insertEntries(ctx.db, id, [project.id])
     await touch(ctx, id, {})
     return undefined

@@ -1,3 +1,6 @@
+import { literals } from '../../kernel/literals.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/version-files'
 import { sql } from 'kysely'
 import type { Db } from '@quarry/db/db'
 import type { Project } from '../../../contract/projects.ts'
@@ -10,18 +13,15 @@ import { listProjectRecords } from '../projects/projects.queries.ts'
 import { onlyVisible, viewVersions } from '../versions/versions.load.ts'
 import { listVersionRecordsById } from '../versions/versions.queries.ts'
 
-export type Algorithm = 'sha1' | 'sha512'
-
-const SHA512_HEX_LENGTH = 128
 const HEX = /^[0-9a-f]+$/i
 
 /** Named or told by the length of the first hash. */
-export const algorithmFor = (hashes: readonly string[], given?: Algorithm): Algorithm =>
-  given ?? ((hashes[0]?.length ?? 0) >= SHA512_HEX_LENGTH ? 'sha512' : 'sha1')
+export const algorithmFor = (hashes: readonly string[], given?: HashAlgorithm): HashAlgorithm =>
+  given ?? ((hashes[0]?.length ?? 0) >= HASH_DIGITS.sha512 ? 'sha512' : 'sha1')
 
 export interface HashQuery {
   hashes: readonly string[]
-  algorithm?: Algorithm | undefined
+  algorithm?: HashAlgorithm | undefined
   /** Only files of this version. */
   versionId?: string | undefined
 }
@@ -81,7 +81,7 @@ function listOwners(db: Db, { hashes, algorithm, versionId }: HashQuery) {
 }
 
 export interface UpdateQuery {
-  algorithm?: Algorithm | undefined
+  algorithm?: HashAlgorithm | undefined
   items: readonly ({ hash: string } & VersionFilter)[]
 }
 
@@ -106,7 +106,7 @@ export async function listUpdates(
     cross join lateral (select f.project_id from files f where f.${column} = i.hash limit 1) as f
     cross join lateral (
       select versions.id from versions
-      where versions.project_id = f.project_id and versions.status in ('listed', 'archived')
+      where versions.project_id = f.project_id and versions.status in (${literals(LISTED_VERSION_STATUSES)})
         and (coalesce(cardinality(i.loaders), 0) = 0
           or versions.loaders && i.loaders or versions.mrpack_loaders && i.loaders)
         and (coalesce(cardinality(i.game_versions), 0) = 0 or versions.game_versions && i.game_versions)

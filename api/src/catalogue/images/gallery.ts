@@ -1,3 +1,4 @@
+import { GALLERY_IMAGES_MAX } from '@quarry/domain/counts'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { GalleryItemRow } from '@quarry/db/schema/projects'
@@ -12,8 +13,6 @@ import { storeImage } from '../../uploads/store-image.ts'
 import { announce, discardObjects, settle } from '../../uploads/stored-objects.ts'
 import { translating } from '../../kernel/violations.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
-
-const MAX_IMAGES = 64
 
 type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
 type Change = InputOf<typeof editGalleryImage>['query']
@@ -74,7 +73,8 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('projectId', '=', projectId)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_IMAGES) throw new AppError('invalid_input', `a gallery holds at most ${MAX_IMAGES} images`)
+  if (count >= GALLERY_IMAGES_MAX)
+    throw new AppError('invalid_input', `a gallery holds at most ${GALLERY_IMAGES_MAX} images`)
 }
 
 /** Absent keeps, empty clears. */

@@ -1,3 +1,4 @@
+import { INLINE_IMAGES_MAX } from '@quarry/domain/counts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { ImageContext } from '@quarry/domain/uploads'
@@ -15,7 +16,6 @@ import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 import type { ProjectRule } from '../projects/projects.policy.ts'
 import { requireVersion } from '../versions/versions.load.ts'
 
-const MAX_IMAGES = 1024
 /** As long as browsers keep drafts: a text that comes back still shows its pictures. */
 const KEPT_UNUSED_MS = 30 * 24 * 3_600_000
 const BATCH = 500
@@ -101,8 +101,8 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('projectId', '=', projectId)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_IMAGES)
-    throw new AppError('invalid_input', `the texts of a project hold at most ${MAX_IMAGES} images`)
+  if (count >= INLINE_IMAGES_MAX)
+    throw new AppError('invalid_input', `the texts of a project hold at most ${INLINE_IMAGES_MAX} images`)
 }
 
 const viewImage = ({ siteUrl }: Ctx, row: ImageRow): InlineImage => ({

@@ -1,8 +1,9 @@
+import { ALL_RIGHTS_RESERVED } from '@quarry/domain/licenses'
 import { licenseText as textOf } from '@quarry/db/licenses'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../../kernel/reference.ts'
 
-const ALL_RIGHTS_RESERVED = {
+const ALL_RIGHTS_RESERVED_TEXT = {
   title: 'All Rights Reserved',
   body: 'All rights reserved unless explicitly stated.',
 }
@@ -12,7 +13,7 @@ export function licenseText(
   id: string,
   { licenseById }: Pick<Reference, 'licenseById'>,
 ): { title: string; body: string } {
-  if (id === 'LicenseRef-All-Rights-Reserved') return ALL_RIGHTS_RESERVED
+  if (id === ALL_RIGHTS_RESERVED) return ALL_RIGHTS_RESERVED_TEXT
   const license = licenseById.get(id.toLowerCase())
   const body = license && textOf(license.id)
   if (!license || body === undefined)

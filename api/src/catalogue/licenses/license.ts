@@ -1,7 +1,7 @@
+import { ALL_RIGHTS_RESERVED } from '@quarry/domain/licenses'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../../kernel/reference.ts'
 
-const ALL_RIGHTS_RESERVED = 'LicenseRef-All-Rights-Reserved'
 const LICENSE_REF = /^LicenseRef-[A-Za-z0-9.-]+$/i
 const OPERATORS = new Set(['AND', 'OR', 'WITH'])
 

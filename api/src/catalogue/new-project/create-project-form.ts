@@ -1,3 +1,4 @@
+import { GALLERY_IMAGES_MAX } from '@quarry/domain/counts'
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
@@ -16,7 +17,8 @@ import { requireProject } from '../projects/projects.load.ts'
 import { viewProject } from '../projects/projects.view.ts'
 
 const ICON_PART = 'icon'
-const MAX_FILES = 65
+/** The gallery and the icon. */
+const MAX_FILES = GALLERY_IMAGES_MAX + 1
 
 /** A draft with its pictures in one form; if a picture is refused there is no draft either. */
 export async function createProjectFromForm(ctx: SignedInCtx, c: Context<HttpEnv>): Promise<Project> {

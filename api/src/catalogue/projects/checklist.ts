@@ -1,3 +1,5 @@
+import { isSidedType } from '@quarry/domain/project-types'
+import { UNKNOWN_LICENSE } from '@quarry/domain/licenses'
 import type { Db, Tx } from '@quarry/db/db'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { z } from 'zod'
@@ -12,7 +14,7 @@ type Facts = Pick<
 /** Text of the body a new project starts with; left in place it says nothing. */
 const PLACEHOLDER_HEADING = '# Placeholder description'
 
-/** What a project still needs before review, and what would do it good (screens 4.5). Items that do not apply are left out. */
+/** What a project still needs before review, and what would do it good. Items that do not apply are left out. */
 export async function listChecklist(db: Db | Tx, project: Facts): Promise<Item[]> {
   const found = await db
     .selectNoFrom((eb) => [
@@ -32,7 +34,7 @@ export async function listChecklist(db: Db | Tx, project: Facts): Promise<Item[]
     ])
     .executeTakeFirstOrThrow()
   const has = (key: keyof typeof found) => Boolean(found[key])
-  const needsSides = project.projectTypes.includes('mod') || project.projectTypes.includes('modpack')
+  const needsSides = project.projectTypes.some(isSidedType)
   const sides = [project.clientSide, project.serverSide]
   const body = project.body.trim()
   return [
@@ -53,7 +55,7 @@ export async function listChecklist(db: Db | Tx, project: Facts): Promise<Item[]
           } satisfies Item,
         ]
       : []),
-    { id: 'select-license', level: 'required', done: project.licenseId !== 'LicenseRef-Unknown' },
+    { id: 'select-license', level: 'required', done: project.licenseId !== UNKNOWN_LICENSE },
   ]
 }
 

@@ -1,8 +1,8 @@
+import { isApproved } from '@quarry/domain/project-statuses'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import type { ProjectPatch } from '../../../contract/projects.ts'
-import { APPROVED_STATUSES } from '@quarry/domain/project-statuses'
 import { isModerator, type Actor } from '../../kernel/actor.ts'
 import { atomically, type ActingCtx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -105,8 +105,7 @@ function planModeration({ actor }: SignedInCtx<Tx>, project: ProjectRow, patch: 
   if (monetization !== undefined && monetization !== project.monetizationStatus && touchesForced && !isStaff)
     throw new AppError('forbidden', 'only moderators may set or lift a forced demonetization')
   for (const field of MODERATION_FIELDS) {
-    const mayClear =
-      patch[field] === null && (APPROVED_STATUSES as readonly string[]).includes(project.status)
+    const mayClear = patch[field] === null && isApproved(project.status)
     if (patch[field] !== undefined && !isStaff && !mayClear)
       throw new AppError('forbidden', 'only moderators may leave a moderation message')
   }

@@ -1,3 +1,4 @@
+import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, EDITED_PROJECTS_MAX } from '@quarry/domain/counts'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { ProjectsPatch } from '../../../contract/projects.ts'
@@ -8,15 +9,14 @@ import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from 
 import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
 
-const MAX_PROJECTS = 256
-
 /** All or none: rights are needed on every project, whether they come from its team or its organization. */
 export function editManyProjects(
   ctx: SignedInCtx,
   refs: readonly string[],
   patch: ProjectsPatch,
 ): Promise<undefined> {
-  if (refs.length > MAX_PROJECTS) throw invalid('ids', `must have at most ${MAX_PROJECTS} entries`)
+  if (refs.length > EDITED_PROJECTS_MAX)
+    throw invalid('ids', `must have at most ${EDITED_PROJECTS_MAX} entries`)
   return translating(
     atomically(ctx, async (ctx) => {
       // Always in the same order, so that two such edits cannot wait for each other.
@@ -44,9 +44,13 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
     patch.add_additional_categories,
     patch.remove_additional_categories,
   )
-  if (categories.length > 3) throw invalid('categories', `would be more than 3 on \`${project.slug}\``)
-  if (additional.length > 256)
-    throw invalid('additional_categories', `would be more than 256 on \`${project.slug}\``)
+  if (categories.length > CATEGORIES_MAX)
+    throw invalid('categories', `would be more than ${CATEGORIES_MAX} on \`${project.slug}\``)
+  if (additional.length > ADDITIONAL_CATEGORIES_MAX)
+    throw invalid(
+      'additional_categories',
+      `would be more than ${ADDITIONAL_CATEGORIES_MAX} on \`${project.slug}\``,
+    )
   checkCategories({ categories, additional_categories: additional }, reference)
   await ctx.db
     .updateTable('projects')

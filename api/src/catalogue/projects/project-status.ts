@@ -1,8 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { APPROVED_STATUSES, type ProjectStatus } from '@quarry/domain/project-statuses'
+import { isApproved, isRequestable, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
-import { RequestableStatus } from '../../../contract/status.ts'
 import { record } from '@quarry/db/outbox'
 import { actorId, isModerator } from '../../kernel/actor.ts'
 import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
@@ -11,11 +10,8 @@ import { listMissing } from './checklist.ts'
 import { happeningsOf } from './status-happenings.ts'
 import { authorizeProject, type ProjectAccess } from './projects.policy.ts'
 
-const isApproved = (status: ProjectStatus): boolean =>
-  (APPROVED_STATUSES as readonly string[]).includes(status)
-
 /**
- * Checks a change of status and answers the columns it sets (domain sections 4.4 and 4.5). Staff may set any status;
+ * Checks a change of status and answers the columns it sets. Staff may set any status;
  * members submit what is not approved, and choose freely among the requestable ones afterwards.
  */
 export async function planStatus(
@@ -29,7 +25,7 @@ export async function planStatus(
     if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
     else {
       authorizeProject(ctx.actor, 'project.set_status', access, project.id)
-      if (!RequestableStatus.safeParse(target).success)
+      if (!isRequestable(target))
         throw new AppError('forbidden', `only moderators may make a project ${target}`)
     }
   }

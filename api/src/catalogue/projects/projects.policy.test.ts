@@ -1,3 +1,4 @@
+import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, Permission } from '@quarry/domain/permissions'
@@ -35,7 +36,7 @@ describe('who sees a project', () => {
         .selectFrom('projects')
         .select('id')
         .where('id', 'in', [own.id, inherited.id])
-        .where(visibleTo(actor))
+        .where(visibleTo(actor, LINKED_STATUSES))
         .execute()
       expect({ viewer, ids: new Set(listed.map((row) => row.id)) }).toEqual({
         viewer,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import { ALL_PERMISSIONS, Permission } from '@quarry/domain/permissions'
-import { APPROVED_STATUSES, LINKED_STATUSES, type ProjectStatus } from '@quarry/domain/project-statuses'
+import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/domain/permissions'
+import { isApproved, isLinked, isSubmittable, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
@@ -15,15 +15,13 @@ export interface ProjectAccess {
   isMember: boolean
   isInvited: boolean
   isOwner: boolean
-  /** Effective bits, staff rights included (domain section 3.2). */
+  /** Effective bits, staff rights included. */
   permissions: number
 }
 
-const includes = (list: readonly string[], status: string): boolean => list.includes(status)
 const holds = (access: ProjectAccess, bit: number): boolean => (access.permissions & bit) !== 0
 const canSee = (actor: Actor, access: ProjectAccess): boolean =>
-  includes(LINKED_STATUSES, access.status) || access.isMember || isModerator(actor)
-const SUBMITTABLE: readonly ProjectStatus[] = ['draft', 'rejected', 'withheld', 'scheduled', 'unknown']
+  isLinked(access.status) || access.isMember || isModerator(actor)
 
 export const projectRules = {
   'project.view': { scope: 'PROJECT_READ', when: canSee },
@@ -31,13 +29,12 @@ export const projectRules = {
   'project.edit_body': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.EditBody) },
   'project.submit': {
     scope: 'PROJECT_WRITE',
-    when: (_, p) => holds(p, Permission.EditDetails) && SUBMITTABLE.includes(p.status),
+    when: (_, p) => holds(p, Permission.EditDetails) && isSubmittable(p.status),
     refusal: 'this project is not waiting to be submitted',
   },
   'project.set_status': {
     scope: 'PROJECT_WRITE',
-    when: (actor, p) =>
-      isModerator(actor) || (holds(p, Permission.EditDetails) && includes(APPROVED_STATUSES, p.status)),
+    when: (actor, p) => isModerator(actor) || (holds(p, Permission.EditDetails) && isApproved(p.status)),
     refusal: 'the visibility can be changed once the project has been approved',
   },
   'project.review': { scope: 'PROJECT_WRITE', when: (actor) => isModerator(actor) },
@@ -125,11 +122,11 @@ export async function findAccess(
   )
 }
 
-/** First match wins: admin, member, moderator (domain section 3.2). */
+/** First match wins: admin, member, moderator. */
 function effectivePermissions(actor: Actor, member: number | undefined): number {
   if (isAdmin(actor)) return ALL_PERMISSIONS
   if (member !== undefined) return member
-  return isModerator(actor) ? Permission.EditDetails | Permission.EditBody | Permission.UploadVersion : 0
+  return isModerator(actor) ? MODERATOR_PERMISSIONS : 0
 }
 
 async function listMemberships(db: Db | Tx, userId: string, projects: readonly ProjectKey[]) {
@@ -150,9 +147,9 @@ async function listMemberships(db: Db | Tx, userId: string, projects: readonly P
     .execute()
 }
 
-/** Filter for lists: searchable projects, and besides the viewer's own; staff see all. */
+/** Filter for lists: projects in the statuses that this list shows to everybody, and besides the viewer's own; staff see all. */
 export const visibleTo =
-  (actor: Actor, statuses: readonly ProjectStatus[] = LINKED_STATUSES) =>
+  (actor: Actor, statuses: readonly ProjectStatus[]) =>
   (eb: ExpressionBuilder<Tables, 'projects'>): ExpressionWrapper<Tables, 'projects', SqlBool> => {
     if (isModerator(actor)) return eb.and([])
     const isPublic = eb('projects.status', 'in', [...statuses])

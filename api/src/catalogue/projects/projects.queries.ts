@@ -1,3 +1,6 @@
+import { literals } from '../../kernel/literals.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import type { Db, Tx } from '@quarry/db/db'
 import { isId, mintId } from '@quarry/db/ids'
 import type { ProjectRow } from '@quarry/db/schema/projects'
@@ -67,7 +70,9 @@ const projectRecords = (db: Db | Tx) =>
           .orderBy('g.id'),
       ).as('gallery'),
       sql<string[]>`array(select v.id::text from versions v where v.project_id = projects.id
-        and v.status in ('listed', 'archived') order by v.published_at, v.id)`.as('versionIds'),
+        and v.status in (${literals(LISTED_VERSION_STATUSES)}) order by v.published_at, v.id)`.as(
+        'versionIds',
+      ),
     ])
 
 export const listProjectRecords = (db: Db | Tx, where: Where): Promise<ProjectRecord[]> =>
@@ -121,7 +126,7 @@ export async function listRandomIds(db: Db, count: number): Promise<string[]> {
   const searchable = db
     .selectFrom('projects')
     .select('id')
-    .where('status', 'in', ['approved', 'archived'])
+    .where('status', 'in', SEARCHABLE_STATUSES)
     .orderBy('id')
     .limit(count)
   const above = await searchable.where('id', '>=', pivot).execute()

@@ -1,7 +1,8 @@
+import { FIXED_SIDES } from '@quarry/domain/environments'
 import { publicPath } from '@quarry/db/storage-keys'
-import { type ProjectType, v2ProjectType } from '@quarry/domain/project-types'
+import { v2ProjectType } from '@quarry/domain/project-types'
 import type { GalleryImage, Project } from '../../../contract/projects.ts'
-import { RequestableStatus, type SideType } from '../../../contract/status.ts'
+import { RequestableStatus } from '../../../contract/status.ts'
 import { licenseName } from '../licenses/license.ts'
 import type { GalleryRecord, ProjectRecord } from './projects.queries.ts'
 import type { Reference } from '../../kernel/reference.ts'
@@ -74,17 +75,9 @@ const viewGalleryImage = (item: GalleryRecord, siteUrl: string): GalleryImage =>
   ordering: item.ordering,
 })
 
-/** Kinds whose sides are a matter of course (domain section 5.4). */
-const FIXED_SIDES: Partial<Record<ProjectType, [client: SideType, server: SideType]>> = {
-  plugin: ['unsupported', 'required'],
-  datapack: ['optional', 'required'],
-  shader: ['required', 'unsupported'],
-  resourcepack: ['required', 'unsupported'],
-}
-
 export function sidesOf(row: Pick<ProjectRecord, 'clientSide' | 'serverSide' | 'projectTypes'>) {
   const [only, ...others] = row.projectTypes
   const isUnknown = row.clientSide === 'unknown' && row.serverSide === 'unknown'
   const fixed = isUnknown && only !== undefined && others.length === 0 ? FIXED_SIDES[only] : undefined
-  return { client_side: fixed?.[0] ?? row.clientSide, server_side: fixed?.[1] ?? row.serverSide }
+  return { client_side: fixed?.client ?? row.clientSide, server_side: fixed?.server ?? row.serverSide }
 }

@@ -1,6 +1,6 @@
+import { isApproved } from '@quarry/domain/project-statuses'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleProject } from '../../../contract/catalogue.ts'
-import { APPROVED_STATUSES } from '@quarry/domain/project-statuses'
 import { isModerator } from '../../kernel/actor.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -13,8 +13,7 @@ type Plan = InputOf<typeof scheduleProject>['body']
 export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
-    const isApproved = (APPROVED_STATUSES as readonly string[]).includes(project.status)
-    if (!isApproved && project.status !== 'scheduled' && !isModerator(ctx.actor))
+    if (!isApproved(project.status) && project.status !== 'scheduled' && !isModerator(ctx.actor))
       throw new AppError('forbidden', 'only an approved project can be scheduled')
     const time = new Date(plan.time)
     if (time <= ctx.now()) throw invalid('time', 'must lie in the future')

@@ -13,7 +13,7 @@ import {
 } from './revisions.queries.ts'
 import { listVersionRecordsById } from '../versions/versions.queries.ts'
 import { viewVersions } from '../versions/versions.load.ts'
-import type { Algorithm } from '../hashes/version-files.ts'
+import type { HashAlgorithm } from '@quarry/domain/version-files'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const BATCHES = { concurrency: 2, maxKeys: 4000 }
@@ -28,7 +28,7 @@ export interface Rendered {
 interface Loaders {
   projects: BatchLoad<ProjectRevision>
   versionLists: BatchLoad<ProjectRevision>
-  owners: Record<Algorithm, BatchLoad<FileOwner>>
+  owners: Record<HashAlgorithm, BatchLoad<FileOwner>>
   cache: RevisionedBytes
 }
 
@@ -37,7 +37,7 @@ const loadersByDb = new WeakMap<Db, Loaders>()
 function loadersFor(db: Db): Loaders {
   const existing = loadersByDb.get(db)
   if (existing) return existing
-  const owners = (column: Algorithm) => batched((hashes) => loadFileOwners(db, column, hashes), BATCHES)
+  const owners = (column: HashAlgorithm) => batched((hashes) => loadFileOwners(db, column, hashes), BATCHES)
   const loaders: Loaders = {
     projects: batched((refs) => loadProjectRevisions(db, refs), BATCHES),
     versionLists: batched((refs) => loadVersionListRevisions(db, refs), BATCHES),
@@ -83,7 +83,7 @@ const asJson = (value: unknown): Buffer<ArrayBuffer> => Buffer.from(JSON.stringi
 /** A map from each known hash, as it was sent, to the version that holds the file. */
 export async function renderedByHash(
   ctx: Ctx,
-  algorithm: Algorithm,
+  algorithm: HashAlgorithm,
   hashes: readonly string[],
 ): Promise<Buffer<ArrayBuffer>> {
   const { owners: owning, cache } = loadersFor(ctx.db)

@@ -1,3 +1,4 @@
+import type { HashAlgorithm } from '@quarry/domain/version-files'
 import type { Db } from '@quarry/db/db'
 import { LINKED_STATUSES, type ProjectStatus } from '@quarry/domain/project-statuses'
 import { LINKED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
@@ -84,7 +85,7 @@ export interface FileOwner {
 /** The newest version open to everyone that holds each file. */
 export async function loadFileOwners(
   db: Db,
-  column: 'sha1' | 'sha512',
+  column: HashAlgorithm,
   hashes: string[],
 ): Promise<Map<string, FileOwner>> {
   // Asked for by place, answered by place: hashes are long. Rows are counted for all versions at once, which costs half

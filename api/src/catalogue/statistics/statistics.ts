@@ -1,3 +1,6 @@
+import { literals } from '../../kernel/literals.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
@@ -8,8 +11,8 @@ type Statistics = OutputOf<typeof getStatistics>
 /** Counts what visitors can find: searchable projects, their shown versions and files, and who made them. */
 export async function countPublished(db: Db): Promise<Statistics> {
   const { rows } = await sql<Statistics>`
-    with searchable as (select id, team_id, organization_id from projects where status in ('approved', 'archived')),
-      shown as (select v.id from versions v join searchable s on s.id = v.project_id where v.status in ('listed', 'archived'))
+    with searchable as (select id, team_id, organization_id from projects where status in (${literals(SEARCHABLE_STATUSES)})),
+      shown as (select v.id from versions v join searchable s on s.id = v.project_id where v.status in (${literals(LISTED_VERSION_STATUSES)}))
     select (select count(*) from searchable) as projects,
       (select count(*) from shown) as versions,
       (select count(*) from files f join shown on shown.id = f.version_id) as files,

@@ -1,3 +1,5 @@
+import { V2_PROJECT_TYPES } from '@quarry/domain/project-types'
+import { PACK_LOADER } from '@quarry/domain/loaders'
 import type { Context } from 'hono'
 import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts'
 import { SideType } from '../../../contract/status.ts'
@@ -10,10 +12,6 @@ import { remembered } from '../../kernel/remembered.ts'
 import { licenseText } from '../licenses/license-text.ts'
 import { countPublished } from '../statistics/statistics.ts'
 
-/** The internal loader of packs is no choice of anybody's. */
-const INTERNAL_LOADER = 'mrpack'
-/** The v2 list knows the older, coarser kinds. */
-const V2_PROJECT_TYPES = ['mod', 'modpack', 'resourcepack', 'shader']
 /** Counting a million rows takes its time, and nobody reads the last digit. */
 const STATISTICS_FRESH_MS = 60_000
 
@@ -28,7 +26,7 @@ export function mountTags(app: App, { db, now }: Services): void {
   )
   serveList(app, contract.listLoaders, (reference) =>
     reference.loaders
-      .filter(({ name }) => name !== INTERNAL_LOADER)
+      .filter(({ name }) => name !== PACK_LOADER)
       .map(({ icon, name, supportedProjectTypes }) => ({
         icon,
         name,
@@ -57,7 +55,7 @@ export function mountTags(app: App, { db, now }: Services): void {
     licenseText(params.license, await reference()),
   )
   serve(app, contract.listReportTypes, async ({ reference }) => (await reference()).reportTypes)
-  serve(app, contract.listProjectTypes, () => V2_PROJECT_TYPES)
+  serve(app, contract.listProjectTypes, () => [...V2_PROJECT_TYPES])
   serve(app, contract.listSideTypes, () => [...SideType.options])
   const statistics = remembered(() => countPublished(db), STATISTICS_FRESH_MS, now)
   serve(app, contract.getStatistics, statistics)

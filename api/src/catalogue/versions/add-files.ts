@@ -1,3 +1,4 @@
+import { FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
 import { record } from '@quarry/db/outbox'
 import type { Context } from 'hono'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
@@ -20,8 +21,6 @@ import {
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { requireLockedVersion } from './versions.load.ts'
 
-const MAX_FILES = 256
-
 type Form = InputOf<typeof addVersionFiles>['body']
 
 /** Added files are never primary, so a warning about their content is let through. */
@@ -29,7 +28,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, c: Context<H
   const check = () => atomically(ctx, (ctx) => requireLockedVersion(ctx, versionId, 'version.edit'))
   const received = await receiveMultipart(c, {
     temporaryDir: ctx.storage.temporaryDir,
-    maxFiles: MAX_FILES,
+    maxFiles: FILES_PER_VERSION_MAX,
     maxFileBytes: FILE_MAX_BYTES,
     readData: async (json) => {
       const form = validate(addVersionFiles.body, json, 'body') as Form

@@ -1,3 +1,4 @@
+import { FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
@@ -29,8 +30,6 @@ import { publications } from './version-happenings.ts'
 import { requireVersion } from './versions.load.ts'
 import { viewVersion } from './versions.view.ts'
 
-const MAX_FILES = 256
-
 interface Plan {
   form: NewVersion
   project: ProjectRow
@@ -40,7 +39,7 @@ interface Plan {
 export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Promise<Version> {
   const received = await receiveMultipart<Plan>(c, {
     temporaryDir: ctx.storage.temporaryDir,
-    maxFiles: MAX_FILES,
+    maxFiles: FILES_PER_VERSION_MAX,
     maxFileBytes: FILE_MAX_BYTES,
     readData: (json) => planVersion(ctx, json),
     checkFile: ({ form }, part, filename) => {

@@ -1,3 +1,5 @@
+import { PACK_LOADER } from '@quarry/domain/loaders'
+import type { HashAlgorithm } from '@quarry/domain/version-files'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { VersionUpdate } from '@quarry/db/schema/versions'
@@ -23,7 +25,7 @@ export async function editVersionDetails(
     atomically(ctx, async (ctx) => {
       const { version, project } = await requireLockedVersion(ctx, id, 'version.edit')
       checkSetup(patch, reference)
-      if (patch.loaders?.includes('mrpack') && !version.loaders.includes('mrpack'))
+      if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
         throw invalid('loaders', 'must not name `mrpack`: the files of this version are no pack')
       if (patch.downloads !== undefined && !isModerator(ctx.actor))
         throw new AppError('forbidden', 'only moderators may correct downloads')
@@ -56,7 +58,7 @@ function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
     requestedStatus: patch.requested_status,
     ordering: patch.ordering,
     downloads: patch.downloads,
-    ...(patch.loaders && splitLoaders(patch.loaders, version.loaders.includes('mrpack'))),
+    ...(patch.loaders && splitLoaders(patch.loaders, version.loaders.includes(PACK_LOADER))),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
@@ -70,7 +72,7 @@ async function shiftDownloads(tx: Tx, projectId: string, difference: number): Pr
 }
 
 async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {
-  const find = (algorithm: 'sha1' | 'sha512', hash: string, field: string) => {
+  const find = (algorithm: HashAlgorithm, hash: string, field: string) => {
     const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
     if (!file) throw invalid(field, `names the file \`${hash}\`, which this version does not have`)
     return file
@@ -113,7 +115,7 @@ async function mergeDependencies(tx: Tx, versionId: string): Promise<void> {
 }
 
 export interface FileReference {
-  algorithm: 'sha1' | 'sha512'
+  algorithm: HashAlgorithm
   hash: string
   versionId?: string | undefined
 }

@@ -1,3 +1,4 @@
+import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { z } from 'zod'
 import { publicPath } from '@quarry/db/storage-keys'
@@ -183,7 +184,7 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
     game_versions: reference.gameVersions
       .map((row) => row.version)
       .filter((version) => gameVersions.has(version)),
-    version_types: (['release', 'beta', 'alpha'] as const).filter((channel) => channels.has(channel)),
+    version_types: VERSION_CHANNELS.filter((channel) => channels.has(channel)),
   }
 }
 
@@ -199,7 +200,7 @@ export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Prom
     ]),
   )
   const offered: VersionRecord[] = []
-  for (const channel of ['release', 'beta', 'alpha'] as const) {
+  for (const channel of VERSION_CHANNELS) {
     const newest = records.find((record) => record.channel === channel)
     if (newest && offered.every((older) => older.publishedAt < newest.publishedAt)) offered.push(newest)
   }

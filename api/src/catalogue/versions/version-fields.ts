@@ -1,3 +1,4 @@
+import { PACK_LOADER } from '@quarry/domain/loaders'
 import type { Tx } from '@quarry/db/db'
 import type { Dependency } from '../../../contract/version.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -16,8 +17,6 @@ export const VERSION_VIOLATIONS = {
   files_version_sha1_key: () => invalid('files', 'holds the same content twice', 'invalid_file'),
   files_version_filename_key: () => invalid('files', 'holds two files of the same name', 'invalid_file'),
 }
-
-const PACK_LOADER = 'mrpack'
 
 export interface SplitLoaders {
   loaders: string[]

@@ -1,5 +1,5 @@
 import type { Happening } from '@quarry/db/events'
-import type { VersionStatus } from '@quarry/domain/version-statuses'
+import { isUnpublished, type VersionStatus } from '@quarry/domain/version-statuses'
 import { actorId, type ActingActor } from '../../kernel/actor.ts'
 
 interface StatusChange {
@@ -17,8 +17,7 @@ export function publications(
   actor: ActingActor,
   { before = 'draft', status }: StatusChange,
 ): Happening[] {
-  const isFirst = before === 'draft' || before === 'scheduled'
-  return status === 'listed' && isFirst
+  return status === 'listed' && isUnpublished(before)
     ? [{ name: 'version.published', ...target, actorId: actorId(actor) }]
     : []
 }

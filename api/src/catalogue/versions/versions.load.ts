@@ -2,6 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import {
   LINKED_VERSION_STATUSES,
   LISTED_VERSION_STATUSES,
+  VERSION_STATUSES,
   type VersionStatus,
 } from '@quarry/domain/version-statuses'
 import type { Version } from '../../../contract/version.ts'
@@ -76,9 +77,7 @@ export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string
 
 /** Statuses a project's list shows to this viewer. */
 export const listedStatuses = (actor: Actor, access: ProjectAccess): readonly VersionStatus[] =>
-  canProject(actor, 'version.view_hidden', access)
-    ? ['listed', 'archived', 'draft', 'unlisted', 'scheduled', 'unknown']
-    : LISTED_VERSION_STATUSES
+  canProject(actor, 'version.view_hidden', access) ? VERSION_STATUSES : LISTED_VERSION_STATUSES
 
 /** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
 export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: ProjectRule) {

@@ -1,3 +1,4 @@
+import { COLLECTION_NAME } from '@quarry/domain/lengths'
 import {
   type Collection,
   createCollection,
@@ -104,7 +105,7 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
           className="input"
           value={name}
           minLength={3}
-          maxLength={64}
+          maxLength={COLLECTION_NAME.max}
           required
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { compareLoaders } from '@quarry/domain/loaders'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { DownloadFooter } from './download-footer.tsx'
 import { DownloadOffer } from './download-offer.tsx'
 import { GameVersionPicker } from './game-version-picker.tsx'
 import { LoaderPicker } from './loader-picker.tsx'
-import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
+import { hasLoaderChoice } from '../tags/loaders.ts'
 import { offersQuery } from './download.queries.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
@@ -66,7 +67,7 @@ function useChoice(project: ProjectDetail) {
   const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
   const [isRemembering, setIsRemembering] = useState(true)
-  const loaders = project.loaders.toSorted(byLoaderOrder)
+  const loaders = project.loaders.toSorted(compareLoaders)
   const catalogue = project.game_versions.toReversed()
   const gameVersions = offeredGameVersions(offers, catalogue, showsAll)
   const first = firstChoice(offers, loaders, catalogue, asked ?? remembered)

@@ -1,3 +1,4 @@
+import { isWelcomeDependency } from '@quarry/domain/dependency-types'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail } from '@quarry/api/contract/version'
@@ -60,7 +61,7 @@ export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefi
 
 async function neededFiles(api: ApiClient, version: VersionDetail, setup: Setup): Promise<NeededFile[]> {
   const wanted = version.dependencies.filter(
-    ({ dependency_type: type, project }) => project !== null && (type === 'required' || type === 'optional'),
+    ({ dependency_type: type, project }) => project !== null && isWelcomeDependency(type),
   )
   const found = await Promise.all(wanted.map((dependency) => neededFile(api, dependency, setup)))
   return found.filter((file) => file !== undefined)

@@ -7,15 +7,15 @@ const intl = createIntl({ locale: 'en-US', messages })
 
 describe('rules of fields', () => {
   it('counts characters, not code units', () => {
-    expect(filled(3, 4)('😀😀😀', intl)).toBeUndefined()
-    expect(filled(3, 4)('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
-    expect(filled(3, 4)('ab', intl)).toBe('At least 3 characters.')
-    expect(filled(3, 4)('   ', intl)).toBe('This is needed.')
+    expect(filled({ min: 3, max: 4 })('😀😀😀', intl)).toBeUndefined()
+    expect(filled({ min: 3, max: 4 })('😀😀😀😀😀', intl)).toBe('1 character too long. At most 4.')
+    expect(filled({ min: 3, max: 4 })('ab', intl)).toBe('At least 3 characters.')
+    expect(filled({ min: 3, max: 4 })('   ', intl)).toBe('This is needed.')
   })
 
   it('takes addresses of letters, digits and a few signs', () => {
-    expect(addressable(3, 64)('deep-shaft!', intl)).toBeUndefined()
-    expect(addressable(3, 64)('deep shaft', intl)).toContain('Letters, digits')
+    expect(addressable({ min: 3, max: 64 })('deep-shaft!', intl)).toBeUndefined()
+    expect(addressable({ min: 3, max: 64 })('deep shaft', intl)).toContain('Letters, digits')
   })
 
   it('takes https links only', () => {

@@ -1,24 +1,23 @@
+import { URL_SAFE_CHARACTERS } from '@quarry/domain/characters'
+import { type Length, lengthOf, LINK } from '@quarry/domain/lengths'
 import type { IntlShape } from 'react-intl'
 
 /** Says what is wrong with a value as a whole sentence, or nothing. */
 export type Rule<T> = (value: T, intl: IntlShape) => string | undefined
 
-/** Counts characters as the server does: by code point, so that an emoji is one. */
-const lengthOf = (text: string) => Array.from(text).length
-
 const message = (id: string) => `publishing.rule.${id}`
 
 export const filled =
-  (min: number, max: number): Rule<string> =>
+  ({ min, max }: Length): Rule<string> =>
   (value, intl) => {
     const length = lengthOf(value.trim())
     if (length === 0) return intl.formatMessage({ id: message('required') })
     if (length < min) return intl.formatMessage({ id: message('tooShort') }, { min })
-    return atMost(max)(value, intl)
+    return atMost({ max })(value, intl)
   }
 
 export const atMost =
-  (max: number): Rule<string> =>
+  ({ max }: Pick<Length, 'max'>): Rule<string> =>
   (value, intl) => {
     const length = lengthOf(value)
     return length > max
@@ -26,13 +25,12 @@ export const atMost =
       : undefined
   }
 
-// The characters an address may hold, as the contract's `Slug` and `VersionNumber` have them.
-const urlSafe = /^[A-Za-z0-9!@$()`.+,_"-]+$/
+const urlSafe = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
 export const addressable =
-  (min: number, max: number): Rule<string> =>
+  (length: Length): Rule<string> =>
   (value, intl) =>
-    filled(min, max)(value, intl) ??
+    filled(length)(value, intl) ??
     (urlSafe.test(value) ? undefined : intl.formatMessage({ id: message('urlSafe') }))
 
 /** An https address, or nothing at all. */
@@ -40,5 +38,5 @@ export const optionalLink: Rule<string> = (value, intl) => {
   if (value.trim() === '') return undefined
   if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
     return intl.formatMessage({ id: message('https') })
-  return atMost(2048)(value, intl)
+  return atMost(LINK)(value, intl)
 }

@@ -1,3 +1,4 @@
+import { isProjectType } from '@quarry/domain/project-types'
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { HrefLink } from '../../ui/href-link.tsx'
@@ -5,7 +6,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { versionSpan } from '../search/results/card-facts.ts'
-import { isProjectKind } from '../kinds/project-kinds.ts'
 import { isLoaderName } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
@@ -54,7 +54,7 @@ function NewestProject({ project }: { project: HomeProject }) {
         </span>
       </div>
       <dl>
-        {isProjectKind(kind) && (
+        {isProjectType(kind) && (
           <div>
             <dt>
               <FormattedMessage id="home.make.kind" />

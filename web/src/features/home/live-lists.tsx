@@ -1,3 +1,5 @@
+import { DATAPACK_LOADER, GAME_LOADER } from '@quarry/domain/loaders'
+import { isProjectType } from '@quarry/domain/project-types'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -5,7 +7,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { HrefLink } from '../../ui/href-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
-import { isProjectKind } from '../kinds/project-kinds.ts'
 import { isLoaderName, tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeContent, HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
@@ -103,14 +104,14 @@ function Name({ project, children }: { project: HomeProject; children: ReactNode
 const useKindName = (project: HomeProject) => {
   const intl = useIntl()
   const [kind] = project.project_types
-  return isProjectKind(kind) ? intl.formatMessage({ id: `home.one.${kind}` }) : ''
+  return isProjectType(kind) ? intl.formatMessage({ id: `home.one.${kind}` }) : ''
 }
 
 function UpdatedRow({ project }: { project: HomeProject }) {
   const intl = useIntl()
   const kind = useKindName(project)
   const loader = project.loaders.find(
-    (name) => isLoaderName(name) && name !== 'minecraft' && name !== 'datapack',
+    (name) => isLoaderName(name) && name !== GAME_LOADER && name !== DATAPACK_LOADER,
   )
   return (
     <>

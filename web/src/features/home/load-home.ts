@@ -1,8 +1,8 @@
+import { type ProjectType, SHELF_ORDER } from '@quarry/domain/project-types'
 import { listFollowedProjects } from '@quarry/api/contract/catalogue'
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import type { SearchAccess } from '../../lib/page-state.ts'
 import type { RouterContext } from '../../lib/router-context.ts'
-import { PROJECT_KINDS, type ProjectKind } from '../kinds/project-kinds.ts'
 import { multiSearch, type EngineQuery } from '../../lib/search-engine.ts'
 import { SHELVES, shelfTags, type Shelf } from './shelves.ts'
 
@@ -28,7 +28,7 @@ export type HomeProject = Pick<ProjectDocument, (typeof FIELDS)[number]>
 
 export interface HomeContent {
   total: number
-  kinds: Record<ProjectKind, number>
+  kinds: Record<ProjectType, number>
   /** Most downloaded of late first. */
   popular: HomeProject[]
   updated: HomeProject[]
@@ -72,13 +72,10 @@ async function loadContent(access: SearchAccess): Promise<HomeContent> {
   const results = await multiSearch<HomeProject>(access, queries(Date.now()))
   const [popular, updated, climbing, modpacks, ...shelves] = results
   const types = popular?.facetDistribution?.['project_types'] ?? {}
-  const count = (kind: ProjectKind) => types[kind] ?? 0
+  const count = (kind: ProjectType) => types[kind] ?? 0
   return {
     total: popular?.estimatedTotalHits ?? 0,
-    kinds: Object.fromEntries(PROJECT_KINDS.map((kind) => [kind, count(kind)])) as Record<
-      ProjectKind,
-      number
-    >,
+    kinds: Object.fromEntries(SHELF_ORDER.map((kind) => [kind, count(kind)])) as Record<ProjectType, number>,
     popular: popular?.hits ?? [],
     updated: updated?.hits ?? [],
     climbing: climbing?.hits ?? [],

@@ -1,3 +1,5 @@
+import { SEARCH_QUERY } from '@quarry/domain/lengths'
+import { isProjectType, type ProjectType, SHELF_ORDER } from '@quarry/domain/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
@@ -6,17 +8,16 @@ import { HrefLink } from '../../ui/href-link.tsx'
 import { Switch } from '../../ui/tick.tsx'
 import { useSetup } from '../../lib/player-setup.ts'
 import { loadersOf } from '../search/state/facet-groups.ts'
-import { KindIcon } from '../kinds/kind-icon.tsx'
-import { PROJECT_KINDS, isProjectKind, type ProjectKind } from '../kinds/project-kinds.ts'
+import { TypeIcon } from '../kinds/type-icon.tsx'
 import { emptyState, type SearchState } from '../search/state/search-state.ts'
 import { stateHref } from '../search/state/search-url.ts'
 import { tagLabel } from '../tags/tag-icon.tsx'
 
 /** Field, kind and "only what fits"; without scripts the form asks `/search`, which leads to the right page. */
-export function SearchForm({ kinds }: { kinds: Record<ProjectKind, number> | undefined }) {
+export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | undefined }) {
   const intl = useIntl()
   const router = useRouter()
-  const [kind, setKind] = useState<ProjectKind>('mod')
+  const [kind, setKind] = useState<ProjectType>('mod')
   const [fits, setFits] = useState(true)
   const input = useRef<HTMLInputElement>(null)
   const fitting = useFitting(kind)
@@ -33,16 +34,16 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectKind, number> | und
           <legend className="sr">
             <FormattedMessage id="home.searchIn" />
           </legend>
-          {PROJECT_KINDS.map((option) => (
+          {SHELF_ORDER.map((option) => (
             <label key={option}>
               <input
                 type="radio"
                 name="type"
                 value={option}
                 checked={option === kind}
-                onChange={(event) => isProjectKind(event.target.value) && setKind(event.target.value)}
+                onChange={(event) => isProjectType(event.target.value) && setKind(event.target.value)}
               />
-              <KindIcon kind={option} />
+              <TypeIcon type={option} />
               <FormattedMessage id={`home.kind.${option}`} />
             </label>
           ))}
@@ -53,7 +54,7 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectKind, number> | und
             ref={input}
             type="search"
             name="q"
-            maxLength={256}
+            maxLength={SEARCH_QUERY.max}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
@@ -73,7 +74,7 @@ export function SearchForm({ kinds }: { kinds: Record<ProjectKind, number> | und
 }
 
 /** The part of a search that the remembered setup stands for, as far as this kind knows it. */
-function useFitting(kind: ProjectKind): Partial<SearchState> | undefined {
+function useFitting(kind: ProjectType): Partial<SearchState> | undefined {
   const setup = useSetup()
   if (!setup) return undefined
   const { loaders } = loadersOf(kind)
@@ -90,7 +91,7 @@ function FitRow({
   fits,
   onChange,
 }: {
-  kind: ProjectKind
+  kind: ProjectType
   fits: boolean
   onChange: (fits: boolean) => void
 }) {

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { HrefLink } from '../../ui/href-link.tsx'
 import { isResolution } from '../tags/resolution.ts'
-import { KindIcon } from '../kinds/kind-icon.tsx'
+import { TypeIcon } from '../kinds/type-icon.tsx'
 import { emptyState, type SearchState } from '../search/state/search-state.ts'
 import { stateHref } from '../search/state/search-url.ts'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
@@ -29,7 +29,7 @@ export function ShelfIndex({ shelves }: { shelves: readonly Shelf[] }) {
         {shelves.map(({ kind, count, tags }) => (
           <div key={kind}>
             <h3>
-              <KindIcon kind={kind} />
+              <TypeIcon type={kind} />
               <HrefLink href={stateHref(emptyState(kind))}>
                 <FormattedMessage id={`home.kind.${kind}`} />
               </HrefLink>

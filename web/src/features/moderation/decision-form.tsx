@@ -1,3 +1,4 @@
+import { MARKDOWN, MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { reviewProject } from '@quarry/api/contract/moderation'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
   const [needsReason, setNeedsReason] = useState(false)
   const form = useForm({
     stored: { message: '', body: '' },
-    rules: { message: atMost(2000), body: atMost(65_536) },
+    rules: { message: atMost(MODERATOR_MESSAGE), body: atMost(MARKDOWN) },
     save: async ({ message, body }) => {
       await api(reviewProject, {
         params: { project: project.id },
@@ -66,7 +67,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
         <TextField
           label={label('message')}
           hint={label('message.hint')}
-          limit={2000}
+          limit={MODERATOR_MESSAGE.max}
           value={form.values.message}
           error={needsReason ? label('message.needed') : form.errors.message}
           onChange={(event) => {

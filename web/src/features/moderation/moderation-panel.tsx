@@ -1,3 +1,4 @@
+import { isApproved, isLinked, isReviewed, isSearchable } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
@@ -7,10 +8,10 @@ import { Prose } from '../content/prose.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
 
-const seenIn: Record<string, ProjectDetail['status'][]> = {
-  search: ['approved', 'archived'],
-  profile: ['approved', 'archived'],
-  address: ['approved', 'archived', 'unlisted', 'withheld'],
+const seenIn: Record<string, (status: string) => boolean> = {
+  search: isSearchable,
+  profile: isSearchable,
+  address: isLinked,
 }
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
@@ -29,8 +30,8 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
             <FormattedMessage id={`moderation.standing.${standingOf(project.status)}`} />
           </p>
           <ul className="sees">
-            {Object.entries(seenIn).map(([place, statuses]) => {
-              const isSeen = statuses.includes(project.status)
+            {Object.entries(seenIn).map(([place, isIn]) => {
+              const isSeen = isIn(project.status)
               const Icon = isSeen ? Check : X
               return (
                 <li key={place} className={isSeen ? 'tag' : 'tag not-seen'}>
@@ -52,9 +53,8 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
 }
 
 function standingOf(status: ProjectDetail['status']): string {
-  if (['approved', 'archived', 'unlisted', 'private'].includes(status)) return 'approved'
-  if (status === 'rejected' || status === 'withheld' || status === 'processing') return status
-  return 'draft'
+  if (isApproved(status)) return 'approved'
+  return isReviewed(status) ? status : 'draft'
 }
 
 function LastMessage({ project }: { project: ProjectDetail }) {

@@ -1,3 +1,5 @@
+import { compareLoaders } from '@quarry/domain/loaders'
+import { isSidedType } from '@quarry/domain/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
@@ -6,15 +8,15 @@ import { gameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { DOWNLOAD_HASH } from '../downloads/download-button.tsx'
-import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
+import { hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref, searchPath } from '../projects/project-address.ts'
 import { sideOf } from '../projects/sides.ts'
 import { fits, useSetup } from '../../lib/player-setup.ts'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {
-  const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
-  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
+  const isSideShown = isSidedType(project.url_type)
+  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   if (project.version_count === 0) return null
   return (
     <section className="slab" aria-labelledby="compatibility">

@@ -1,3 +1,4 @@
+import { isDonationPlatform } from '@quarry/domain/link-platforms'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import {
   BookOpen,
@@ -16,7 +17,6 @@ import { usePreferences } from '../../lib/use-preferences.ts'
 type ProjectLink = { id: string; url: string; icon: LucideIcon }
 
 const donationIcons: Record<string, LucideIcon> = { bmac: Coffee, 'ko-fi': Coffee, github: Heart }
-const donationPlatforms = ['patreon', 'bmac', 'paypal', 'github', 'ko-fi']
 
 function linksOf(project: ProjectDetail): ProjectLink[] {
   const plain: [id: string, url: string | null, icon: LucideIcon][] = [
@@ -28,7 +28,7 @@ function linksOf(project: ProjectDetail): ProjectLink[] {
   return [
     ...plain.flatMap(([id, url, icon]) => (url ? [{ id, url, icon }] : [])),
     ...project.donation_urls.map(({ id, url }) => ({
-      id: `donate.${donationPlatforms.includes(id) ? id : 'other'}`,
+      id: `donate.${isDonationPlatform(id) ? id : 'other'}`,
       url,
       icon: donationIcons[id] ?? HandHeart,
     })),

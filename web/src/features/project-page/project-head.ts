@@ -1,3 +1,4 @@
+import { isSearchable } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { IntlShape } from 'react-intl'
 import { pageTitle } from '../../lib/seo.ts'
@@ -13,7 +14,7 @@ export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: st
     { id: 'project.description' },
     { summary: project.description, type, title: project.title, owner },
   )
-  const isListed = project.status === 'approved' || project.status === 'archived'
+  const isListed = isSearchable(project.status)
   const colour = project.color === null ? undefined : `#${project.color.toString(16).padStart(6, '0')}`
   return {
     meta: [

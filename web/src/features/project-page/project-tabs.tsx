@@ -1,3 +1,4 @@
+import { isReviewed } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useLocation } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -9,7 +10,7 @@ type Tab = { id: string; path: string; count?: number; isShown: boolean }
 
 function tabsOf(project: ProjectDetail): Tab[] {
   const { viewer, gallery, version_count: versions, status } = project
-  const isUnderReview = ['processing', 'rejected', 'withheld'].includes(status)
+  const isUnderReview = isReviewed(status)
   return [
     { id: 'description', path: '', isShown: true },
     {

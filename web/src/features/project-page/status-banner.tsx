@@ -1,3 +1,4 @@
+import { isAnnounced } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { ProjectStatus } from '@quarry/api/contract/status'
 import {
@@ -28,13 +29,11 @@ const looks: Partial<Record<ProjectStatus, Look>> = {
   withheld: { icon: EyeOff, tone: 'red' },
 }
 
-const forEverybody = new Set<ProjectStatus>(['archived', 'withheld'])
-
 export function StatusBanner({ project }: { project: ProjectDetail }) {
   const { status, viewer, moderator_message: message } = project
   const look = looks[status]
   const isInsider = viewer.is_member || viewer.can.includes('project.review')
-  if (!look || !(isInsider || forEverybody.has(status))) return null
+  if (!look || !(isInsider || isAnnounced(status))) return null
   const Icon = look.icon
   const isMemberText = isInsider && status === 'withheld'
   return (

@@ -1,8 +1,3 @@
-/** Segments under which a project can be asked for (spec section 2); `project` leads to the right one. */
-const segments = ['mod', 'plugin', 'datapack', 'resourcepack', 'shader', 'modpack', 'project']
-
-export const isTypeSegment = (segment: string) => segments.includes(segment)
-
 type ProjectParams = { type: string; project: string }
 
 interface Addressed {

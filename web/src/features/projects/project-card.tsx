@@ -1,3 +1,5 @@
+import { compareLoaders } from '@quarry/domain/loaders'
+import { isSidedType } from '@quarry/domain/project-types'
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +9,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
-import { byLoaderOrder, hasLoaderChoice } from '../tags/loaders.ts'
+import { hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref } from './project-address.ts'
 import { ProjectIcon } from './project-icon.tsx'
 import { sideOf } from './sides.ts'
@@ -73,9 +75,9 @@ function CardTags({ project }: { project: ListedProject }) {
 /** Loaders, newest range of game versions, side: the same lines as in a search result. */
 function CardFit({ project }: { project: ListedProject }) {
   const intl = useIntl()
-  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(byLoaderOrder) : []
+  const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   const [range] = gameVersionRanges(project.game_versions)
-  const isSideShown = project.url_type === 'mod' || project.url_type === 'modpack'
+  const isSideShown = isSidedType(project.url_type)
   return (
     <dl className="fit">
       {loaders.length > 0 && (

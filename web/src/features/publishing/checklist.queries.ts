@@ -1,14 +1,13 @@
+import { isSubmittable } from '@quarry/domain/project-statuses'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { getChecklist } from '@quarry/api/contract/moderation'
 import { queryOptions } from '@tanstack/react-query'
 import { projectKeys } from '../projects/project.queries.ts'
 
-const submittable = new Set<string>(['draft', 'rejected', 'withheld'])
-
 /** Members of a project that can still be submitted see what is missing. */
 export const hasChecklist = (project: Pick<ProjectDetail, 'status' | 'viewer'>) =>
-  project.viewer.is_member && submittable.has(project.status)
+  project.viewer.is_member && isSubmittable(project.status)
 
 export const checklistQuery = (api: ApiClient, projectId: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { SLUG } from '@quarry/domain/lengths'
 const notAllowed = /[^a-z0-9!@$()`.+,_"-]/g
 
 /** The address a name suggests: lower case, blanks as dashes, other signs dropped (screens 1.10). */
@@ -10,5 +11,5 @@ export function suggestSlug(name: string): string {
     .replaceAll(/\s+/g, '-')
     .replaceAll(notAllowed, '')
     .replaceAll(/-{2,}/g, '-')
-    .slice(0, 64)
+    .slice(0, SLUG.max)
 }

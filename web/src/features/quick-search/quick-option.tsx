@@ -1,17 +1,17 @@
+import type { ProjectType } from '@quarry/domain/project-types'
 import { Bookmark, Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { Highlight } from '../../ui/highlight.tsx'
-import { KindIcon } from '../kinds/kind-icon.tsx'
-import type { ProjectKind } from '../kinds/project-kinds.ts'
+import { TypeIcon } from '../kinds/type-icon.tsx'
 import type { QuickResult } from './quick-results.ts'
 
 /** A row of the box: something found, or a search page for the same words. */
 export type QuickEntry =
   | QuickResult
-  | { id: string; type: 'page'; kind: ProjectKind; query: string; href: string }
+  | { id: string; type: 'page'; kind: ProjectType; query: string; href: string }
 
 interface QuickOptionProps {
   id: string
@@ -45,7 +45,7 @@ function PageRow({ entry: { kind, query } }: { entry: Extract<QuickEntry, { type
   return (
     <>
       <span className="grid w-8 place-items-center">
-        {query === '' ? <KindIcon kind={kind} /> : <Search className="i" aria-hidden="true" />}
+        {query === '' ? <TypeIcon type={kind} /> : <Search className="i" aria-hidden="true" />}
       </span>
       <span className="clip">
         <FormattedMessage

@@ -1,3 +1,4 @@
+import { isProjectType, type ProjectType } from '@quarry/domain/project-types'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { ProjectDocument } from '@quarry/search-config/projects'
@@ -5,13 +6,12 @@ import type { UserDocument } from '@quarry/search-config/users'
 import type { SearchAccess } from '../../lib/page-state.ts'
 import { federatedSearch } from '../../lib/search-engine.ts'
 import { foundHref } from '../projects/project-address.ts'
-import { isProjectKind, type ProjectKind } from '../kinds/project-kinds.ts'
 
 /** One row of the site-wide search. */
 export interface QuickResult {
   id: string
   type: 'project' | 'user' | 'organization' | 'collection'
-  kind?: ProjectKind
+  kind?: ProjectType
   href: string
   title: string
   /** The title with what matched marked, when something did. */
@@ -68,7 +68,7 @@ export function quickResult(hit: FederatedHit): QuickResult | undefined {
     case 'projects': {
       const project = hit as FederatedHit & Project
       const [first] = project.project_types
-      const kind = isProjectKind(first) ? first : 'mod'
+      const kind = isProjectType(first) ? first : 'mod'
       return {
         id: `project-${project.project_id}`,
         type: 'project',

@@ -1,8 +1,8 @@
+import { SHELF_ORDER } from '@quarry/domain/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { PROJECT_KINDS } from '../kinds/project-kinds.ts'
 import { QuickOption, type QuickEntry } from './quick-option.tsx'
 import { emptyState } from '../search/state/search-state.ts'
 import { stateHref } from '../search/state/search-url.ts'
@@ -130,7 +130,7 @@ const LISTBOX = { id: LIST_ID, role: 'listbox' } as const
 
 /** What was found, then the search pages for the same words; without words, the search pages alone. */
 function entriesFor(query: string, results: ReturnType<typeof useQuickResults>['results']): QuickEntry[] {
-  const pages = PROJECT_KINDS.map((kind): QuickEntry => {
+  const pages = SHELF_ORDER.map((kind): QuickEntry => {
     return { id: `page-${kind}`, type: 'page', kind, query, href: stateHref({ ...emptyState(kind), query }) }
   })
   return query === '' ? pages : [...results, ...(results.length > 0 ? pages.slice(0, 1) : pages)]

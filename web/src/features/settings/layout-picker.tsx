@@ -1,19 +1,11 @@
+import { SHELF_ORDER } from '@quarry/domain/project-types'
 import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { DISPLAY_MODES, type DisplayPlace } from '../../lib/preferences.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
 
-const PLACES: readonly DisplayPlace[] = [
-  'mod',
-  'modpack',
-  'resourcepack',
-  'shader',
-  'plugin',
-  'datapack',
-  'user',
-  'collection',
-]
+const PLACES: readonly DisplayPlace[] = [...SHELF_ORDER, 'user', 'collection']
 const ICONS = { list: List, grid: LayoutGrid, gallery: GalleryVertical }
 
 /** How lists of projects are laid out, for each kind of list. */

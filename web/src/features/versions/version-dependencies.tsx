@@ -1,3 +1,4 @@
+import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
 import type { VersionDetail } from '@quarry/api/contract/version'
 import { FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
@@ -7,7 +8,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 
 type Dependency = VersionDetail['dependencies'][number]
 
-const order = ['required', 'optional', 'incompatible', 'embedded']
+const order: readonly string[] = DEPENDENCY_TYPES
 
 /** What the version needs, can use, cannot stand and carries, in that order. Files without a project fold away. */
 export function VersionDependencies({ version }: { version: VersionDetail }) {

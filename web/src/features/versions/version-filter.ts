@@ -1,3 +1,4 @@
+import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import type { VersionType } from '@quarry/api/contract/status'
 
 export type VersionFilter = {
@@ -8,7 +9,7 @@ export type VersionFilter = {
   page?: number
 }
 
-const channels: readonly string[] = ['release', 'beta', 'alpha'] satisfies VersionType[]
+const channels: readonly string[] = VERSION_CHANNELS
 
 /** Takes what is valid from the address; a broken parameter never breaks the page. */
 export function parseVersionFilter(search: Record<string, unknown>): VersionFilter {

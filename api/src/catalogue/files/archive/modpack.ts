@@ -1,3 +1,4 @@
+import { CHOSEN_SIDES } from '@quarry/domain/environments'
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Archive } from './open-archive.ts'
@@ -10,7 +11,7 @@ const LOADER_KEYS = ['minecraft', 'forge', 'neoforge', 'fabric-loader', 'quilt-l
 /** Where packs may download from, besides this site (domain section 5.8). */
 const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubusercontent.com', 'gitlab.com'])
 
-const Side = z.enum(['required', 'optional', 'unsupported'])
+const Side = z.enum(CHOSEN_SIDES)
 const ModpackIndex = z.object({
   game: z.literal('minecraft', { message: 'must be minecraft' }),
   formatVersion: z.int(),

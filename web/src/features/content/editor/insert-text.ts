@@ -1,9 +1,8 @@
+import { REFUSES_EMBEDDING } from '@quarry/domain/media-hosts'
+import { EDITOR_VIDEO_HOST, SHORT_VIDEO_HOST, VIDEO_ID, VIDEO_PAGE_HOSTS } from '@quarry/domain/embed-hosts'
 export type InsertResult =
   | { kind: 'text'; text: string }
   | { kind: 'problem'; field: 'text' | 'address'; problem: 'notAddress' | 'notVideo' | 'noText' | 'hotlink' }
-
-/** Hosts that refuse to show their images on other sites. */
-const refusesEmbedding = /(^|\.)(cdn\.discordapp\.com|media\.discordapp\.net|images-ext-\d\.discordapp\.net)$/
 
 /** Markdown for a link, image or video, or what is wrong with the input. Plain http is raised to https, but for our own site. */
 export function insertText(
@@ -20,24 +19,22 @@ export function insertText(
     if (!id) return { kind: 'problem', field: 'address', problem: 'notVideo' }
     return {
       kind: 'text',
-      text: `<iframe width="560" height="315" src="https://www.youtube-nocookie.com/embed/${id}" allowfullscreen></iframe>`,
+      text: `<iframe width="560" height="315" src="https://${EDITOR_VIDEO_HOST}/embed/${id}" allowfullscreen></iframe>`,
     }
   }
   const label = text.trim().replaceAll(/[[\]]/g, String.raw`\$&`)
   if (kind === 'link') return { kind: 'text', text: `[${label || url.href}](${url.href})` }
-  if (refusesEmbedding.test(url.host)) return { kind: 'problem', field: 'address', problem: 'hotlink' }
+  if (REFUSES_EMBEDDING.test(url.host)) return { kind: 'problem', field: 'address', problem: 'hotlink' }
   // Screen readers have nothing else to read.
   if (label === '') return { kind: 'problem', field: 'text', problem: 'noText' }
   return { kind: 'text', text: `![${label}](${url.href})` }
 }
 
-const videoHosts = ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
-
 function videoId(url: URL): string | undefined {
-  const found = videoHosts.includes(url.host)
+  const found = VIDEO_PAGE_HOSTS.includes(url.host)
     ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1])
-    : url.host === 'youtu.be'
+    : url.host === SHORT_VIDEO_HOST
       ? url.pathname.slice(1)
       : undefined
-  return found && /^[\w-]{11}$/.test(found) ? found : undefined
+  return found && VIDEO_ID.test(found) ? found : undefined
 }

@@ -1,30 +1,24 @@
-const videoHosts = new Set([
-  'www.youtube.com',
-  'youtube.com',
-  'www.youtube-nocookie.com',
-  'youtube-nocookie.com',
-])
-const videoPath = /^\/embed\/([a-zA-Z0-9_-]{11})$/
-const chatHosts = new Set(['discord.com', 'www.discord.com'])
+import { CHAT_HOST, CHAT_HOSTS, CHAT_ID, VIDEO_HOSTS, VIDEO_ID } from '@quarry/domain/embed-hosts'
 
 export type Embed = { kind: 'video' | 'chat'; src: string }
 
 /**
- * What an iframe may show (spec section 5): a video by its 11-character id with `start` and `end`,
+ * What an iframe may show: a video by its 11-character id with `start` and `end`,
  * or a chat widget by its 18 or 19-digit `id`. Anything else is no embed.
  */
 export function embedSource(source: string): Embed | undefined {
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username || url.port)
     return undefined
-  const video = videoHosts.has(url.hostname) ? videoPath.exec(url.pathname) : null
-  if (video) {
+  const [, page, id = '', ...rest] = url.pathname.split('/')
+  if (VIDEO_HOSTS.includes(url.hostname)) {
+    if (page !== 'embed' || rest.length > 0 || !VIDEO_ID.test(id)) return undefined
     const kept = keptParameters(url, { start: /^\d+$/, end: /^\d+$/ })
-    return { kind: 'video', src: `https://${url.hostname}/embed/${video[1]}${kept}` }
+    return { kind: 'video', src: `https://${url.hostname}/embed/${id}${kept}` }
   }
-  if (chatHosts.has(url.hostname) && url.pathname === '/widget') {
-    const kept = keptParameters(url, { id: /^\d{18,19}$/ })
-    return kept ? { kind: 'chat', src: `https://discord.com/widget${kept}` } : undefined
+  if (CHAT_HOSTS.includes(url.hostname) && url.pathname === '/widget') {
+    const kept = keptParameters(url, { id: CHAT_ID })
+    return kept ? { kind: 'chat', src: `https://${CHAT_HOST}/widget${kept}` } : undefined
   }
   return undefined
 }

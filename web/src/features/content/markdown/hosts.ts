@@ -1,3 +1,5 @@
+import { IMAGE_PROXY, TRUSTED_MEDIA_HOSTS } from '@quarry/domain/media-hosts'
+
 /** Where media in people's markdown may come from, and which links count as ours. */
 export type ContentHosts = {
   /** Hosts whose media are loaded directly; everything else goes through the proxy. */
@@ -10,30 +12,15 @@ export type ContentHosts = {
   own: ReadonlySet<string>
 }
 
-/** Trusted media hosts of spec section 5 that do not depend on where the site runs. */
-const publicMediaHosts = [
-  'imgur.com',
-  'i.imgur.com',
-  'github.com',
-  'raw.githubusercontent.com',
-  'img.shields.io',
-  'i.postimg.cc',
-  'wsrv.nl',
-  'cf.way2muchnoise.eu',
-  'bstats.org',
-]
-
-const defaultImageProxy = 'https://wsrv.nl/'
-
 /**
  * @param siteUrl public origin of the site; its host serves the site's own files too
  * @param extra further hosts that serve the site's files, for instance a CDN with its staging variant
  */
-export function contentHosts(siteUrl: string, extra: readonly string[] = [], imageProxy = defaultImageProxy) {
+export function contentHosts(siteUrl: string, extra: readonly string[] = [], imageProxy = IMAGE_PROXY) {
   const own = new URL(siteUrl).host
   const proxy = new URL(imageProxy).host
   return {
-    trustedMedia: new Set([...publicMediaHosts, own, proxy, ...extra]),
+    trustedMedia: new Set([...TRUSTED_MEDIA_HOSTS, own, proxy, ...extra]),
     imageProxy,
     site: siteUrl,
     own: new Set([own]),

@@ -1,3 +1,5 @@
+import { NEW_PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/lengths'
+import { FIRST_VISIBILITIES } from '@quarry/domain/project-statuses'
 import { createDraft } from '@quarry/api/contract/catalogue'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,10 +14,12 @@ import { useForm } from '../../forms/use-form.ts'
 import { projectHref } from '../../projects/project-address.ts'
 import { suggestSlug } from '../suggest-slug.ts'
 
-type Visibility = 'approved' | 'unlisted' | 'private'
-
-const empty = { title: '', slug: '', description: '', requested_status: 'approved' as Visibility }
-const visibilities: Visibility[] = ['approved', 'unlisted', 'private']
+const empty = {
+  title: '',
+  slug: '',
+  description: '',
+  requested_status: 'approved' as (typeof FIRST_VISIBILITIES)[number],
+}
 
 /** Makes a draft. The address follows the name until it is typed by hand. */
 export function CreateProjectForm() {
@@ -25,7 +29,11 @@ export function CreateProjectForm() {
   const [isSlugOwn, setIsSlugOwn] = useState(false)
   const form = useForm({
     stored: empty,
-    rules: { title: filled(3, 64), slug: addressable(3, 64), description: filled(3, 255) },
+    rules: {
+      title: filled(PROJECT_TITLE),
+      slug: addressable(SLUG),
+      description: filled(NEW_PROJECT_SUMMARY),
+    },
     save: async (values) => {
       const project = await api(createDraft, { body: values })
       await navigate({ href: projectHref({ ...project, url_type: 'mod' }), ignoreBlocker: true })
@@ -39,7 +47,7 @@ export function CreateProjectForm() {
         <TextField
           label={label('title')}
           isRequired
-          limit={64}
+          limit={PROJECT_TITLE.max}
           value={form.values.title}
           error={form.errors.title}
           autoComplete="off"
@@ -69,7 +77,7 @@ export function CreateProjectForm() {
           label={label('description')}
           hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
           isRequired
-          limit={255}
+          limit={NEW_PROJECT_SUMMARY.max}
           value={form.values.description}
           error={form.errors.description}
           onChange={(event) => form.set('description', event.target.value)}
@@ -80,7 +88,7 @@ export function CreateProjectForm() {
         name="visibility"
         value={form.values.requested_status}
         onChange={(value) => form.set('requested_status', value)}
-        options={visibilities.map((value) => ({
+        options={FIRST_VISIBILITIES.map((value) => ({
           value,
           label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
           hint: intl.formatMessage({ id: `publishing.visibility.${value}.hint` }),

@@ -1,3 +1,4 @@
+import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/lengths'
 import { addGalleryImage, editGalleryImage } from '@quarry/api/contract/catalogue'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
@@ -28,7 +29,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
   const [preview] = useState(() => previewOf(draft))
   const form = useForm<Caption>({
     stored: captionOf(draft, project),
-    rules: { title: atMost(64), description: atMost(255) },
+    rules: { title: atMost(GALLERY_TITLE), description: atMost(GALLERY_DESCRIPTION) },
     save: async (values) => {
       await saveImage(api, project, draft, values)
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
@@ -58,7 +59,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
         <TextField
           label={label('title')}
           isOptional
-          limit={64}
+          limit={GALLERY_TITLE.max}
           value={form.values.title}
           error={form.errors.title}
           onChange={(event) => form.set('title', event.target.value)}
@@ -67,7 +68,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
           label={label('description')}
           hint={label('description.hint')}
           isOptional
-          limit={255}
+          limit={GALLERY_DESCRIPTION.max}
           value={form.values.description}
           error={form.errors.description}
           onChange={(event) => form.set('description', event.target.value)}

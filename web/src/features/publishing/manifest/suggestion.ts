@@ -1,5 +1,7 @@
-export type Channel = 'release' | 'beta' | 'alpha'
-export type Relation = 'required' | 'optional' | 'incompatible'
+import type { DependencyType } from '@quarry/domain/dependency-types'
+import type { VersionChannel } from '@quarry/domain/channels'
+/** A file cannot say that it embeds a project of this site. */
+export type Relation = Exclude<DependencyType, 'embedded'>
 
 /** A dependency as the manifest names it: by the id the loader knows, not by project. */
 export type NamedDependency = { name: string; relation: Relation }
@@ -22,7 +24,7 @@ const alpha = /alpha/i
 const beta = /beta|-rc|-pre/i
 
 /** `alpha` in the number means alpha; `beta`, `-rc` and `-pre` mean beta; anything else is a release. */
-export function channelOf(versionNumber: string): Channel {
+export function channelOf(versionNumber: string): VersionChannel {
   if (alpha.test(versionNumber)) return 'alpha'
   return beta.test(versionNumber) ? 'beta' : 'release'
 }

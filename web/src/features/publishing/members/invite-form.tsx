@@ -1,3 +1,4 @@
+import { USERNAME } from '@quarry/domain/lengths'
 import { isApiError } from '@quarry/api/contract/client'
 import { getUser, inviteTeamMember } from '@quarry/api/contract/people'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
@@ -19,7 +20,7 @@ export function InviteForm({ project }: { project: ProjectDetail }) {
   })
   const form = useForm({
     stored: { username: '' },
-    rules: { username: filled(1, 39) },
+    rules: { username: filled(USERNAME) },
     save: async ({ username }) => {
       setMissing(undefined)
       try {

@@ -1,3 +1,5 @@
+import { PAYOUTS_SPLIT_MAX } from '@quarry/domain/counts'
+import { MEMBER_ROLE } from '@quarry/domain/lengths'
 import { editTeamMember, removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/people'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, ChevronDown, Clock, Crown, UserMinus } from 'lucide-react'
@@ -65,7 +67,7 @@ function MemberForm({ project, member }: MemberCardProps) {
       permissions: member.permissions ?? 0,
       payouts_split: member.payouts_split ?? 0,
     },
-    rules: { role: filled(1, 255) },
+    rules: { role: filled(MEMBER_ROLE) },
     save: (values, changed) => edit.mutateAsync(pick(values, changed)),
   })
   return (
@@ -84,7 +86,7 @@ function MemberForm({ project, member }: MemberCardProps) {
           hint={intl.formatMessage({ id: 'publishing.members.split.hint' })}
           type="number"
           min={0}
-          max={5000}
+          max={PAYOUTS_SPLIT_MAX}
           value={String(form.values.payouts_split)}
           error={form.errors.payouts_split}
           disabled={isDisabled}

@@ -1,3 +1,4 @@
+import { MARKDOWN } from '@quarry/domain/lengths'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../projects/viewer.ts'
@@ -9,14 +10,12 @@ import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
 
-const bodyLimit = 65_536
-
 export function DescriptionForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const saveProject = useSaveProject(project)
   const form = useForm({
     stored: { body: project.body },
-    rules: { body: atMost(bodyLimit) },
+    rules: { body: atMost(MARKDOWN) },
     save: ({ body }) => saveProject({ body }),
   })
   const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
@@ -33,7 +32,7 @@ export function DescriptionForm({ project }: { project: ProjectDetail }) {
             value={form.values.body}
             stored={project.body}
             onChange={(body) => form.set('body', body)}
-            limit={bodyLimit}
+            limit={MARKDOWN.max}
             error={form.errors.body}
             isDisabled={!canDo(project, 'project.edit_body')}
             draftKey={`description:${project.id}`}

@@ -1,3 +1,6 @@
+import { PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/lengths'
+import { isApproved } from '@quarry/domain/project-statuses'
+import { isSidedType } from '@quarry/domain/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
@@ -10,7 +13,7 @@ import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
 import { type Form, useForm } from '../../forms/use-form.ts'
 import { pick, useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
-import { type GeneralValues, isApproved, storedValues } from './general-values.ts'
+import { type GeneralValues, storedValues } from './general-values.ts'
 import { IconField } from './icon-field.tsx'
 import { SidesField } from './sides-field.tsx'
 import { VisibilityField } from './visibility-field.tsx'
@@ -21,10 +24,10 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
   const canEdit = canDo(project, 'project.edit')
   const form = useForm({
     stored: storedValues(project),
-    rules: { title: filled(3, 64), slug: addressable(3, 64), description: filled(3, 256) },
+    rules: { title: filled(PROJECT_TITLE), slug: addressable(SLUG), description: filled(PROJECT_SUMMARY) },
     save: (values, changed) => {
       const fields = changed.filter((name) => name !== 'visibility')
-      const visibility = isApproved(project)
+      const visibility = isApproved(project.status)
         ? { status: values.visibility }
         : { requested_status: values.visibility as 'approved' }
       return saveProject({
@@ -39,7 +42,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
     title: intl.formatMessage({ id: `publishing.section.${id}` }),
     hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
   })
-  const hasSides = project.url_type === 'mod' || project.url_type === 'modpack'
+  const hasSides = isSidedType(project.url_type)
   return (
     <>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
@@ -61,7 +64,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
         <FormSection
           title={intl.formatMessage({ id: 'publishing.section.visibility' })}
           hint={intl.formatMessage({
-            id: isApproved(project)
+            id: isApproved(project.status)
               ? 'publishing.section.visibility.now'
               : 'publishing.section.visibility.later',
           })}
@@ -98,7 +101,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
           label={label('title')}
           isRequired
           disabled={isDisabled}
-          limit={64}
+          limit={PROJECT_TITLE.max}
           value={form.values.title}
           error={form.errors.title}
           autoComplete="off"
@@ -124,7 +127,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
           hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
           isRequired
           disabled={isDisabled}
-          limit={256}
+          limit={PROJECT_SUMMARY.max}
           value={form.values.description}
           error={form.errors.description}
           onChange={(event) => form.set('description', event.target.value)}

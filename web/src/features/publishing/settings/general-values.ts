@@ -1,9 +1,5 @@
+import { isApproved } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-
-const approved = ['approved', 'archived', 'unlisted', 'private']
-
-/** Once approved the status itself is chosen; before that, the status wanted after review (domain of statuses). */
-export const isApproved = (project: Pick<ProjectDetail, 'status'>) => approved.includes(project.status)
 
 export type GeneralValues = ReturnType<typeof storedValues>
 
@@ -14,6 +10,7 @@ export function storedValues(project: ProjectDetail) {
     description: project.description,
     client_side: project.client_side,
     server_side: project.server_side,
-    visibility: isApproved(project) ? project.status : (project.requested_status ?? 'approved'),
+    // Once approved the status itself is chosen; before that, the status wanted after review.
+    visibility: isApproved(project.status) ? project.status : (project.requested_status ?? 'approved'),
   }
 }

@@ -1,3 +1,4 @@
+import { LICENSE_ID } from '@quarry/domain/lengths'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Field } from '../../../ui/field.tsx'
@@ -66,7 +67,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
                 <TextField
                   label={label(values.hasNoSpdxId ? 'name' : 'custom')}
                   hint={values.hasNoSpdxId ? undefined : label('customHint')}
-                  limit={128}
+                  limit={LICENSE_ID.max}
                   value={values.custom}
                   error={errors.custom}
                   disabled={isDisabled}

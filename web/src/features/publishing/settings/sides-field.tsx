@@ -1,12 +1,10 @@
-import type { SideType } from '@quarry/api/contract/status'
+import { CHOSEN_SIDES } from '@quarry/domain/environments'
 import { useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { ChoiceCards } from '../../../ui/tick.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
 import type { Form } from '../../forms/use-form.ts'
 import type { GeneralValues } from './general-values.ts'
-
-const sides: SideType[] = ['required', 'optional', 'unsupported']
 
 /** Client and server, each required, optional or unsupported. */
 export function SidesField({ form, isDisabled }: { form: Form<GeneralValues>; isDisabled: boolean }) {
@@ -20,7 +18,7 @@ export function SidesField({ form, isDisabled }: { form: Form<GeneralValues>; is
         value={form.values[name]}
         onChange={(value) => form.set(name, value)}
         isInvalid={form.errors[name] !== undefined}
-        options={sides.map((value) => ({
+        options={CHOSEN_SIDES.map((value) => ({
           value,
           label: intl.formatMessage({ id: `publishing.side.${value}` }),
           isDisabled,

@@ -1,3 +1,5 @@
+import { CATEGORY_HEADERS } from '@quarry/domain/categories'
+import { CATEGORIES_MAX } from '@quarry/domain/counts'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { type CategoryTag, listCategories } from '@quarry/api/contract/tags'
 import type { ApiClient } from '@quarry/api/contract/client'
@@ -19,7 +21,6 @@ export const categoriesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories, {}), staleTime: Infinity })
 
 /** Headers of the tag catalogue in the order of spec section 3. */
-const headers = ['categories', 'features', 'resolutions', 'performance impact']
 
 export function TagsForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
@@ -58,7 +59,7 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
       )}
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
       <form className="slab form" noValidate onSubmit={form.submit}>
-        {headers.map((header) => {
+        {CATEGORY_HEADERS.map((header) => {
           const tags = categories
             .filter((tag) => tag.header === header && types.includes(tag.project_type))
             .toSorted(bySizeAndStrength)
@@ -85,7 +86,7 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
             )}
             chosen={featured}
             isDisabled={isDisabled}
-            limit={3}
+            limit={CATEGORIES_MAX}
             onToggle={feature}
           />
         </FormSection>

@@ -1,19 +1,19 @@
+import { PERFORMANCE_ORDER } from '@quarry/domain/categories'
+import { underlyingType } from '@quarry/domain/project-types'
+import { CATEGORIES_MAX } from '@quarry/domain/counts'
 import type { CategoryTag } from '@quarry/api/contract/tags'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 
-/** Featured tags per project (domain of categories). */
-const featuredLimit = 3
-
-/** Plugins and data packs carry the tags of mods (spec section 3). */
+/** Plugins and data packs carry the tags of mods. */
 export function tagTypeOf(project: Pick<ProjectDetail, 'project_types' | 'url_type'>): string[] {
   const types = project.project_types.length > 0 ? project.project_types : [project.url_type]
-  return types.map((type) => (type === 'plugin' || type === 'datapack' ? 'mod' : type))
+  return types.map(underlyingType)
 }
 
-/** Resolutions by number, performance from potato to screenshot, all else by name (spec section 3). */
+/** Resolutions by number, performance from potato to screenshot, all else by name. */
 export function bySizeAndStrength(a: CategoryTag, b: CategoryTag): number {
   if (a.header === 'resolutions') return Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10)
-  const strength = ['potato', 'low', 'medium', 'high', 'screenshot']
+  const strength: readonly string[] = PERFORMANCE_ORDER
   if (a.header === 'performance impact') return strength.indexOf(a.name) - strength.indexOf(b.name)
   return a.name.localeCompare(b.name)
 }
@@ -24,7 +24,7 @@ export const featuredOf = (chosen: readonly string[], featured: readonly string[
 
 /** What the API wants: up to three main tags and the rest; with none featured the first ones are. */
 export function splitTags(chosen: readonly string[], featured: readonly string[]) {
-  const main = (featured.length > 0 ? featured : chosen).slice(0, featuredLimit)
+  const main = (featured.length > 0 ? featured : chosen).slice(0, CATEGORIES_MAX)
   return {
     categories: [...main],
     additional_categories: chosen.filter((name) => !main.includes(name)),

@@ -1,3 +1,4 @@
+import { APPROVED_STATUSES, isApproved, isLinked, isSearchable } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -5,23 +6,17 @@ import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
 import type { Form } from '../../forms/use-form.ts'
-import { type GeneralValues, isApproved } from './general-values.ts'
-
-const visibilities = ['approved', 'archived', 'unlisted', 'private'] as const
+import { type GeneralValues } from './general-values.ts'
 
 /** Where a project of each visibility can be met. */
-const seenIn = {
-  search: ['approved', 'archived'],
-  profile: ['approved', 'archived'],
-  address: ['approved', 'archived', 'unlisted'],
-}
+const seenIn = { search: isSearchable, profile: isSearchable, address: isLinked }
 
 type VisibilityFieldProps = { project: ProjectDetail; form: Form<GeneralValues>; isDisabled: boolean }
 
 export function VisibilityField({ project, form, isDisabled }: VisibilityFieldProps) {
   const intl = useIntl()
   const { visibility } = form.values
-  const isFuture = !isApproved(project) || form.changed.includes('visibility')
+  const isFuture = !isApproved(project.status) || form.changed.includes('visibility')
   return (
     <FieldAnchor name="visibility">
       <Select
@@ -29,15 +24,15 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
         value={visibility}
         disabled={isDisabled}
         onChange={(value) => form.set('visibility', value)}
-        options={visibilities.map((value) => ({
+        options={APPROVED_STATUSES.map((value) => ({
           value,
           label: intl.formatMessage({ id: `publishing.visibility.${value}` }),
         }))}
       />
       {form.errors.visibility && <FieldError>{form.errors.visibility}</FieldError>}
       <ul className="sees">
-        {Object.entries(seenIn).map(([place, statuses]) => {
-          const isSeen = statuses.includes(visibility)
+        {Object.entries(seenIn).map(([place, isIn]) => {
+          const isSeen = isIn(visibility)
           const Icon = isSeen ? Check : X
           return (
             <li key={place} className={isSeen ? 'tag' : 'tag not-seen'}>

@@ -1,3 +1,4 @@
+import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/dependency-types'
 import { getProjectDetail } from '@quarry/api/contract/catalogue'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
 import { getVersion } from '@quarry/api/contract/versions'
@@ -11,7 +12,7 @@ import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
-import { type ChosenDependency, type Relation, relations, withDependencies } from './dependencies.ts'
+import { type ChosenDependency, withDependencies } from './dependencies.ts'
 
 type DependenciesFieldProps = {
   chosen: readonly ChosenDependency[]
@@ -68,7 +69,7 @@ export function DependenciesField({ chosen, onChange, error }: DependenciesField
 
 function useRelationOptions() {
   const intl = useIntl()
-  return relations.map((value) => ({
+  return DEPENDENCY_TYPES.map((value) => ({
     value,
     label: intl.formatMessage({ id: `publishing.relation.${value}` }),
   }))
@@ -79,7 +80,7 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
   const { api } = useRouter().options.context
   const options = useRelationOptions()
   const [wanted, setWanted] = useState('')
-  const [relation, setRelation] = useState<Relation>('required')
+  const [relation, setRelation] = useState<DependencyType>('required')
   const find = useMutation({
     mutationFn: () => findDependency(api, wanted.trim(), relation),
     meta: { showsOwnErrors: true },
@@ -131,7 +132,11 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
 }
 
 /** A project by address or id, or an exact version by its id. */
-async function findDependency(api: ApiClient, wanted: string, relation: Relation): Promise<ChosenDependency> {
+async function findDependency(
+  api: ApiClient,
+  wanted: string,
+  relation: DependencyType,
+): Promise<ChosenDependency> {
   // People paste the whole address of a project as well.
   const ref =
     /\/(?:project|mod|plugin|datapack|resourcepack|shader|modpack)\/([^/?#]+)/.exec(wanted)?.[1] ?? wanted

@@ -1,14 +1,12 @@
+import type { DependencyType } from '@quarry/domain/dependency-types'
 import type { Dependency, VersionDetail } from '@quarry/api/contract/version'
-
-export type Relation = Dependency['dependency_type']
-export const relations: Relation[] = ['required', 'optional', 'incompatible', 'embedded']
 
 /** A dependency with what the form shows of it. */
 export type ChosenDependency = {
   projectId: string | null
   versionId: string | null
   fileName: string | null
-  relation: Relation
+  relation: DependencyType
   title: string
   iconUrl: string | null
 }

@@ -1,3 +1,4 @@
+import { CHOSEN_FILE_TYPES } from '@quarry/domain/version-files'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { Star, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -79,7 +80,6 @@ function ChosenFileRow({
 }: ChosenFileRowProps) {
   const intl = useIntl()
   const { file, type } = one
-  const types = ['required-resource-pack', 'optional-resource-pack'] as const
   return (
     <FileRow
       name={file.name}
@@ -104,7 +104,7 @@ function ChosenFileRow({
             value={type ?? ''}
             options={[
               { value: '', label: intl.formatMessage({ id: 'publishing.files.type.none' }) },
-              ...types.map((value) => ({
+              ...CHOSEN_FILE_TYPES.map((value) => ({
                 value,
                 label: intl.formatMessage({ id: `project.file.${value}` }),
               })),

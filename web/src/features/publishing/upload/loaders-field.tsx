@@ -1,19 +1,14 @@
-import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
-import type { ProjectType } from '@quarry/domain/project-types'
+import { SHELF_ORDER } from '@quarry/domain/project-types'
+import { HIDDEN_LOADERS, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/loaders'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 
-/** Loaders nobody should pick for a new file (spec section 3, hidden loaders). */
-const hidden = new Set<string>(['liteloader', 'modloader', 'rift'])
-
-const groups: { type: Exclude<ProjectType, 'modpack'>; loaders: readonly string[] }[] = (
-  ['mod', 'plugin', 'datapack', 'resourcepack', 'shader'] as const
-).map((type) => ({ type, loaders: LOADERS_BY_TYPE[type] }))
-
-/** A modpack names the mod loaders it brings along. */
-const packLoaders = ['fabric', 'forge', 'neoforge', 'quilt']
+const groups = SHELF_ORDER.filter((type) => type !== 'modpack').map((type) => ({
+  type,
+  loaders: LOADERS_BY_TYPE[type],
+}))
 
 type LoadersFieldProps = {
   chosen: readonly string[]
@@ -28,7 +23,7 @@ export function LoadersField({ chosen, onChange, isModpack, error }: LoadersFiel
     onChange(
       chosen.includes(loader) ? chosen.filter((one) => one !== loader) : [...chosen, loader].toSorted(),
     )
-  const shown = isModpack ? [{ type: 'mod' as const, loaders: packLoaders }] : groups
+  const shown = isModpack ? [{ type: 'mod' as const, loaders: LOADERS_OF_PACKS }] : groups
   return (
     <div className="stack">
       {shown.map(({ type, loaders }) => (
@@ -38,7 +33,7 @@ export function LoadersField({ chosen, onChange, isModpack, error }: LoadersFiel
           </legend>
           <ul className="tag-ticks">
             {loaders
-              .filter((loader) => !hidden.has(loader) || chosen.includes(loader))
+              .filter((loader) => !HIDDEN_LOADERS.includes(loader) || chosen.includes(loader))
               .map((loader) => (
                 <li key={loader}>
                   <Checkbox checked={chosen.includes(loader)} onChange={() => toggle(loader)}>

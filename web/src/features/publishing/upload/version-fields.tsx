@@ -1,4 +1,5 @@
-import type { VersionType } from '@quarry/api/contract/status'
+import { MARKDOWN, VERSION_NAME, VERSION_NUMBER } from '@quarry/domain/lengths'
+import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import { useIntl } from 'react-intl'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Checkbox, ChoiceCards } from '../../../ui/tick.tsx'
@@ -12,22 +13,18 @@ import { GameVersionsField } from './game-versions-field.tsx'
 import { LoadersField } from './loaders-field.tsx'
 import type { VersionValues } from './version-values.ts'
 
-const changelogLimit = 65_536
-
 const chosen =
   (id: string): Rule<string[]> =>
   (list, intl) =>
     list.length > 0 ? undefined : intl.formatMessage({ id })
 
 export const versionRules = {
-  name: atMost(64),
-  version_number: addressable(1, 32),
-  changelog: atMost(changelogLimit),
+  name: atMost(VERSION_NAME),
+  version_number: addressable(VERSION_NUMBER),
+  changelog: atMost(MARKDOWN),
   loaders: chosen('publishing.rule.loader'),
   game_versions: chosen('publishing.rule.gameVersion'),
 }
-
-const channels: VersionType[] = ['release', 'beta', 'alpha']
 
 type VersionFieldsProps = {
   form: Form<VersionValues>
@@ -55,7 +52,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
           <TextField
             label={label('version_number')}
             isRequired
-            limit={32}
+            limit={VERSION_NUMBER.max}
             autoComplete="off"
             value={values.version_number}
             error={errors.version_number}
@@ -66,7 +63,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
           <TextField
             label={label('name')}
             isOptional
-            limit={64}
+            limit={VERSION_NAME.max}
             autoComplete="off"
             placeholder={values.version_number}
             value={values.name}
@@ -79,7 +76,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
           name="channel"
           value={values.version_type}
           onChange={(value) => set('version_type', value)}
-          options={channels.map((value) => ({
+          options={VERSION_CHANNELS.map((value) => ({
             value,
             label: intl.formatMessage({ id: `catalogue.channel.${value}` }),
           }))}
@@ -127,7 +124,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
             value={values.changelog}
             stored={storedChangelog}
             onChange={(changelog) => set('changelog', changelog)}
-            limit={changelogLimit}
+            limit={MARKDOWN.max}
             error={errors.changelog}
             draftKey={draftKey}
             images={images}

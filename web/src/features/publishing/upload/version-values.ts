@@ -1,3 +1,4 @@
+import { VERSION_NUMBER } from '@quarry/domain/lengths'
 import type { VersionDetail } from '@quarry/api/contract/version'
 import type { VersionType } from '@quarry/api/contract/status'
 import type { Suggestion } from '../manifest/suggestion.ts'
@@ -43,7 +44,7 @@ export function withSuggestion(
   suggestion: Suggestion,
   matched: readonly ChosenDependency[],
 ): Partial<VersionValues> {
-  const number = values.version_number || suggestion.versionNumber?.slice(0, 32)
+  const number = values.version_number || suggestion.versionNumber?.slice(0, VERSION_NUMBER.max)
   const isNumberNew = values.version_number === '' && number !== undefined && number !== ''
   return {
     ...(isNumberNew && { version_number: number, version_type: channelOf(number) }),

@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '@quarry/domain/environments'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -26,7 +27,7 @@ export function FacetGroup({ group }: { group: GroupName }) {
     case 'platform':
       return <OptionGroup group={group} names={loadersOf(state.kind).platforms} />
     case 'environment':
-      return <OptionGroup group={group} names={['client', 'server']} />
+      return <OptionGroup group={group} names={ENVIRONMENTS} />
     case 'license':
       return <OptionGroup group={group} names={['open_source']} />
     default:

@@ -1,3 +1,4 @@
+import { SORTS } from '@quarry/domain/sorts'
 import { ChevronDown, Image, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,7 +8,7 @@ import { activeFilters } from '../state/filter-changes.ts'
 import { FORM_ID } from './finder.tsx'
 import { FoundCount } from './found-count.tsx'
 import { useSearchPage } from './search-page-context.ts'
-import { SORT_ORDERS, changed } from '../state/search-state.ts'
+import { changed } from '../state/search-state.ts'
 import { PAGE_SIZES, nearestPageSize } from '../state/view-modes.ts'
 
 /** Count, sort order, page size and view. */
@@ -52,11 +53,11 @@ function SortSelect() {
         aria-label={intl.formatMessage({ id: 'search.sortBy' })}
         value={state.sort}
         onChange={(event) => {
-          const sort = SORT_ORDERS.find((order) => order === event.target.value)
+          const sort = SORTS.find((order) => order === event.target.value)
           if (sort) go(changed(state, { sort }))
         }}
       >
-        {SORT_ORDERS.map((order) => (
+        {SORTS.map((order) => (
           <option key={order} value={order}>
             {intl.formatMessage({ id: `search.sort.${order}` })}
           </option>

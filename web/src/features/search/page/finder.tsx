@@ -1,7 +1,8 @@
+import { SEARCH_QUERY } from '@quarry/domain/lengths'
+import { SEARCH_PATHS } from '@quarry/domain/project-types'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { SEARCH_PATHS } from '../../kinds/project-kinds.ts'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
 import { changed } from '../state/search-state.ts'
 import { statePairs } from '../state/search-url.ts'
@@ -52,7 +53,7 @@ export function Finder() {
             type="search"
             name="q"
             value={text}
-            maxLength={256}
+            maxLength={SEARCH_QUERY.max}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"

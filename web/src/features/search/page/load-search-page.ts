@@ -1,6 +1,6 @@
+import type { ProjectType } from '@quarry/domain/project-types'
 import type { RouterContext } from '../../../lib/router-context.ts'
 import { activeFilters } from '../state/filter-changes.ts'
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
 import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
 import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/search-request.ts'
 import type { PageResult } from '../engine/search-result.ts'
@@ -58,7 +58,7 @@ interface LoadInput {
 
 /** Loads a search page: one multi-search for hits, counts and totals, beside it the cached catalogue. */
 export async function loadSearchPage(
-  kind: ProjectKind,
+  kind: ProjectType,
   { context, location }: LoadInput,
 ): Promise<FirstPage> {
   const state = readState(kind, location.search)

@@ -1,3 +1,4 @@
+import type { ProjectType } from '@quarry/domain/project-types'
 import clsx from 'clsx'
 import { Suspense, useMemo } from 'react'
 import { useIntl } from 'react-intl'
@@ -8,7 +9,6 @@ import { Filters } from '../filters/filters.tsx'
 import { Finder } from './finder.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import type { FirstPage } from './load-search-page.ts'
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
 import { Results } from '../results/results.tsx'
 import { SearchAnswerContext, SearchPageContext } from './search-page-context.ts'
 import { TypeTabs } from './type-tabs.tsx'
@@ -21,7 +21,7 @@ import { useServerLocks } from '../state/use-server-locks.ts'
 const MIRRORED = 'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.filters]:lg:order-1'
 
 /** A search page: type tabs, filters, field, controls, chips and results; all of it follows the address. */
-export function SearchPage({ kind, first }: { kind: ProjectKind; first: FirstPage }) {
+export function SearchPage({ kind, first }: { kind: ProjectType; first: FirstPage }) {
   const intl = useIntl()
   const { preferences } = usePreferences()
   const { state, go } = useSearchNavigation(kind)

@@ -1,6 +1,6 @@
+import type { ProjectType } from '@quarry/domain/project-types'
 import type { RouterContext } from '../../../lib/router-context.ts'
 import { pageTitle } from '../../../lib/seo.ts'
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
 import { readState, writeParams, type SearchParams } from '../state/search-url.ts'
 
 interface LoaderInput {
@@ -9,7 +9,7 @@ interface LoaderInput {
 }
 
 /** What the six search routes share. The search itself is fetched only when one of them is entered. */
-export function searchRoute(kind: ProjectKind) {
+export function searchRoute(kind: ProjectType) {
   return {
     validateSearch: (raw: Record<string, unknown>): SearchParams => writeParams(readState(kind, raw)),
     loader: async ({ context, location }: LoaderInput) => {

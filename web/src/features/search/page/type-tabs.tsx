@@ -1,9 +1,9 @@
+import { type ProjectType, SHELF_ORDER } from '@quarry/domain/project-types'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { loadersOf } from '../state/facet-groups.ts'
-import { KindIcon } from '../../kinds/kind-icon.tsx'
-import { PROJECT_KINDS, type ProjectKind } from '../../kinds/project-kinds.ts'
+import { TypeIcon } from '../../kinds/type-icon.tsx'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
 import { changed, emptyState } from '../state/search-state.ts'
 import { stateHref } from '../state/search-url.ts'
@@ -11,7 +11,7 @@ import { withProvided } from '../state/server-locks.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
 
 /** What a server fixes goes along to kinds that know it; its loader says nothing about modpacks and packs. */
-const lockedOn = (kind: ProjectKind, { provided, locked }: ServerLocks) => {
+const lockedOn = (kind: ProjectType, { provided, locked }: ServerLocks) => {
   const { loaders, platforms } = loadersOf(kind)
   const known = [...loaders, ...platforms]
   return locked.filter(
@@ -35,7 +35,7 @@ export function TypeTabs() {
     <nav className="types" aria-label={intl.formatMessage({ id: 'search.types' })}>
       <div className="page">
         <div className="tabs" ref={strip}>
-          {PROJECT_KINDS.map((kind) => {
+          {SHELF_ORDER.map((kind) => {
             const { query, sort, pageSize, serverId, hidesInstalled } = state
             const same = changed(emptyState(kind), { query, sort, pageSize, serverId, hidesInstalled })
             const to = withProvided(same, locks.provided, lockedOn(kind, locks))
@@ -45,7 +45,7 @@ export function TypeTabs() {
                 href={stateHref(to)}
                 {...(kind === state.kind && { 'aria-current': 'page' })}
               >
-                <KindIcon kind={kind} />
+                <TypeIcon type={kind} />
                 <FormattedMessage id={`search.kind.${kind}`} />
                 {kinds && (
                   <span className="count">

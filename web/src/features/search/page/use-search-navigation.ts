@@ -1,13 +1,13 @@
+import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/project-types'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { SEARCH_PATHS, type ProjectKind } from '../../kinds/project-kinds.ts'
 import type { GoOptions } from './search-page-context.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { FILTERS_ID } from '../filters/use-filter-sheet.ts'
 import { OWN_KEYS, readState, writeParams } from '../state/search-url.ts'
 
 /** The state the address stands for, and the way to another one. Parameters of others (`hl`) are kept. */
-export function useSearchNavigation(kind: ProjectKind) {
+export function useSearchNavigation(kind: ProjectType) {
   const router = useRouter()
   // Of the page that is shown, not of the one that is on its way: leaving must not search again.
   const search: Record<string, unknown> = useSearch({ strict: false })

@@ -1,4 +1,5 @@
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
+import { isSidedType, type ProjectType } from '@quarry/domain/project-types'
+import { isSparedSide, isWantedSide } from '@quarry/domain/environments'
 import type { HitFields } from '../engine/search-result.ts'
 
 const isRelease = (version: string) => /^\d+(\.\d+){1,2}$/.test(version)
@@ -21,20 +22,16 @@ export function versionSpan(versions: readonly string[]): { first: string; last:
 
 type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
 
-const can = (side: string) => side === 'required' || side === 'optional'
-
 /** Where a project runs (screens 3.6); only mods and modpacks say so. */
 export function environmentOf(
-  kind: ProjectKind,
+  kind: ProjectType,
   { client_side: client, server_side: server }: Pick<HitFields, 'client_side' | 'server_side'>,
 ) {
-  if (kind !== 'mod' && kind !== 'modpack') return undefined
+  if (!isSidedType(kind)) return undefined
   if (client === 'optional' && server === 'optional') return 'either' satisfies EnvironmentFact
   if (client === 'required' && server === 'required') return 'both' satisfies EnvironmentFact
-  if (can(client) && (server === 'unsupported' || server === 'optional'))
-    return 'client' satisfies EnvironmentFact
-  if (can(server) && (client === 'unsupported' || client === 'optional'))
-    return 'server' satisfies EnvironmentFact
+  if (isWantedSide(client) && isSparedSide(server)) return 'client' satisfies EnvironmentFact
+  if (isWantedSide(server) && isSparedSide(client)) return 'server' satisfies EnvironmentFact
   return client === 'unsupported' && server === 'unsupported' ? ('none' satisfies EnvironmentFact) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { hasLoaderChoice } from '@quarry/domain/project-types'
 import { useIntl } from 'react-intl'
 import { environmentOf, loaderFacts, versionSpan } from './card-facts.ts'
 import type { CardLabels } from './card-labels.ts'
@@ -19,7 +20,7 @@ export function CardFit({ hit, labels }: CardFitProps) {
   const span = versionSpan(hit.game_versions)
   return (
     <dl className="fit">
-      {state.kind !== 'resourcepack' && state.kind !== 'datapack' && <LoaderFact hit={hit} labels={labels} />}
+      {hasLoaderChoice(state.kind) && <LoaderFact hit={hit} labels={labels} />}
       {span && (
         <>
           <dt className="sr">{labels.versions}</dt>

@@ -1,4 +1,5 @@
-import { changed, type Choice, type Environment, type SearchState } from './search-state.ts'
+import type { Environment } from '@quarry/domain/environments'
+import { changed, type Choice, type SearchState } from './search-state.ts'
 import type { GroupName } from './facet-groups.ts'
 
 /** Chosen becomes free, anything else becomes chosen the asked way. */

@@ -1,11 +1,7 @@
+import type { Environment } from '@quarry/domain/environments'
+import { DEFAULT_SORT, type Sort } from '@quarry/domain/sorts'
+import type { ProjectType } from '@quarry/domain/project-types'
 import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
-
-export const SORT_ORDERS = ['relevance', 'downloads', 'follows', 'newest', 'updated'] as const
-type SortOrder = (typeof SORT_ORDERS)[number]
-
-export const ENVIRONMENTS = ['client', 'server'] as const
-export type Environment = (typeof ENVIRONMENTS)[number]
 
 /** One chosen filter value; `out` means "not this one". */
 export interface Choice {
@@ -15,7 +11,7 @@ export interface Choice {
 
 /** Everything a search page's address says. Lists keep the order in which the visitor chose. */
 export interface SearchState {
-  kind: ProjectKind
+  kind: ProjectType
   query: string
   /** Categories, features and performance impact: every one must hold (`f`). */
   tags: Choice[]
@@ -26,7 +22,7 @@ export interface SearchState {
   openSource: 'in' | 'out' | undefined
   projectIds: Choice[]
   showsAllVersions: boolean
-  sort: SortOrder
+  sort: Sort
   /** As the address says; the view may use the nearest size it offers. */
   pageSize: number
   /** 1-based. */
@@ -36,7 +32,7 @@ export interface SearchState {
   hidesInstalled: boolean
 }
 
-export function emptyState(kind: ProjectKind): SearchState {
+export function emptyState(kind: ProjectType): SearchState {
   return {
     kind,
     query: '',
@@ -47,7 +43,7 @@ export function emptyState(kind: ProjectKind): SearchState {
     openSource: undefined,
     projectIds: [],
     showsAllVersions: false,
-    sort: 'relevance',
+    sort: DEFAULT_SORT,
     pageSize: DEFAULT_PAGE_SIZE,
     page: 1,
     serverId: undefined,

@@ -1,7 +1,9 @@
+import { ENVIRONMENTS } from '@quarry/domain/environments'
+import { SORTS } from '@quarry/domain/sorts'
+import { SHELF_ORDER } from '@quarry/domain/project-types'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROJECT_KINDS } from '../../kinds/project-kinds.ts'
-import { ENVIRONMENTS, SORT_ORDERS, emptyState, type SearchState } from './search-state.ts'
+import { emptyState, type SearchState } from './search-state.ts'
 import { readState, stateHref, statePairs, writeParams } from './search-url.ts'
 import { PAGE_SIZES } from './view-modes.ts'
 
@@ -9,7 +11,7 @@ const name = fc.stringMatching(/^[\w .+|"\\&=%#éä日-]{1,12}$/)
 const choice = fc.record({ name, out: fc.boolean() })
 const choices = fc.uniqueArray(choice, { selector: (item) => item.name, maxLength: 5 })
 const state: fc.Arbitrary<SearchState> = fc.record({
-  kind: fc.constantFrom(...PROJECT_KINDS),
+  kind: fc.constantFrom(...SHELF_ORDER),
   query: fc.string({ maxLength: 40 }),
   tags: choices,
   groups: choices,
@@ -18,7 +20,7 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   openSource: fc.constantFrom('in' as const, 'out' as const, undefined),
   projectIds: choices,
   showsAllVersions: fc.boolean(),
-  sort: fc.constantFrom(...SORT_ORDERS),
+  sort: fc.constantFrom(...SORTS),
   pageSize: fc.constantFrom(...Object.values(PAGE_SIZES).flat()),
   page: fc.integer({ min: 1, max: 10_000 }),
   serverId: fc.constantFrom(undefined, 'srv-1'),

@@ -1,6 +1,9 @@
+import { SEARCH_QUERY } from '@quarry/domain/lengths'
+import { ENVIRONMENTS } from '@quarry/domain/environments'
+import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
+import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/project-types'
 import { queryOf } from '../../../lib/query-string.ts'
-import { SEARCH_PATHS, type ProjectKind } from '../../kinds/project-kinds.ts'
-import { ENVIRONMENTS, SORT_ORDERS, emptyState, type Choice, type SearchState } from './search-state.ts'
+import { emptyState, type Choice, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
 
 /** Query parameters of a search page as the router carries them: only text, lists for parameters that repeat. */
@@ -23,13 +26,12 @@ export interface SearchParams {
 /** What a hostile or mangled address may hold at most, so that it cannot grow into a huge filter. */
 const MAX_VALUES = 60
 const MAX_LENGTH = 128
-const MAX_QUERY = 256
 const MAX_PAGE = 10_000
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter((item) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
-    .map((item) => String(item).slice(0, MAX_QUERY))
+    .map((item) => String(item).slice(0, SEARCH_QUERY.max))
 
 const first = (value: unknown): string => texts(value)[0] ?? ''
 
@@ -76,11 +78,11 @@ function pageOf(raw: Record<string, unknown>, pageSize: number): number {
 const merged = (list: Choice[]) => [...new Map(list.map((choice) => [choice.name, choice])).values()]
 
 /** What an address asks for. Never throws: values that mean nothing are dropped. */
-export function readState(kind: ProjectKind, raw: Record<string, unknown>): SearchState {
+export function readState(kind: ProjectType, raw: Record<string, unknown>): SearchState {
   const pageSize = pageSizeOf(wholeNumber(raw.m) ?? DEFAULT_PAGE_SIZE)
   return {
     ...emptyState(kind),
-    query: first(raw.q).slice(0, MAX_QUERY),
+    query: first(raw.q).slice(0, SEARCH_QUERY.max),
     tags: merged([...choices(raw.f, 'categories'), ...legacyNegatives(raw.nf)]),
     groups: choices(raw.g, 'categories'),
     versions: listed(raw.v).filter((version) => version !== ''),
@@ -88,7 +90,7 @@ export function readState(kind: ProjectKind, raw: Record<string, unknown>): Sear
     openSource: openSourceOf(raw.l),
     projectIds: choices(raw.pid, 'project_id'),
     showsAllVersions: first(raw.h) === 'true',
-    sort: SORT_ORDERS.find((order) => order === first(raw.s)) ?? 'relevance',
+    sort: SORTS.find((order) => order === first(raw.s)) ?? DEFAULT_SORT,
     pageSize,
     page: pageOf(raw, pageSize),
     serverId: /^[\w-]{1,64}$/.test(first(raw.sid)) ? first(raw.sid) : undefined,

@@ -1,3 +1,4 @@
+import { type ProjectType, underlyingType } from '@quarry/domain/project-types'
 import type { ApiClient } from '@quarry/api/contract/client'
 import {
   listCategories,
@@ -5,8 +6,7 @@ import {
   type CategoryTag,
   type GameVersionTag,
 } from '@quarry/api/contract/tags'
-import { TAG_GROUPS, TAG_HEADERS, TAGGED_AS, type TagGroup } from './facet-groups.ts'
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
+import { TAG_GROUPS, TAG_HEADERS, type TagGroup } from './facet-groups.ts'
 
 /** What a search page offers to choose from, besides the loaders. */
 export interface TagCatalogue {
@@ -36,16 +36,16 @@ const gameVersions = (api: ApiClient, all: boolean) =>
     api(listGameVersions, { query: all ? {} : { type: 'release' } }),
   )
 
-const tagsOf = (kind: ProjectKind, list: CategoryTag[]): TagCatalogue['tags'] => {
+const tagsOf = (kind: ProjectType, list: CategoryTag[]): TagCatalogue['tags'] => {
   const names = (group: TagGroup) =>
     list
-      .filter((tag) => tag.project_type === TAGGED_AS[kind] && tag.header === TAG_HEADERS[group])
+      .filter((tag) => tag.project_type === underlyingType(kind) && tag.header === TAG_HEADERS[group])
       .map((tag) => tag.name)
   return Object.fromEntries(TAG_GROUPS.map((group) => [group, names(group)])) as TagCatalogue['tags']
 }
 
 /** Never fails: a page without the catalogue still searches, it only offers fewer filters. */
-export async function loadCatalogue(api: ApiClient, kind: ProjectKind, all: boolean): Promise<TagCatalogue> {
+export async function loadCatalogue(api: ApiClient, kind: ProjectType, all: boolean): Promise<TagCatalogue> {
   const [list, versions] = await Promise.all([
     categories(api).catch((): CategoryTag[] => []),
     gameVersions(api, all).catch((): GameVersionTag[] => []),

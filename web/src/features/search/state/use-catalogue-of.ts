@@ -1,10 +1,10 @@
+import type { ProjectType } from '@quarry/domain/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ProjectKind } from '../../kinds/project-kinds.ts'
 import { loadCatalogue, type TagCatalogue } from './tag-catalogue.ts'
 
 /** The page's catalogue; snapshots and betas are fetched only once somebody asks to see them. */
-export function useCatalogueOf(kind: ProjectKind, first: TagCatalogue, wantsAll: boolean): TagCatalogue {
+export function useCatalogueOf(kind: ProjectType, first: TagCatalogue, wantsAll: boolean): TagCatalogue {
   const { api } = useRouter().options.context
   const [all, setAll] = useState(first.hasAllVersions ? first : undefined)
   const [releases, setReleases] = useState(first.hasAllVersions ? undefined : first)

@@ -1,0 +1,40 @@
+import { CHAT_HOSTS, FRAME_ORIGINS, VIDEO_HOSTS } from '@quarry/domain/embed-hosts'
+import { expect, it } from 'vitest'
+import { insertText } from '../src/features/content/editor/insert-text.ts'
+import { embedSource } from '../src/features/content/markdown/embed-source.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+const policy = contentSecurityPolicy('nonce', {
+  publicSearchUrl: '/search',
+  siteUrl: 'https://quarry.example',
+  isProduction: true,
+})
+const admitted = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
+
+it.each([
+  ...VIDEO_HOSTS.map((host) => `https://${host}/embed/dQw4w9WgXcQ`),
+  ...CHAT_HOSTS.map((host) => `https://${host}/widget?id=123456789012345678`),
+])('shows %s, which texts may hold', (address) => {
+  const kept = embedSource(address)
+  expect(kept).toBeDefined()
+  expect(admitted).toContain(new URL(kept?.src ?? '').origin)
+})
+
+it('admits no frame that texts cannot hold', () => {
+  const paths = ['/embed/dQw4w9WgXcQ', '/widget?id=123456789012345678']
+  const holds = (origin: string) => paths.some((path) => embedSource(origin + path) !== undefined)
+  expect(admitted.filter((origin) => !holds(origin))).toEqual([])
+  expect(admitted).toEqual([...FRAME_ORIGINS])
+})
+
+it('shows what the editor writes for an address of any form', () => {
+  for (const address of [
+    'https://youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/live/dQw4w9WgXcQ',
+  ]) {
+    const result = insertText('video', { text: '', address }, 'https://quarry.example')
+    const written = result.kind === 'text' ? /src="([^"]*)"/.exec(result.text)?.[1] : undefined
+    expect(embedSource(written ?? '')?.src).toBe(written)
+    expect(admitted).toContain(new URL(written ?? '').origin)
+  }
+})

@@ -1,0 +1,28 @@
+import { SEARCH_PATHS, SHELF_ORDER, type ProjectType } from '@quarry/domain/project-types'
+import { Box, Braces, Brush, Contrast, Layers, Plug, type LucideIcon } from 'lucide-react'
+
+/** The icon of a type, the same everywhere. */
+const icons: Record<ProjectType, LucideIcon> = {
+  mod: Box,
+  modpack: Layers,
+  resourcepack: Brush,
+  shader: Contrast,
+  plugin: Plug,
+  datapack: Braces,
+}
+
+/** The shelves in the order of the site. */
+export const SHELVES = SHELF_ORDER.map((type) => ({ type, href: SEARCH_PATHS[type], icon: icons[type] }))
+
+export const iconOf = (type: string): LucideIcon | undefined =>
+  SHELVES.find((shelf) => shelf.type === type)?.icon
+
+/** The shelf a page belongs to: `search` for the shelf itself, `project` for one of its projects. */
+export function shelfOf(pathname: string): { type: ProjectType; on: 'search' | 'project' } | undefined {
+  const first = pathname.split('/')[1] ?? ''
+  for (const { type, href } of SHELVES) {
+    if (href === `/${first}`) return { type, on: 'search' }
+    if (type === first) return { type, on: 'project' }
+  }
+  return undefined
+}
