@@ -10,6 +10,7 @@ import type { IndexSettings } from './settings/index-settings.ts'
 import { Journal } from './storage/journal.ts'
 import { lockFolder } from './storage/lock-file.ts'
 import type { EngineState } from './state/engine-state.ts'
+import { SearchPool } from './threads/search-pool.ts'
 import { Scheduler } from './tasks/scheduler.ts'
 import type { Workplace } from './tasks/workplace.ts'
 import type { IndexChange, IndexRecord, Task, TaskWork } from './state/task.ts'
@@ -19,6 +20,10 @@ export interface EngineOptions {
   masterKey: string | null
   /** Told about what was repaired or could not be used; never about requests. */
   warn: (message: string) => void
+  /** Threads that answer searches; 0, the default: the one that has the indexes. */
+  searchThreads?: number
+  /** Documents from which on an index is searched by threads. */
+  leastThreaded?: number
 }
 
 /** What a request asks the engine to do later. */
@@ -36,6 +41,7 @@ export class Engine implements Workplace {
   readonly journal: Journal
   readonly access: Access
   readonly scheduler: Scheduler
+  readonly answers: SearchPool
   readonly warn: (message: string) => void
   readonly #indexes = new Map<number, OpenIndex>()
   readonly #unlock: () => void
@@ -49,6 +55,12 @@ export class Engine implements Workplace {
     this.access = new Access(options.masterKey, journal.state.keys)
     this.#unlock = unlock
     this.scheduler = new Scheduler(this)
+    this.answers = new SearchPool({
+      threads: options.searchThreads ?? 0,
+      leastDocuments: options.leastThreaded,
+      openIndex: (number) => this.openIndex(number),
+      warn: options.warn,
+    })
   }
 
   static async open(options: EngineOptions): Promise<Engine> {
@@ -113,6 +125,7 @@ export class Engine implements Workplace {
     for (const number of removedNumbers) {
       const index = this.#indexes.get(number)
       this.#indexes.delete(number)
+      this.answers.forget(number)
       await index?.close()
       rmSync(OpenIndex.folderOf(this.folder, number), { recursive: true, force: true })
     }
@@ -152,6 +165,7 @@ export class Engine implements Workplace {
     if (this.#isClosed) return
     this.#isClosed = true
     await this.scheduler.stop()
+    await this.answers.close()
     for (const record of this.state.indexes.values()) {
       const index = this.openIndex(record.number)
       if (index.changesSinceSnapshot > 0 || !existsSync(index.snapshotPath)) {

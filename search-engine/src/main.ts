@@ -45,6 +45,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
   const engine = await Engine.open({
     folder: options.folder,
     masterKey: options.masterKey,
+    searchThreads: options.searchThreads,
     warn: (message) => process.stderr.write(`${message}\n`),
   })
   await warmUp(warmUpMs)

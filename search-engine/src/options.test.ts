@@ -18,6 +18,8 @@ describe('options', () => {
       masterKey: null,
       maxBodyBytes: 104857600,
     })
+    expect(readOptions([], { MEILI_SEARCH_THREADS: '3' }).searchThreads).toBe(3)
+    expect(readOptions(['--search-threads', '0'], { MEILI_SEARCH_THREADS: '3' }).searchThreads).toBe(0)
     expect(readOptions([], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: '2 MiB' }).maxBodyBytes).toBe(2 * 1024 * 1024)
   })
 
@@ -40,6 +42,8 @@ describe('options', () => {
     [['--env', 'production', '--master-key', 'short'], {}, /MEILI_MASTER_KEY.*16 bytes/],
     [[], { MEILI_HTTP_ADDR: 'nowhere' }, /MEILI_HTTP_ADDR.*nowhere/],
     [[], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: 'much' }, /MEILI_HTTP_PAYLOAD_SIZE_LIMIT.*much/],
+    [['--search-threads', '-1'], {}, /--search-threads/],
+    [[], { MEILI_SEARCH_THREADS: 'all' }, /MEILI_SEARCH_THREADS.*all/],
     [['--colour'], {}, /--colour/],
   ])('%j with %j say what is wrong', (args, env, message) => {
     expect(() => readOptions(args, env)).toThrow(message)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import type { SearchLimits } from './http/search-limits.ts'
@@ -11,7 +12,12 @@ export interface Options extends ServerOptions {
   host: string
   port: number
   masterKey: string | null
+  /** 0: no threads of their own for searches. */
+  searchThreads: number
 }
+
+const mostDefaultThreads = 8
+const mostThreads = 64
 
 const help = `quarry-search: a search server that speaks the Meilisearch protocol
 
@@ -22,6 +28,8 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --env NAME          development or production (MEILI_ENV; default development)
   --max-body BYTES    longest request body (MEILI_HTTP_PAYLOAD_SIZE_LIMIT; default 104857600)
   --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)
+  --search-threads N  threads that answer searches, 0 for none of their own (MEILI_SEARCH_THREADS; default one per
+                      core, at most ${mostDefaultThreads}, none with a single core)
 
 What one search request may ask for:
   --max-search-body BYTES     its body, unpacked (default 1MiB)
@@ -87,6 +95,12 @@ function readLimits(values: Partial<Record<string, string | boolean>>): SearchLi
   return limits
 }
 
+/** On a single core a thread of its own would only add the way there and back. */
+function defaultThreads(): number {
+  const cores = availableParallelism()
+  return cores < 2 ? 0 : Math.min(cores, mostDefaultThreads)
+}
+
 function splitAddress(text: string): { host: string; port: string } {
   const cut = text.lastIndexOf(':')
   if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
@@ -114,6 +128,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       'max-hits': { type: 'string' },
       'max-answer': { type: 'string' },
       'search-deadline': { type: 'string' },
+      'search-threads': { type: 'string' },
       'no-analytics': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -132,6 +147,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   }
   const size = values['max-body'] ?? env['MEILI_HTTP_PAYLOAD_SIZE_LIMIT']
   const queue = values['search-queue'] ?? env['MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE']
+  const threads = values['search-threads'] ?? env['MEILI_SEARCH_THREADS']
   return {
     help: values.help ? help : undefined,
     folder: values.data ?? values['db-path'] ?? env['MEILI_DB_PATH'] ?? './data.ms',
@@ -139,6 +155,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     port: wholeNumber('the port', values.port ?? fallback.port, 0, 65_535),
     masterKey: masterKey === '' ? null : masterKey,
     limits: readLimits(values),
+    searchThreads:
+      threads === undefined
+        ? defaultThreads()
+        : wholeNumber('MEILI_SEARCH_THREADS (--search-threads)', threads, 0, mostThreads),
     maxBodyBytes:
       size === undefined ? defaultServerOptions.maxBodyBytes : bytes('MEILI_HTTP_PAYLOAD_SIZE_LIMIT', size),
     searchQueue:

@@ -111,7 +111,7 @@ export function createEngineServer(engine: Engine, options: ServerOptions = defa
     engine,
     options,
     router: new Router(routes),
-    searches: new SearchQueue(options.searchQueue),
+    searches: new SearchQueue(options.searchQueue, engine.answers.width),
     lanes: { searches: new BodyLane(1), writes: new BodyLane(2) },
   }
   const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 300_000 }, (request, response) => {

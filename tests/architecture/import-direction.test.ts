@@ -46,6 +46,7 @@ const engineFloors = [
   'format',
   'search',
   'indexes',
+  'threads',
   'tasks',
   'engine.ts',
   'http',

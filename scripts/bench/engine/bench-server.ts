@@ -23,22 +23,26 @@ async function folderBytes(folder: string): Promise<number> {
 /** The engine in a process and a folder of its own. */
 export class BenchServer {
   readonly folder: string
+  readonly #more: string[]
   #child: ChildProcess | undefined
   url = ''
 
-  private constructor(folder: string) {
+  private constructor(folder: string, more: string[]) {
     this.folder = folder
+    this.#more = more
   }
 
-  static async create(): Promise<BenchServer> {
-    return new BenchServer(await mkdtemp(path.join(tmpdir(), 'quarry-bench-')))
+  /** With as many search threads as the engine chooses, unless a number is given. */
+  static async create(threads?: string): Promise<BenchServer> {
+    const more = threads === undefined ? [] : ['--search-threads', threads]
+    return new BenchServer(await mkdtemp(path.join(tmpdir(), 'quarry-bench-')), more)
   }
 
   /** Resolves when the engine says that it is ready. */
   async start(): Promise<void> {
     const child = spawn(
       process.execPath,
-      [program, '--port', '0', '--data', this.folder, '--master-key', benchKey],
+      [program, '--port', '0', '--data', this.folder, '--master-key', benchKey, ...this.#more],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     this.#child = child

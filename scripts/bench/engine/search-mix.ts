@@ -46,7 +46,11 @@ function bodyOf(kind: Kind, maker: ProjectMaker): Record<string, unknown> {
   }
   switch (kind) {
     case 'placeholder':
-      return { q: '', filter: [['project_types = mod']] }
+      return {
+        q: '',
+        filter: [['project_types = mod'], ...(random() < 0.5 ? [[`categories = ${pick(categories)}`]] : [])],
+        offset: page.limit * Math.floor(random() * 10),
+      }
     case 'prefix':
       return { q: longWord(5).slice(0, 2 + Math.floor(random() * 3)) }
     case 'typo':
@@ -65,14 +69,35 @@ function bodyOf(kind: Kind, maker: ProjectMaker): Record<string, unknown> {
       return {
         q: random() < 0.5 ? '' : longWord(3).slice(0, 3),
         sort: [pick(['downloads:desc', 'date_created:desc', 'follows:desc'])],
+        offset: page.limit * Math.floor(random() * 4),
       }
   }
 }
 
-/** A repeatable mix in which every kind is as frequent as the others. */
-export function makeSearches(maker: ProjectMaker, count: number): Search[] {
+/** A repeatable mix in which every kind is as frequent as the others and no search comes twice, also not in `sent`. */
+export function makeSearches(maker: ProjectMaker, count: number, sent = new Set<string>()): Search[] {
   return Array.from({ length: count }, (_, index) => {
     const kind = kinds[index % kinds.length] ?? 'placeholder'
-    return { kind, body: { ...page, ...bodyOf(kind, maker) } }
+    for (let further = 0; ; further++) {
+      const own = bodyOf(kind, maker)
+      // Kinds with few different searches go on to later pages.
+      const offset = Number(own['offset'] ?? 0) + page.limit * Math.floor(further / 8)
+      const body = { ...page, ...own, ...(offset > 0 ? { offset } : {}) }
+      const name = JSON.stringify(body)
+      if (sent.has(name)) continue
+      sent.add(name)
+      return { kind, body }
+    }
+  })
+}
+
+/** A mix as visitors send it: a few searches again and again, most only now and then. */
+export function repeatSearches(searches: readonly Search[], count: number, random: () => number): Search[] {
+  const shares = searches.map((_, rank) => 1 / (rank + 3))
+  const total = shares.reduce((sum, share) => sum + share, 0)
+  return Array.from({ length: count }, () => {
+    let left = random() * total
+    const rank = shares.findIndex((share) => (left -= share) < 0)
+    return searches.at(rank) as Search
   })
 }

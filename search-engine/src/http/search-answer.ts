@@ -1,41 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-import type { Hit } from '../request/search-response.ts'
+import type { Engine } from '../engine.ts'
 import { readSearchFilter } from '../indexes/document-filter.ts'
-import type { ParsedSearch, SearchExtras, SentSearch } from '../request/search-body.ts'
-import { uuid7 } from '../protocol/uuid7.ts'
-import type { Call } from './call.ts'
-import { refuseLongLists } from './search-limits.ts'
+import { errorOf, type SearchJob, type Target } from '../threads/search-job.ts'
+import type { Call, Reply } from './call.ts'
+import { refuseLongAnswer, refuseLongLists } from './search-limits.ts'
+import type { ParsedSearch, SentSearch } from '../request/search-body.ts'
 
 /** `Meili-Include-Metadata: true` or `1`. */
 export const wantsMetadata = (request: IncomingMessage) => {
   const header = String(request.headers['meili-include-metadata'] ?? '').toLowerCase()
   return header === 'true' || header === '1'
-}
-
-export const metadataOf = (indexUid: string, primaryKey: string | null, parsed: ParsedSearch) => ({
-  ...(parsed.extras.hasQuery ? { query: parsed.request.q } : {}),
-  queryUid: uuid7(),
-  indexUid,
-  primaryKey,
-})
-
-/** Whole milliseconds, rounded down. */
-export const elapsedMs = (startedAt: number) => Math.floor(performance.now() - startedAt)
-
-export const performanceDetails = (startedAt: number, extras: SearchExtras) =>
-  extras.showPerformanceDetails
-    ? { performanceDetails: { search: `${(performance.now() - startedAt).toFixed(2)}ms` } }
-    : {}
-
-/** Vectors are kept with documents but only shown when asked for. */
-export function showVectors(hits: Hit[], retrieveVectors: boolean): Hit[] {
-  if (retrieveVectors) return hits.map((hit) => ({ ...hit, _vectors: hit['_vectors'] ?? {} }))
-  return hits.map((hit) => {
-    if (!('_vectors' in hit)) return hit
-    const { _vectors, ...rest } = hit
-    return rest
-  })
 }
 
 /** Reads the filter and puts the caller's own condition before it; throws for what cannot be read or is too much. */
@@ -51,4 +26,25 @@ export function restrict(
     request: { ...request, filter: readSearchFilter(filter, features, limits.conditions), restriction },
     extras,
   }
+}
+
+/** The index of that name as search threads know it; throws `index_not_found`. */
+export function targetOf(engine: Engine, uid: string): Target {
+  const { record } = engine.index(uid)
+  return { number: record.number, uid: record.uid, primaryKey: record.primaryKey }
+}
+
+/** Answers with one search, whose job is made when its turn has come. */
+export async function replyWith(
+  { engine, searches, signal, limits }: Call,
+  makeJob: () => SearchJob,
+): Promise<Reply> {
+  const { texts, error } = await searches.run(
+    () => engine.answers.answer(makeJob(), limits.deadlineMs),
+    signal,
+  )
+  if (error) throw errorOf(error)
+  const json = texts[0] ?? ''
+  refuseLongAnswer(json.length, limits)
+  return { status: 200, json }
 }

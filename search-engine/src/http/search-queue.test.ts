@@ -17,6 +17,32 @@ describe('search queue', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
+  it('runs as many at once as it is wide, the others in order behind them', async () => {
+    const queue = new SearchQueue(10, 2)
+    const begun: number[] = []
+    const ends: (() => void)[] = []
+    const runs = [0, 1, 2, 3].map((at) =>
+      queue.run(() => {
+        begun.push(at)
+        return new Promise<void>((resolve) => (ends[at] = resolve))
+      }, here),
+    )
+    const turns = async () => {
+      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await turns()
+    expect(begun).toEqual([0, 1])
+    ends[1]?.()
+    await turns()
+    expect(begun).toEqual([0, 1, 2])
+    ends[0]?.()
+    ends[2]?.()
+    await turns()
+    ends[3]?.()
+    await Promise.all(runs)
+    expect(begun).toEqual([0, 1, 2, 3])
+  })
+
   it('refuses what it cannot hold and holds again when it is empty', async () => {
     const queue = new SearchQueue(1)
     const first = queue.run(() => 'first', here)

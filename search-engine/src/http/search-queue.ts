@@ -1,20 +1,24 @@
 import { ApiError } from '../protocol/api-error.ts'
 
 interface Job {
-  run: () => void
+  run: () => Promise<void>
   signal: AbortSignal
 }
 
 const retryAfterSeconds = 10
 
-/** Searches one after the other, with a turn for other work in between; refuses more than it can hold. */
+/** Searches in the order in which they came, a few at once, with a turn for other work before each; refuses more than it can hold. */
 export class SearchQueue {
   readonly #capacity: number
+  readonly #width: number
   readonly #jobs: Job[] = []
+  #running = 0
   #isDraining = false
 
-  constructor(capacity: number) {
+  /** `width` searches may run at the same time. */
+  constructor(capacity: number, width = 1) {
     this.#capacity = capacity
+    this.#width = width
   }
 
   get length(): number {
@@ -22,7 +26,7 @@ export class SearchQueue {
   }
 
   /** Throws `too_many_search_requests` at once when the queue is full; a job whose client has gone is not run. */
-  async run<T>(search: () => T, signal: AbortSignal): Promise<T> {
+  async run<T>(search: () => T | Promise<T>, signal: AbortSignal): Promise<T> {
     if (this.#jobs.length >= this.#capacity) {
       throw new ApiError(
         'too_many_search_requests',
@@ -31,26 +35,32 @@ export class SearchQueue {
       )
     }
     return new Promise<T>((resolve, reject) => {
-      const run = () => {
+      const run = async (): Promise<void> => {
         try {
-          resolve(search())
+          resolve(await search())
         } catch (error) {
           reject(error)
         }
       }
       this.#jobs.push({ run, signal })
-      if (!this.#isDraining) this.#drainSoon()
+      this.#drainSoon()
     })
   }
 
   #drainSoon(): void {
+    if (this.#isDraining || this.#running >= this.#width) return
     this.#isDraining = true
     setImmediate(() => {
+      this.#isDraining = false
       let job = this.#jobs.shift()
       while (job?.signal.aborted) job = this.#jobs.shift()
-      job?.run()
+      if (!job) return
+      this.#running++
+      void job.run().finally(() => {
+        this.#running--
+        if (this.#jobs.length > 0) this.#drainSoon()
+      })
       if (this.#jobs.length > 0) this.#drainSoon()
-      else this.#isDraining = false
     })
   }
 }

@@ -1,5 +1,7 @@
 /** Places of documents from `_geo`, and their shapes from `_geojson`. */
 export class GeoColumn {
+  /** True as long as no document ever had a place or a shape. */
+  isUnused = true
   /** NaN without a place. */
   lats = new Float64Array(64).fill(NaN)
   lngs = new Float64Array(64).fill(NaN)
@@ -7,12 +9,13 @@ export class GeoColumn {
 
   set(doc: number, document: Record<string, unknown> | null): void {
     const point = document === null ? null : readPoint(document._geo)
+    const shape = document?._geojson
+    if (point !== null || shape) this.isUnused = false
     if (point !== null || doc < this.lats.length) {
       if (doc >= this.lats.length) this.#grow(doc)
       this.lats[doc] = point?.lat ?? NaN
       this.lngs[doc] = point?.lng ?? NaN
     }
-    const shape = document?._geojson
     if (typeof shape === 'object' && shape !== null) this.shapes.set(doc, shape)
     else this.shapes.delete(doc)
   }
@@ -22,6 +25,7 @@ export class GeoColumn {
     lngs: Float64Array<ArrayBuffer>,
     shapes: [number, unknown][],
   ): void {
+    this.isUnused = false
     this.lats = lats
     this.lngs = lngs
     for (const [doc, shape] of shapes) this.shapes.set(doc, shape)

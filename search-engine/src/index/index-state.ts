@@ -1,6 +1,7 @@
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { Tokenizer } from '../text/tokenizer.ts'
 import { Bitset } from './bitset.ts'
+import type { DeltaRecorder } from './delta-recorder.ts'
 import { walkDocument, type WalkedDocument } from './document-walk.ts'
 import { FieldShapes } from './field-shapes.ts'
 import { FieldTable } from './field-table.ts'
@@ -30,6 +31,8 @@ export class IndexState {
   documentCount = 0
   /** Rises with every change that a search can see. */
   generation = 0
+  /** Told of every change while other threads follow. */
+  recorder: DeltaRecorder | null = null
   #nextSerial = 1
 
   constructor(settings: IndexSettings, fields = new FieldTable(settings)) {
@@ -46,16 +49,21 @@ export class IndexState {
   writeColumns(walked: WalkedDocument, document: Record<string, unknown>): void {
     const doc = walked.text.internalId
     this.reserve(doc)
-    for (const [field, content] of walked.contents) this.#column(field).set(doc, content)
+    for (const [field, content] of walked.contents) this.column(field).set(doc, content)
     for (const column of this.columns.values()) if (!walked.contents.has(column.field)) column.set(doc, null)
     this.geo.set(doc, document)
     this.shapes.set(doc, document)
     this.generation++
+    this.recorder?.change(doc)
   }
 
-  #column(field: string): ValueColumn {
+  /** The column of a field, made when it is new. */
+  column(field: string): ValueColumn {
     let column = this.columns.get(field)
-    if (!column) this.columns.set(field, (column = new ValueColumn(field)))
+    if (!column) {
+      this.columns.set(field, (column = new ValueColumn(field)))
+      if (this.recorder) column.dictionary.noteTouched()
+    }
     return column
   }
 
@@ -72,13 +80,21 @@ export class IndexState {
 
   remove(doc: number): void {
     if (!this.live.has(doc)) return
-    this.#dropFromSegment(doc)
-    this.live.delete(doc)
-    this.documentCount--
+    this.removeTexts(doc)
     for (const column of this.columns.values()) column.set(doc, null)
     this.geo.set(doc, null)
     this.shapes.set(doc, null)
     this.generation++
+    this.recorder?.change(doc)
+  }
+
+  /** Takes a document out of its segment; its columns stay as they are. */
+  removeTexts(doc: number): void {
+    if (!this.live.has(doc)) return
+    this.#dropFromSegment(doc)
+    this.live.delete(doc)
+    this.documentCount--
+    this.recorder?.step({ kind: 'remove', doc })
   }
 
   #dropFromSegment(doc: number): void {
@@ -101,11 +117,13 @@ export class IndexState {
     })
     this.segments = [...this.segments, segment]
     this.generation++
+    this.recorder?.step({ kind: 'install', data })
   }
 
-  /** Takes in a segment of a snapshot with the documents that still count in it. */
-  restoreSegment(data: SegmentData, live: Bitset): void {
-    const segment = new Segment(this.#nextSerial++, data, new Bitset(this.capacity))
+  /** Takes in a segment of a snapshot or of another thread with the documents that still count in it. */
+  restoreSegment(data: SegmentData, live: Bitset, serial = this.#nextSerial): void {
+    this.#nextSerial = Math.max(this.#nextSerial, serial + 1)
+    const segment = new Segment(serial, data, new Bitset(this.capacity))
     data.docs.forEach((doc, slot) => {
       if (!live.has(doc)) return
       this.live.include(doc)
@@ -124,6 +142,7 @@ export class IndexState {
     })
     this.segments = [...this.segments.filter((other) => !serials.has(other.serial)), segment]
     this.generation++
+    this.recorder?.step({ kind: 'replace', serials: [...serials], data })
   }
 
   #own(segment: Segment, doc: number, slot: number): void {

@@ -11,6 +11,8 @@ import type { Segment } from './segment.ts'
 import { SegmentWorkshop } from './segment-workshop.ts'
 import { changesColumns, changesTexts } from './settings-effect.ts'
 import { restoreState, snapshotOf } from './snapshot.ts'
+import { DeltaRecorder } from './delta-recorder.ts'
+import type { StateDelta } from './state-delta.ts'
 
 export type IndexedDocuments =
   | AsyncIterable<{ internalId: number; document: Record<string, unknown> }>
@@ -33,6 +35,9 @@ export class SearchIndex {
   #merging: Promise<void> | null = null
   /** Words of segments that mergers have replaced since `tidy` last answered. */
   #replacedWords = 0
+  #listener: ((delta: StateDelta) => void) | null = null
+  /** True while a batch is only half in the state. */
+  #isApplying = false
 
   constructor(settings: IndexSettings, documents: DocumentReader, state = new IndexState(settings)) {
     this.documents = documents
@@ -47,13 +52,31 @@ export class SearchIndex {
     return this.state.documentCount
   }
 
+  /** Calls back with each change of the present state, batch by batch, until the state is replaced as a whole. */
+  tellChanges(listener: (delta: StateDelta) => void): void {
+    this.#listener = listener
+    this.state.recorder ??= new DeltaRecorder(this.state)
+  }
+
+  #tellChange(): void {
+    if (this.#isApplying) return
+    const delta = this.state.recorder?.take()
+    if (delta) this.#listener?.(delta)
+  }
+
   /** Makes a batch searchable. Calls must not overlap; searches go on meanwhile and see the old or the new state. */
   async apply(batch: DocumentBatch): Promise<void> {
     const { state } = this
-    for (const doc of batch.removed) state.remove(doc)
-    if (batch.put.length <= smallBatch) this.#applySmall(batch.put)
-    else await this.#build(state, batch.put, { texts: true, columns: true })
+    this.#isApplying = true
+    try {
+      for (const doc of batch.removed) state.remove(doc)
+      if (batch.put.length <= smallBatch) this.#applySmall(batch.put)
+      else await this.#build(state, batch.put, { texts: true, columns: true })
+    } finally {
+      this.#isApplying = false
+    }
     this.#mergeWhereUseful()
+    this.#tellChange()
   }
 
   #applySmall(puts: DocumentPut[]): void {
@@ -134,6 +157,7 @@ export class SearchIndex {
     try {
       const data = await this.#workshop.merge(partsOf(group))
       state.replace(group, data)
+      if (this.state === state) this.#tellChange()
       this.#replacedWords += group.reduce((sum, segment) => sum + segment.size, 0)
     } catch {
       // The segments stay as they are and answer as before; the next batch tries again.

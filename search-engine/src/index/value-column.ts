@@ -1,6 +1,7 @@
 import { foldValue } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { numberIn } from './number-text.ts'
+import type { ColumnDelta } from './state-delta.ts'
 import { ValueDictionary, type SavedValues } from './value-dictionary.ts'
 import { rareCount, ValueHolders } from './value-holders.ts'
 
@@ -60,25 +61,55 @@ export class ValueColumn {
 
   set(doc: number, content: FieldContent | null): void {
     if (content === null && !this.present.has(doc)) return
-    this.version++
-    this.#changed.push(doc)
-    if (this.#changed.length > 2 * mostRemembered) this.#changed = this.#changed.slice(-mostRemembered)
-    this.#clear(doc)
+    this.#noteChange(doc)
+    this.#clear(doc, (id) => {
+      this.dictionary.release(id)
+      if (this.dictionary.counts[id] === 0) this.#valueSets.delete(id)
+    })
     if (content === null) return
     this.everPresent = true
     this.present.include(doc)
     if (content.isNull) this.nulls.include(doc)
     if (content.isEmpty) this.empties.include(doc)
+    this.#hold(doc, this.#internAll(content.values))
+  }
+
+  #hold(doc: number, ids: ArrayLike<number>): void {
     if (doc >= this.lengths.length) this.#growDocs(doc)
-    const ids = this.#internAll(content.values)
     if (ids.length === 0) return
-    this.lengths[doc] = ids.length
     if (ids.length === 1) this.starts[doc] = ids[0]!
     else {
       this.starts[doc] = this.#place(ids.length)
       this.pool.set(ids, this.starts[doc])
     }
-    for (const id of ids) this.#valueSets.get(id)?.include(doc)
+    // Not before it has a place: until then packing the pool must pass it over.
+    this.lengths[doc] = ids.length
+    for (let i = 0; i < ids.length; i++) this.#valueSets.get(ids[i]!)?.include(doc)
+  }
+
+  /** Makes the change that was made in the column that this one follows. */
+  follow({ docs, flags, lengths, ids, values, everPresent }: ColumnDelta): void {
+    this.everPresent = everPresent
+    for (const doc of docs) this.#clear(doc, (id) => this.dictionary.counts[id]!--)
+    this.dictionary.assign(values)
+    for (const [id] of values) this.#valueSets.delete(id)
+    let at = 0
+    docs.forEach((doc, i) => {
+      this.#noteChange(doc)
+      const own = ids.subarray(at, (at += lengths[i]!))
+      if ((flags[i]! & 1) === 0) return
+      this.present.include(doc)
+      if (flags[i]! & 2) this.nulls.include(doc)
+      if (flags[i]! & 4) this.empties.include(doc)
+      this.#hold(doc, own)
+      for (const id of own) this.dictionary.hold(id)
+    })
+  }
+
+  #noteChange(doc: number): void {
+    this.version++
+    this.#changed.push(doc)
+    if (this.#changed.length > 2 * mostRemembered) this.#changed = this.#changed.slice(-mostRemembered)
   }
 
   /** Documents changed since `version` was that; null when they are no longer known. */
@@ -207,7 +238,7 @@ export class ValueColumn {
     return found
   }
 
-  #clear(doc: number): void {
+  #clear(doc: number, release: (id: number) => void): void {
     if (!this.present.has(doc)) return
     this.present.delete(doc)
     this.nulls.delete(doc)
@@ -216,8 +247,7 @@ export class ValueColumn {
     const length = this.lengths[doc]!
     this.forEachId(doc, (id) => {
       this.#valueSets.get(id)?.delete(doc)
-      this.dictionary.release(id)
-      if (this.dictionary.counts[id] === 0) this.#valueSets.delete(id)
+      release(id)
     })
     if (length > 1) this.#poolWaste += length
     this.lengths[doc] = 0

@@ -22,9 +22,9 @@ function storedForm(text: string): string {
 export interface SavedValues {
   /** By id; null for numbers and free ids. */
   texts: (string | null)[]
-  numbers: Float64Array
+  numbers: Float64Array<ArrayBuffer>
   /** Documents by value. */
-  counts: Uint32Array
+  counts: Uint32Array<ArrayBuffer>
 }
 
 /**
@@ -48,6 +48,9 @@ export class ValueDictionary {
   readonly #free: number[] = []
   /** Rises whenever a value comes or goes. */
   version = 0
+
+  /** Ids that came or went since they were last asked for; null while nobody wants to know. */
+  #touched: Set<number> | null = null
 
   /** The latest values made, by id; older ones are forgotten. */
   #added: number[] = []
@@ -102,7 +105,47 @@ export class ValueDictionary {
 
   release(id: number): void {
     if (--this.counts[id]! > 0) return
+    this.#drop(id)
+    this.#free.push(id)
+  }
+
+  /** Begins to note the ids that come and go. */
+  noteTouched(): void {
+    this.#touched = new Set()
+  }
+
+  /** The values behind the ids noted since the last call; null stands for a free id. */
+  takeTouched(): [id: number, value: string | number | null][] {
+    if (!this.#touched || this.#touched.size === 0) return []
+    const touched = [...this.#touched].map((id): [number, string | number | null] => {
+      const number = this.numbers[id]!
+      return [id, this.texts[id] ?? (Number.isNaN(number) ? null : number)]
+    })
+    this.#touched = new Set()
+    return touched
+  }
+
+  /** Gives ids the values that they have in the dictionary that is followed; how many hold them is counted apart. */
+  assign(values: readonly [id: number, value: string | number | null][]): void {
+    // A value may have moved from one id to another, so all are let go of before any is named.
+    for (const [id] of values) {
+      while (id >= this.texts.length) {
+        this.texts.push(undefined)
+        this.forms.push(undefined)
+        if (this.texts.length > this.numbers.length) this.#grow()
+        this.numbers[this.texts.length - 1] = NaN
+      }
+      this.#drop(id)
+    }
+    for (const [id, value] of values) {
+      if (typeof value === 'number') this.#name(id, value, undefined)
+      else if (value !== null) this.#name(id, NaN, value)
+    }
+  }
+
+  #drop(id: number): void {
     this.version++
+    this.#touched?.add(id)
     const form = this.forms[id]
     if (form === undefined) this.#numberIds.delete(this.numbers[id]!)
     else {
@@ -113,7 +156,6 @@ export class ValueDictionary {
     this.texts[id] = undefined
     this.forms[id] = undefined
     this.numbers[id] = NaN
-    this.#free.push(id)
   }
 
   idOfNumber(number: number): number | undefined {
@@ -171,22 +213,25 @@ export class ValueDictionary {
   }
 
   #add(number: number, text: string | undefined): number {
-    this.version++
     const id = this.#free.pop() ?? this.texts.length
+    if (id >= this.numbers.length) this.#grow()
+    this.counts[id] = 0
+    this.#name(id, number, text)
+    return id
+  }
+
+  #name(id: number, number: number, text: string | undefined): void {
+    this.version++
+    this.#touched?.add(id)
     this.addedCount++
     this.#added.push(id)
     if (this.#added.length > 2 * mostRemembered) this.#added = this.#added.slice(-mostRemembered)
-    if (id >= this.numbers.length) this.#grow()
     this.numbers[id] = number
-    this.counts[id] = 0
     this.texts[id] = text
     if (text === undefined) {
       this.forms[id] = undefined
       this.#numberIds.set(number, id)
-      return id
-    }
-    this.#addForm(id, text)
-    return id
+    } else this.#addForm(id, text)
   }
 
   #grow(): void {

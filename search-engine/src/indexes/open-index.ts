@@ -16,6 +16,7 @@ export class OpenIndex {
   search: SearchIndex
   /** Documents changed since the last snapshot; settings changes count as one each. */
   changesSinceSnapshot = 0
+  #changing: Promise<void> | null = null
   /** Number of the log beside which no other one is left. */
   #cleanedFor = -1
 
@@ -47,6 +48,27 @@ export class OpenIndex {
 
   get snapshotPath(): string {
     return join(this.folder, 'snapshot')
+  }
+
+  /** Does work after which documents and index belong together again; it must not overlap with other such work. */
+  async change(work: () => Promise<void>): Promise<void> {
+    const running = work()
+    this.#changing = running.catch(() => undefined)
+    try {
+      await running
+    } finally {
+      this.#changing = null
+    }
+  }
+
+  /** True while documents and index are those of a change that is only half done. */
+  get isChanging(): boolean {
+    return this.#changing !== null
+  }
+
+  /** Resolves at a moment between two changes. */
+  async unchanged(): Promise<void> {
+    while (this.#changing) await this.#changing
   }
 
   async apply(update: IndexUpdate): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Segment } from '../index/segment.ts'
+import { sharedU16, sharedU32, sharedU8, type Segment } from '../index/segment.ts'
 import { firstEntry } from './word-postings.ts'
 
 /**
@@ -6,7 +6,7 @@ import { firstEntry } from './word-postings.ts'
  * the other they cost a tenth of what it takes to find them in each document. Dead documents included.
  */
 export interface PlaceList {
-  /** Number of places by internal id. */
+  /** Number of places by internal id. All three lie in shared memory. */
   counts: Uint8Array
   /** Where the places of each 32 documents begin. */
   blocks: Uint32Array
@@ -48,23 +48,27 @@ export function placeList(segment: Segment, from: number, to: number, wanted: nu
   const { postingOffsets, docs } = segment.data
   if (docs.length < leastDocuments || from < 0) return null
   if ((postingOffsets[to]! - postingOffsets[from]!) * frequentShare < docs.length) return null
-  let kept = keptLists.get(segment)
-  if (!kept) keptLists.set(segment, (kept = { lists: new Map(), bytes: 0 }))
+  const kept = listsOf(segment)
   const key = `${from} ${to}`
   let list = kept.lists.get(key)
   if (list === undefined) {
     if (wanted * wantedShare < docs.length) return null
     list = makeList(segment, from, to)
     kept.bytes += bytesOf(list)
+    if (list) listMade?.(segment, from, to, list)
   } else kept.lists.delete(key)
   kept.lists.set(key, list)
-  // All lists together take no more than the places themselves.
+  trim(segment, kept, key)
+  return list
+}
+
+/** All lists together take no more than the places themselves. */
+function trim(segment: Segment, kept: KeptLists, latest: string): void {
   for (const [oldest, unused] of kept.lists) {
-    if (kept.bytes <= segment.data.entryPlaces.byteLength || oldest === key) break
+    if (kept.bytes <= segment.data.entryPlaces.byteLength || oldest === latest) break
     kept.lists.delete(oldest)
     kept.bytes -= bytesOf(unused)
   }
-  return list
 }
 
 /** Room that lists made in advance leave to those that searches want. */
@@ -90,6 +94,38 @@ export function* makeLists(segment: Segment): Generator<void> {
   }
 }
 
+type ListListener = (segment: Segment, from: number, to: number, list: PlaceList) => void
+
+let listMade: ListListener | null = null
+
+/** Calls back with each list that this thread makes, so that the others need not. */
+export function tellOfLists(listener: ListListener): void {
+  listMade = listener
+}
+
+/** Takes in a list that another thread has made of the same segment. */
+export function adoptList(segment: Segment, from: number, to: number, list: PlaceList): void {
+  const kept = listsOf(segment)
+  const key = `${from} ${to}`
+  kept.bytes += bytesOf(list) - bytesOf(kept.lists.get(key) ?? null)
+  kept.lists.set(key, list)
+  trim(segment, kept, key)
+}
+
+/** The lists that are kept of a segment. */
+export function listsIn(segment: Segment): { from: number; to: number; list: PlaceList }[] {
+  return [...listsOf(segment).lists].flatMap(([key, list]) => {
+    const [from = 0, to = 0] = key.split(' ').map(Number)
+    return list ? [{ from, to, list }] : []
+  })
+}
+
+function listsOf(segment: Segment): KeptLists {
+  let kept = keptLists.get(segment)
+  if (!kept) keptLists.set(segment, (kept = { lists: new Map(), bytes: 0 }))
+  return kept
+}
+
 function bytesOf(list: PlaceList | null): number {
   return list ? list.counts.byteLength + list.blocks.byteLength + list.places.byteLength : 0
 }
@@ -97,8 +133,8 @@ function bytesOf(list: PlaceList | null): number {
 function makeList(segment: Segment, from: number, to: number): PlaceList | null {
   const { docs, entryOffsets, entryWords, entryPlaces } = segment.data
   const begins = beginningsByDoc(segment, from, to)
-  const counts = new Uint8Array(begins.length)
-  const blocks = new Uint32Array(blockOf(begins.length) + 1)
+  const counts = sharedU8(begins.length)
+  const blocks = sharedU32(blockOf(begins.length) + 1)
   let places = emptyPlaces(entryPlaces, 1 << 16)
   let size = 0
   let block = -1
@@ -123,7 +159,13 @@ function makeList(segment: Segment, from: number, to: number): PlaceList | null 
     if (at - first > mostCount) return null
     counts[doc] = at - first
   }
-  return { counts, blocks, places: places.slice(0, size) }
+  return { counts, blocks, places: sharedCopy(places.subarray(0, size)) }
+}
+
+function sharedCopy(places: Uint16Array | Uint32Array): Uint16Array | Uint32Array {
+  const copy = places instanceof Uint16Array ? sharedU16(places.length) : sharedU32(places.length)
+  copy.set(places)
+  return copy
 }
 
 function emptyPlaces(like: Uint16Array | Uint32Array, length: number): Uint16Array | Uint32Array {

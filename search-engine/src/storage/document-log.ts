@@ -37,6 +37,22 @@ function encode(kind: number, internalId: number, id: string, json: Uint8Array):
   return frame(content)
 }
 
+/** The JSON of a document whose id has so many bytes; throws when its record is not as it was written. */
+export function readDocument(
+  { fd, path }: { fd: number; path: string },
+  place: Place,
+  idBytes: number,
+): Buffer {
+  const head = frameBytes + headBytes + idBytes
+  const record = Buffer.allocUnsafe(head + place.length)
+  const start = place.position - head
+  const read = readSync(fd, record, 0, record.length, start)
+  if (read < record.length || crc32(record.subarray(frameBytes)) !== record.readUInt32LE(4)) {
+    throw new DamagedFileError(`${path} is damaged at byte ${start}`)
+  }
+  return record.subarray(head)
+}
+
 /**
  * All documents of an index in the order in which they were written. Which byte is the last that counts is known to
  * the journal; bytes behind it belong to a batch that was never finished.
@@ -141,19 +157,10 @@ export class DocumentLog {
     if (this.#file.end > end) this.#file.truncate(end)
   }
 
-  /** The JSON of one document; the id is checked to be the one that belongs there. */
+  /** The JSON of one document. */
   read(place: Place, id: string): Buffer {
-    const idLength = Buffer.byteLength(id)
-    const head = frameBytes + headBytes + idLength
-    const record = Buffer.allocUnsafe(head + place.length)
-    const start = place.position - head
-    if (start >= this.#file.end) this.flush()
-    const read = readSync(this.#file.fd, record, 0, record.length, start)
-    const content = record.subarray(frameBytes)
-    if (read < record.length || crc32(content) !== record.readUInt32LE(4)) {
-      throw new DamagedFileError(`${this.#file.path} is damaged at byte ${start} (document \`${id}\`)`)
-    }
-    return record.subarray(head)
+    if (place.position >= this.#file.end) this.flush()
+    return readDocument(this.#file, place, Buffer.byteLength(id))
   }
 
   close(): void {

@@ -4,6 +4,14 @@ import { FreeIds } from './free-ids.ts'
 /** Bytes that a record needs beside its JSON and id; for the estimate of dead bytes only. */
 const recordOverhead = 15
 
+/** Where documents stand in the log, by internal id or by place in a list of them; length 0 for none. */
+export interface PlacesImage {
+  positions: Float64Array<ArrayBuffer>
+  lengths: Uint32Array<ArrayBuffer>
+  /** Bytes of the id that stands before the JSON. */
+  idBytes: Uint16Array<ArrayBuffer>
+}
+
 /** Which documents exist: their ids, internal ids and places in the log. No documents are held. */
 export class DocumentTable {
   #positions = new Float64Array(1024)
@@ -43,6 +51,24 @@ export class DocumentTable {
 
   placeOf(internalId: number): Place {
     return { position: this.#positions[internalId] ?? 0, length: this.#lengths[internalId] ?? 0 }
+  }
+
+  /** A copy of the places of some documents. */
+  placesOf(internalIds: Uint32Array): PlacesImage {
+    const size = internalIds.length
+    const image: PlacesImage = {
+      positions: new Float64Array(size),
+      lengths: new Uint32Array(size),
+      idBytes: new Uint16Array(size),
+    }
+    internalIds.forEach((internalId, i) => {
+      const id = this.#ids[internalId]
+      if (id === undefined) return
+      image.positions[i] = this.#positions[internalId]!
+      image.lengths[i] = this.#lengths[internalId]!
+      image.idBytes[i] = Buffer.byteLength(id)
+    })
+    return image
   }
 
   /** The lowest freed internal id, else the next one; to be followed by `set`. */

@@ -49,7 +49,7 @@ class DocumentRun {
 
   async flush(): Promise<void> {
     const { open } = this.#draft
-    await this.#batch.flush((update) => open.apply(update))
+    await open.change(() => this.#batch.flush((update) => open.apply(update)))
   }
 
   async #flushIfLarge(): Promise<void> {

@@ -241,6 +241,7 @@ export class Scheduler {
       await Promise.race([tidy(index, isLarge), aborted(signal)])
       if (signal.aborted) return
       await prepareSearches(index, signal)
+      this.#engine.answers.shareLists(index)
       if (signal.aborted) return
       const { share, bytes } = index.store.waste
       if (share > wasteShare && bytes > wasteBytes) {

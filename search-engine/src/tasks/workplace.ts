@@ -3,6 +3,7 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import type { EngineState } from '../state/engine-state.ts'
 import type { IndexChange } from '../state/task.ts'
 import type { Journal } from '../storage/journal.ts'
+import type { SearchPool } from '../threads/search-pool.ts'
 
 /** What tasks work on: the engine without its queue. */
 export interface Workplace {
@@ -11,6 +12,7 @@ export interface Workplace {
   readonly state: EngineState
   readonly warn: (message: string) => void
   openIndex(number: number): OpenIndex
+  readonly answers: SearchPool
   takeIndexNumber(): number
   createIndex(number: number, settings: IndexSettings): OpenIndex
   /** After the journal has noted changes of indexes: drops what is not needed any more. */

@@ -4,23 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { Engine } from '../../src/engine.ts'
+import type { EngineOptions } from '../../src/engine.ts'
 import { createEngineServer, defaultServerOptions } from '../../src/server.ts'
 import type { ServerOptions } from '../../src/server.ts'
 import { Api } from './api.ts'
 
+type ThreadOptions = Pick<EngineOptions, 'searchThreads' | 'leastThreaded'>
+
+/** The tables run with threads when this is set. */
+const defaultThreads = Number(process.env['ENGINE_SEARCH_THREADS'] ?? 0)
+
 export interface RunningEngine {
   api: Api
   close: () => Promise<void>
+  engine?: Engine
 }
 
 /** An engine in this process with an empty folder of its own. */
-export async function startEngine(options: Partial<ServerOptions> = {}): Promise<RunningEngine> {
+export async function startEngine(
+  options: Partial<ServerOptions> & ThreadOptions = {},
+): Promise<RunningEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-search-'))
-  const engine = await Engine.open({ folder, masterKey: 'masterKey', warn: () => {} })
+  const { searchThreads = defaultThreads, leastThreaded = 0 } = options
+  const engine = await Engine.open({
+    folder,
+    masterKey: 'masterKey',
+    warn: () => {},
+    searchThreads,
+    leastThreaded,
+  })
   const server = createEngineServer(engine, { ...defaultServerOptions, ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
+    engine,
     api: new Api(`http://127.0.0.1:${port}`, 'masterKey'),
     close: async () => {
       server.closeAllConnections()

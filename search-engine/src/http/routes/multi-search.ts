@@ -1,8 +1,7 @@
 import { refused } from '../../auth/access.ts'
-import type { SearchIndex } from '../../index/search-index.ts'
 import { compareBytes } from '../../settings/byte-order.ts'
-import { requireTime, withDeadline } from '../../index/search-deadline.ts'
-import { federatedSearch } from '../../search/federation.ts'
+import { metadataOf } from '../../search/answers.ts'
+import { errorOf, type Target } from '../../threads/search-job.ts'
 import type { FederatedRequest } from '../../request/search-request.ts'
 import { ApiError, toApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
@@ -13,12 +12,11 @@ import { federation, federationOptions, indexUid } from '../../request/multi-sea
 import type { Federation } from '../../request/multi-search-body.ts'
 import { refuseLongAnswer, refuseManyQueries, requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
-import { elapsedMs, metadataOf, restrict, showVectors, wantsMetadata } from '../search-answer.ts'
+import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
 import { multiSearchFields, refuseUnsupported, toSearch } from '../../request/search-body.ts'
 import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
 import { listOf } from '../../protocol/values.ts'
-import { runSearch } from './search.ts'
 
 const queryObject = check.object({
   indexUid: { check: indexUid, code: 'invalid_index_uid', missing: 'missing_index_uid' },
@@ -64,49 +62,60 @@ function inside(position: number, thrown: unknown): ApiError {
   return new ApiError(error.code, `Inside \`.queries[${position}]\`: ${error.message}`, { status })
 }
 
-/** After so long the searches of others have their turn. */
-const sliceMs = 50
-async function runSeparately(call: Call, queries: readonly Query[]): Promise<Reply> {
+
+/** A query made ready for its turn, with the hits that it and those before it ask for; throws when it may not be run. */
+function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore: number) {
+  if (sent.federationOptions) {
+    throw new ApiError(
+      'invalid_multi_search_federation_options',
+      'Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove `federationOptions` from the query or add `federation` to the request.',
+    )
+  }
+  refuseUnsupported(sent)
+  const parsed = restrict(search, call, uid)
+  const target = targetOf(call.engine, uid)
+  const { maxTotalHits } = call.engine.openIndex(target.number).search.settings.pagination
+  return { target, parsed, hits: requireShortPage(parsed.request, maxTotalHits, call.limits, hitsBefore) }
+}
+
+type ReadyQuery = ReturnType<typeof prepare>
+
+/** The next queries up to one that is refused; that one is refused when its turn comes. */
+function nextQueries(call: Call, queries: readonly Query[], hitsBefore: number): ReadyQuery[] {
+  const ready: ReadyQuery[] = []
+  for (const query of queries) {
+    try {
+      ready.push(prepare(call, query, ready.at(-1)?.hits ?? hitsBefore))
+    } catch (thrown) {
+      if (ready.length === 0) throw thrown
+      break
+    }
+  }
+  return ready
+}
+
+async function runSeparately(call: Call, all: readonly Query[]): Promise<Reply> {
   const { engine, request, searches, signal, limits } = call
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
-  let hits = 0
-  const answer = ({ indexUid: uid, sent, search }: Query, position: number): string =>
-    JSON.stringify(
-      inQuery(position, () => {
-        if (sent.federationOptions) {
-          throw new ApiError(
-            'invalid_multi_search_federation_options',
-            'Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove `federationOptions` from the query or add `federation` to the request.',
-          )
-        }
-        refuseUnsupported(sent)
-        const restricted = restrict(search, call, uid)
-        const { record, open } = engine.index(uid)
-        const most = open.search.settings.pagination.maxTotalHits
-        hits = requireShortPage(search.request, most, limits, hits)
-        return { indexUid: uid, ...runSearch({ record, search: open.search }, restricted, options) }
-      }),
-    )
   const results: string[] = []
+  let hits = 0
   let signs = 0
   let leftMs = limits.deadlineMs
-  const answerNext = (): void => {
-    const result = answer(queries[results.length]!, results.length)
-    signs += result.length
-    refuseLongAnswer(signs, limits)
-    results.push(result)
-  }
-  while (results.length < queries.length) {
-    await searches.run(() => {
-      const startedAt = performance.now()
-      withDeadline(leftMs, () => {
-        do {
-          requireTime()
-          answerNext()
-        } while (results.length < queries.length && performance.now() < startedAt + sliceMs)
-      })
-      leftMs -= performance.now() - startedAt
+  while (results.length < all.length) {
+    const first = results.length
+    let queries: ReadyQuery[] = []
+    const { texts, error, elapsedMs } = await searches.run(() => {
+      queries = inQuery(first, () => nextQueries(call, all.slice(first), hits))
+      return engine.answers.answer({ kind: 'several', queries, options }, leftMs)
     }, signal)
+    leftMs -= elapsedMs
+    for (const text of texts) {
+      signs += text.length
+      refuseLongAnswer(signs, limits)
+      results.push(text)
+    }
+    hits = queries[texts.length - 1]?.hits ?? hits
+    if (error) throw inside(results.length, errorOf(error))
   }
   return { status: 200, json: `{"results":[${results.join(',')}]}` }
 }
@@ -155,18 +164,18 @@ function refuseInFederation({ indexUid, sent }: Query, whole: Federation): void 
 }
 
 /** All indexes that a federation needs, looked up in the order of their names. */
-function lookUp(call: Call, queries: readonly Query[], whole: Federation): Map<string, SearchIndex> {
-  const indexes = new Map<string, SearchIndex>()
+function lookUp({ engine }: Call, queries: readonly Query[], whole: Federation): Map<string, Target> {
+  const targets = new Map<string, Target>()
   const firstUse = new Map<string, number>()
   for (const [position, { indexUid: uid }] of queries.entries())
     if (!firstUse.has(uid)) firstUse.set(uid, position)
   for (const uid of [...firstUse.keys()].toSorted(compareBytes)) {
-    inQuery(firstUse.get(uid) ?? 0, () => indexes.set(uid, call.engine.index(uid).open.search))
+    inQuery(firstUse.get(uid) ?? 0, () => targets.set(uid, targetOf(engine, uid)))
   }
   for (const uid of Object.keys(whole.facetsByIndex ?? {})) {
-    if (indexes.has(uid)) continue
+    if (targets.has(uid)) continue
     try {
-      indexes.set(uid, call.engine.index(uid).open.search)
+      targets.set(uid, targetOf(engine, uid))
     } catch (thrown) {
       const error = toApiError(thrown)
       throw new ApiError(
@@ -176,12 +185,14 @@ function lookUp(call: Call, queries: readonly Query[], whole: Federation): Map<s
       )
     }
   }
-  return indexes
+  return targets
 }
 
 /** Hits that the indexes together give at all. */
-function mostHits(indexes: Map<string, SearchIndex>): number {
-  const totals = Array.from(indexes.values(), ({ settings }) => settings.pagination.maxTotalHits)
+function mostHits({ engine }: Call, targets: Map<string, Target>): number {
+  const totals = Array.from(targets.values(), ({ number }) => {
+    return engine.openIndex(number).search.settings.pagination.maxTotalHits
+  })
   return totals.reduce((sum, most) => sum + most, 0)
 }
 
@@ -206,7 +217,7 @@ function toFederated(queries: readonly ParsedQuery[], whole: Federation): Federa
 }
 
 async function runFederated(call: Call, queries: readonly Query[], whole: Federation): Promise<Reply> {
-  const { engine, request, searches, signal, limits } = call
+  const { engine, request, limits } = call
   const restricted = queries.map((one, position) =>
     inQuery(position, () => ({
       ...one,
@@ -220,32 +231,22 @@ async function runFederated(call: Call, queries: readonly Query[], whole: Federa
     })
   }
   if (whole.personalize) refuseUnsupported({ personalize: whole.personalize })
-  const withVectors = restricted.some(({ parsed }) => parsed.extras.retrieveVectors)
-  return searches.run(() => {
-    const indexes = lookUp(call, restricted, whole)
-    const startedAt = performance.now()
+  return replyWith(call, () => {
+    const targets = lookUp(call, restricted, whole)
     const federated = toFederated(restricted, whole)
-    requireShortPage(federated, mostHits(indexes), limits)
-    const found = withDeadline(limits.deadlineMs, () => federatedSearch(indexes, federated))
-    const metadata = restricted.map(({ indexUid: uid, parsed }) =>
-      metadataOf(uid, engine.index(uid).record.primaryKey, parsed),
-    )
-    const json = JSON.stringify({
-      hits: showVectors(found.hits, withVectors),
-      processingTimeMs: elapsedMs(startedAt),
-      ...found.paging,
-      ...(found.facetDistribution ? { facetDistribution: found.facetDistribution } : {}),
-      ...(found.facetStats ? { facetStats: found.facetStats } : {}),
-      ...(found.facetsByIndex ? { facetsByIndex: found.facetsByIndex } : {}),
-      requestUid: uuid7(),
-      ...(wantsMetadata(request) ? { metadata } : {}),
-      ...(whole.showPerformanceDetails
-        ? { performanceDetails: { search: `${(performance.now() - startedAt).toFixed(2)}ms` } }
-        : {}),
-    })
-    refuseLongAnswer(json.length, limits)
-    return { status: 200, json }
-  }, signal)
+    requireShortPage(federated, mostHits(call, targets), limits)
+    const metadata = restricted.map(({ indexUid: uid, parsed }) => metadataOf(targetOf(engine, uid), parsed))
+    return {
+      kind: 'federated',
+      targets: [...targets.values()],
+      request: federated,
+      options: {
+        retrieveVectors: restricted.some(({ parsed }) => parsed.extras.retrieveVectors),
+        showPerformanceDetails: whole.showPerformanceDetails === true,
+        metadata: wantsMetadata(request) ? metadata : null,
+      },
+    }
+  })
 }
 
 async function multiSearch(call: Call): Promise<Reply> {

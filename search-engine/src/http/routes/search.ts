@@ -1,69 +1,28 @@
-import type { SearchIndex } from '../../index/search-index.ts'
-import { namingIndex } from '../../protocol/search-error.ts'
-import { withDeadline } from '../../index/search-deadline.ts'
-import { search } from '../../search/search.ts'
-import { facetSearch } from '../../search/facet-search.ts'
-import type { IndexRecord } from '../../state/task.ts'
 import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
-import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import { requireIndexUid } from '../../protocol/index-uid.ts'
 import { flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
+import { requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
-import {
-  elapsedMs,
-  metadataOf,
-  performanceDetails,
-  restrict,
-  showVectors,
-  wantsMetadata,
-} from '../search-answer.ts'
+import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
 import { queryFields, refuseUnsupported, searchFields, toSearch } from '../../request/search-body.ts'
-import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
+import type { SentSearch } from '../../request/search-body.ts'
 import { searchParams } from '../../request/search-params.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
-import { refuseLongAnswer, requireShortPage } from '../search-limits.ts'
-
-/** One search as answered on its own and inside a multi-search. */
-export function runSearch(
-  index: { record: IndexRecord; search: SearchIndex },
-  parsed: ParsedSearch,
-  options: { withMetadata: boolean; requestUid: string },
-): Record<string, unknown> {
-  const startedAt = performance.now()
-  const { uid, primaryKey } = index.record
-  const found = namingIndex(uid, () => search(index.search, parsed.request))
-  return {
-    hits: showVectors(found.hits, parsed.extras.retrieveVectors),
-    query: found.query,
-    processingTimeMs: elapsedMs(startedAt),
-    ...found.paging,
-    ...(found.facetDistribution ? { facetDistribution: found.facetDistribution } : {}),
-    ...(found.facetStats ? { facetStats: found.facetStats } : {}),
-    requestUid: options.requestUid,
-    ...(options.withMetadata ? { metadata: metadataOf(uid, primaryKey, parsed) } : {}),
-    ...performanceDetails(startedAt, parsed.extras),
-  }
-}
 
 async function answerSearch(call: Call, sent: SentSearch): Promise<Reply> {
-  const { engine, request, searches, signal, limits } = call
+  const { engine, request, limits } = call
   const uid = requireIndexUid(call.params['index'])
-  const restricted = restrict(sent, call, uid)
+  const parsed = restrict(sent, call, uid)
   engine.index(uid)
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
-  return searches.run(() => {
-    const { record, open } = engine.index(uid)
-    requireShortPage(sent.request, open.search.settings.pagination.maxTotalHits, limits)
-    const found = withDeadline(limits.deadlineMs, () =>
-      runSearch({ record, search: open.search }, restricted, options),
-    )
-    const json = JSON.stringify(found)
-    refuseLongAnswer(json.length, limits)
-    return { status: 200, json }
-  }, signal)
+  return replyWith(call, () => {
+    const { maxTotalHits } = engine.index(uid).open.search.settings.pagination
+    requireShortPage(parsed.request, maxTotalHits, limits)
+    return { kind: 'search', target: targetOf(engine, uid), parsed, options }
+  })
 }
 
 const searchBody = check.object(searchFields)
@@ -118,27 +77,19 @@ const facetSearchBody = check.object(
 )
 
 async function postFacetSearch(call: Call): Promise<Reply> {
-  const { engine, searches, signal, limits } = call
+  const { engine } = call
   const sent = facetSearchBody(await readJson(call), check.body)
   refuseUnsupported(sent)
   const uid = requireIndexUid(call.params['index'])
   const { request } = restrict(toSearch(sent), call, uid)
   engine.index(uid)
-  return searches.run(() => {
-    const startedAt = performance.now()
-    const asked = {
-      ...request,
-      facetName: sent.facetName ?? '',
-      facetQuery: sent.facetQuery ?? null,
-      exhaustiveFacetCount: sent.exhaustiveFacetCount ?? false,
-    }
-    const found = withDeadline(limits.deadlineMs, () => facetSearch(engine.index(uid).open.search, asked))
-    return ok({
-      facetHits: found.facetHits,
-      facetQuery: found.facetQuery,
-      processingTimeMs: elapsedMs(startedAt),
-    })
-  }, signal)
+  const facetRequest = {
+    ...request,
+    facetName: sent.facetName ?? '',
+    facetQuery: sent.facetQuery ?? null,
+    exhaustiveFacetCount: sent.exhaustiveFacetCount ?? false,
+  }
+  return replyWith(call, () => ({ kind: 'facets', target: targetOf(engine, uid), request: facetRequest }))
 }
 
 const nullableThreshold = {

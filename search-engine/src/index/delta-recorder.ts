@@ -1,0 +1,78 @@
+import type { IndexState } from './index-state.ts'
+import type { ColumnDelta, PlaceDelta, StateDelta, TextStep } from './state-delta.ts'
+import type { ValueColumn } from './value-column.ts'
+
+const flagsOf = (column: ValueColumn, doc: number): number =>
+  (column.present.has(doc) ? 1 : 0) | (column.nulls.has(doc) ? 2 : 0) | (column.empties.has(doc) ? 4 : 0)
+
+/** Notes what changes in the state of an index, so that others who keep it too can do the same. */
+export class DeltaRecorder {
+  readonly #state: IndexState
+  #docs = new Set<number>()
+  #steps: TextStep[] = []
+  #fieldsTold: number
+
+  constructor(state: IndexState) {
+    this.#state = state
+    this.#fieldsTold = state.fields.names.length
+    for (const column of state.columns.values()) column.dictionary.noteTouched()
+  }
+
+  change(doc: number): void {
+    this.#docs.add(doc)
+  }
+
+  step(step: TextStep): void {
+    this.#steps.push(step)
+  }
+
+  /** What was noted since the last call; null when nothing was. */
+  take(): StateDelta | null {
+    const state = this.#state
+    if (this.#docs.size === 0 && this.#steps.length === 0) return null
+    const docs = Uint32Array.from(this.#docs)
+    const delta: StateDelta = {
+      generation: state.generation,
+      capacity: state.capacity,
+      fields: state.fields.names.slice(this.#fieldsTold),
+      columns: [...state.columns.values()].map((column) => columnDelta(column, docs)),
+      places: placesOf(state, docs),
+      steps: this.#steps,
+      docs,
+    }
+    this.#fieldsTold = state.fields.names.length
+    this.#docs = new Set()
+    this.#steps = []
+    return delta
+  }
+}
+
+function columnDelta(column: ValueColumn, docs: Uint32Array): ColumnDelta {
+  const flags = new Uint8Array(docs.length)
+  const lengths = new Uint16Array(docs.length)
+  const held: number[] = []
+  docs.forEach((doc, i) => {
+    flags[i] = flagsOf(column, doc)
+    const before = held.length
+    column.forEachId(doc, (id) => held.push(id))
+    lengths[i] = held.length - before
+  })
+  return {
+    field: column.field,
+    everPresent: column.everPresent,
+    docs,
+    flags,
+    lengths,
+    ids: Uint32Array.from(held),
+    values: column.dictionary.takeTouched(),
+  }
+}
+
+function placesOf({ geo }: IndexState, docs: Uint32Array): PlaceDelta[] {
+  if (geo.isUnused) return []
+  return Array.from(docs, (doc) => ({
+    doc,
+    point: geo.has(doc) ? { lat: geo.lats[doc]!, lng: geo.lngs[doc]! } : null,
+    shape: geo.shapes.get(doc),
+  }))
+}

@@ -1,0 +1,113 @@
+import { requireTime, withDeadline } from '../index/search-deadline.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { ApiError, toApiError } from '../protocol/api-error.ts'
+import type { ParsedSearch } from '../request/search-body.ts'
+import type { FacetSearchRequest, FederatedRequest } from '../request/search-request.ts'
+import {
+  answerFacetSearch,
+  answerFederated,
+  answerSearch,
+  type AnswerOptions,
+  type FederatedOptions,
+  type NamedIndex,
+} from '../search/answers.ts'
+
+/** An index by the number that it keeps when its name changes. */
+export interface Target extends NamedIndex {
+  number: number
+}
+
+interface TargetedSearch {
+  target: Target
+  parsed: ParsedSearch
+}
+
+/** Work of a search thread; plain data, so that it can be sent there. */
+export type SearchJob =
+  | ({ kind: 'search'; options: AnswerOptions } & TargetedSearch)
+  | { kind: 'facets'; target: Target; request: FacetSearchRequest }
+  | { kind: 'several'; queries: TargetedSearch[]; options: AnswerOptions }
+  | { kind: 'federated'; targets: Target[]; request: FederatedRequest; options: FederatedOptions }
+
+export interface ErrorParts {
+  code: string
+  message: string
+  status: number
+  /** Where a failure that nobody foresaw happened. */
+  stack?: string
+}
+
+/** Answers as JSON: one, or of several searches those that were reached in time or before an error. */
+export interface JobAnswer {
+  texts: string[]
+  error: ErrorParts | null
+  elapsedMs: number
+}
+
+/** After so long the searches of others have their turn. */
+const sliceMs = 50
+
+export type IndexLookUp = (target: Target) => SearchIndex
+
+export function targetsOf(job: SearchJob): Target[] {
+  switch (job.kind) {
+    case 'search':
+    case 'facets':
+      return [job.target]
+    case 'several':
+      return job.queries.map(({ target }) => target)
+    case 'federated':
+      return job.targets
+  }
+}
+
+/** Runs a job on the thread that calls, for so many milliseconds at most. Refusals are part of the answer. */
+export function runJob(job: SearchJob, deadlineMs: number, indexOf: IndexLookUp): JobAnswer {
+  const startedAt = performance.now()
+  const texts: string[] = []
+  const end = (error: ErrorParts | null): JobAnswer => ({
+    texts,
+    error,
+    elapsedMs: performance.now() - startedAt,
+  })
+  try {
+    withDeadline(deadlineMs, () => {
+      for (const answer of answersTo(job, indexOf)) texts.push(JSON.stringify(answer))
+    })
+    return end(null)
+  } catch (thrown) {
+    const { code, message, status } = toApiError(thrown)
+    const stack = code === 'internal' && thrown instanceof Error ? thrown.stack : undefined
+    return end({ code, message, status, ...(stack !== undefined && { stack }) })
+  }
+}
+
+function* answersTo(job: SearchJob, indexOf: IndexLookUp): Generator<Record<string, unknown>> {
+  switch (job.kind) {
+    case 'search':
+      yield answerSearch(indexOf(job.target), job.target, job.parsed, job.options)
+      return
+    case 'facets':
+      yield answerFacetSearch(indexOf(job.target), job.request)
+      return
+    case 'several': {
+      const end = performance.now() + sliceMs
+      for (const { target, parsed } of job.queries) {
+        requireTime()
+        yield { indexUid: target.uid, ...answerSearch(indexOf(target), target, parsed, job.options) }
+        if (performance.now() > end) return
+      }
+      return
+    }
+    case 'federated': {
+      const indexes = new Map(job.targets.map((target) => [target.uid, indexOf(target)]))
+      yield answerFederated(indexes, job.request, job.options)
+    }
+  }
+}
+
+export function errorOf({ code, message, status, stack }: ErrorParts): ApiError {
+  const error = new ApiError(code, message, { status })
+  if (stack !== undefined) error.stack = stack
+  return error
+}

@@ -1,0 +1,177 @@
+import type { OpenIndex } from '../indexes/open-index.ts'
+import { adoptList } from '../query/place-list.ts'
+import {
+  runJob,
+  targetsOf,
+  type IndexLookUp,
+  type JobAnswer,
+  type SearchJob,
+  type Target,
+} from './search-job.ts'
+import { listsOf, ThreadEnded, ThreadHandle } from './thread-handle.ts'
+import type { SharedList, ThreadRequest } from './thread-messages.ts'
+
+/** Searches in smaller indexes take less time than to hand them over. */
+const leastDocuments = 5000
+/** A search that so many threads have died of is given up. */
+const mostDeaths = 2
+/** When so many in a row could not even start, none are started for a while. */
+const restMs = 10_000
+const mostFailedStarts = 4
+
+export interface PoolOptions {
+  /** 0: the calling thread answers all searches. */
+  threads: number
+  /** Documents from which on an index is searched by the threads. */
+  leastDocuments?: number | undefined
+  openIndex: (number: number) => OpenIndex
+  warn: (message: string) => void
+}
+
+/**
+ * Answers searches in threads that follow the indexes of this one. A change is sent to all threads in the turn in which
+ * it is made, and before every search that is sent later, so no search that begins after a change misses it, and none
+ * sees half of it. Threads start when they are first needed; until they know an index this thread answers.
+ */
+export class SearchPool {
+  readonly #options: PoolOptions
+  readonly #least: number
+  #threads: ThreadHandle[] = []
+  readonly #listened = new WeakMap<object, OpenIndex>()
+  #failedStarts = 0
+  #restsUntil = 0
+  #isClosed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    this.#least = options.leastDocuments ?? leastDocuments
+  }
+
+  /** How many searches may run at once. */
+  get width(): number {
+    return Math.max(1, this.#options.threads)
+  }
+
+  /** `deadlineMs` is the time that the search may take once it has begun. */
+  async answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
+    for (let deaths = 0; deaths < mostDeaths; deaths++) {
+      const thread = this.#threadFor(targetsOf(job))
+      if (!thread) return this.#runHere(job, deadlineMs)
+      try {
+        const answer = await thread.run(job, deadlineMs)
+        if (!mustBeAskedHere(answer)) return answer
+        // Of several searches the refused one is the next to be asked for.
+        return answer.texts.length > 0 ? { ...answer, error: null } : this.#runHere(job, deadlineMs)
+      } catch (error) {
+        if (!(error instanceof ThreadEnded)) throw error
+      }
+    }
+    const message = `${mostDeaths} search threads ended while they answered this search`
+    return { texts: [], error: { code: 'internal', message, status: 500 }, elapsedMs: 0 }
+  }
+
+  /** Not in the middle of a change, unless there are no other threads whom this one would keep waiting. */
+  async #runHere(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
+    if (this.#options.threads > 0) {
+      const opens = targetsOf(job).map(({ number }) => this.#options.openIndex(number))
+      while (opens.some((open) => open.isChanging)) for (const open of opens) await open.unchanged()
+    }
+    return runJob(job, deadlineMs, this.#indexOf)
+  }
+
+  readonly #indexOf: IndexLookUp = ({ number }) => this.#options.openIndex(number).search
+
+  /** An idle thread that knows all indexes of a job; null when this thread should answer. */
+  #threadFor(targets: Target[]): ThreadHandle | null {
+    if (this.#options.threads === 0 || this.#isClosed) return null
+    const opens = [...new Set(targets.map(({ number }) => number))].map(this.#options.openIndex)
+    if (opens.every(({ store }) => store.size < this.#least)) return null
+    this.#start()
+    let chosen: ThreadHandle | null = null
+    let ignorant: ThreadHandle | null = null
+    for (const thread of this.#threads) {
+      if (!thread.isIdle) continue
+      if (opens.every((open) => thread.knows(open))) chosen ??= thread
+      else ignorant ??= thread
+    }
+    // One at a time: a copy of a large index keeps this thread busy for a moment.
+    if (ignorant) for (const open of opens) this.#teach(ignorant, open)
+    return chosen
+  }
+
+  #start(): void {
+    if (Date.now() < this.#restsUntil) return
+    while (this.#threads.length < this.#options.threads) {
+      this.#threads.push(
+        new ThreadHandle(
+          (from, index, made) => this.#shareList(from, this.#options.openIndex(index), made),
+          (thread, error) => this.#replace(thread, error),
+        ),
+      )
+    }
+  }
+
+  /** The next search starts another one. */
+  #replace(thread: ThreadHandle, error: unknown): void {
+    this.#threads = this.#threads.filter((other) => other !== thread)
+    if (this.#isClosed) return
+    const reason = error instanceof Error ? (error.stack ?? error.message) : 'without an error'
+    this.#options.warn(`a search thread ended (${reason}); another one takes its place`)
+    this.#failedStarts = thread.wasReady ? 0 : this.#failedStarts + 1
+    if (this.#failedStarts >= mostFailedStarts) this.#restsUntil = Date.now() + restMs
+  }
+
+  #teach(thread: ThreadHandle, open: OpenIndex): void {
+    // A copy of half a batch would be searched as if it were whole.
+    if (open.isChanging) return
+    const { state } = open.search
+    if (!this.#listened.has(state)) {
+      this.#listened.set(state, open)
+      open.search.tellChanges((delta) => {
+        const places = open.store.table.placesOf(delta.docs)
+        this.#tellAll(open.number, { kind: 'delta', index: open.number, delta, places })
+      })
+    }
+    thread.follow(open)
+  }
+
+  #tellAll(index: number, request: ThreadRequest, except?: ThreadHandle): void {
+    for (const thread of this.#threads) if (thread !== except) thread.tell(index, request)
+  }
+
+  /** What one thread has made is there for all, also for those that follow later. */
+  #shareList(from: ThreadHandle, open: OpenIndex, made: SharedList): void {
+    const segment = open.search.state.segments.find(({ serial }) => serial === made.serial)
+    if (!segment) return
+    adoptList(segment, made.from, made.to, made.list)
+    this.#tellAll(open.number, { kind: 'lists', index: open.number, lists: [made] }, from)
+  }
+
+  /** To be called when lists of an index were made here. */
+  shareLists(open: OpenIndex): void {
+    this.#tellAll(open.number, { kind: 'lists', index: open.number, lists: listsOf(open.search.state) })
+  }
+
+  /** The index is no more. */
+  forget(index: number): void {
+    for (const thread of this.#threads) thread.forget(index)
+  }
+
+  /** Those that run now. */
+  get threads(): readonly ThreadHandle[] {
+    return this.#threads
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all(this.#threads.map((thread) => thread.end()))
+  }
+}
+
+/**
+ * Where in a filter an unknown attribute stands is only known to the thread that read the filter; and what failed for
+ * a reason of the thread's own may well succeed here.
+ */
+function mustBeAskedHere({ error }: JobAnswer): boolean {
+  return error?.code === 'invalid_search_filter' || error?.code === 'internal'
+}

@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads'
+
+import type { IndexState } from '../index/index-state.ts'
+import { imageOf, transfersOf } from '../index/state-image.ts'
+import type { OpenIndex } from '../indexes/open-index.ts'
+import { listsIn } from '../query/place-list.ts'
+import type { DocumentLog } from '../storage/document-log.ts'
+import type { JobAnswer, SearchJob } from './search-job.ts'
+import type { SharedList, ThreadReport, ThreadRequest } from './thread-messages.ts'
+
+/** The young generation of each thread; larger ones stay resident for long. */
+const youngGenerationMb = 24
+/** A thread that is busy while more changes than these come follows anew afterwards. */
+const mostPending = 1000
+
+/** What a thread knows of one index. */
+interface Following {
+  state: IndexState
+  log: DocumentLog
+  isReady: boolean
+  /** Changes that wait for the end of a search; null when they were too many. */
+  pending: ThreadRequest[] | null
+}
+
+/** All lists of places that are kept of an index. */
+export function listsOf({ segments }: IndexState): SharedList[] {
+  return segments.flatMap((segment) => listsIn(segment).map((list) => ({ serial: segment.serial, ...list })))
+}
+
+/** The thread ended before it answered. */
+export class ThreadEnded extends Error {}
+
+/** One search thread, seen from the thread that has the indexes. */
+export class ThreadHandle {
+  readonly #worker: Worker
+  readonly #followed = new Map<number, Following>()
+  readonly #onList: (from: ThreadHandle, index: number, made: SharedList) => void
+  #job: { resolve: (answer: JobAnswer) => void; reject: (error: Error) => void } | null = null
+  #isReady = false
+  #hasEnded = false
+
+  constructor(
+    onList: (from: ThreadHandle, index: number, made: SharedList) => void,
+    onEnd: (thread: ThreadHandle, error: unknown) => void,
+  ) {
+    this.#onList = onList
+    this.#worker = new Worker(new URL('./search-thread.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    })
+    let failure: unknown = null
+    this.#worker.on('message', (report: ThreadReport) => this.#take(report))
+    this.#worker.on('error', (error) => (failure = error))
+    this.#worker.on('exit', () => {
+      this.#hasEnded = true
+      this.#job?.reject(new ThreadEnded('a search thread ended'))
+      this.#job = null
+      onEnd(this, failure)
+    })
+    this.#worker.unref()
+  }
+
+  /** Whether it ever got as far as to take a search. */
+  get wasReady(): boolean {
+    return this.#isReady
+  }
+
+  get isIdle(): boolean {
+    return this.#isReady && !this.#hasEnded && this.#job === null
+  }
+
+  #take(report: ThreadReport): void {
+    switch (report.kind) {
+      case 'ready':
+        this.#isReady = true
+        return
+      case 'following': {
+        const known = this.#followed.get(report.index)
+        if (known) known.isReady = true
+        return
+      }
+      case 'list':
+        this.#onList(this, report.index, report.made)
+        return
+      case 'answer': {
+        const job = this.#job
+        this.#job = null
+        this.#sendPending()
+        job?.resolve(report.answer)
+      }
+    }
+  }
+
+  /** Whether searches of the index, as it is now, may be sent here. */
+  knows(open: OpenIndex): boolean {
+    const known = this.#followed.get(open.number)
+    return known !== undefined && known.isReady && this.#isCurrent(known, open)
+  }
+
+  #isCurrent({ state, log, pending }: Following, open: OpenIndex): boolean {
+    return state === open.search.state && log === open.store.log && pending !== null
+  }
+
+  /** Gives the thread a copy of the index, unless it has one already. */
+  follow(open: OpenIndex): void {
+    const known = this.#followed.get(open.number)
+    if (known && this.#isCurrent(known, open)) return
+    const { state } = open.search
+    const image = imageOf(state)
+    const ids = Uint32Array.from({ length: open.store.table.capacity }, (_, id) => id)
+    const places = open.store.table.placesOf(ids)
+    this.#followed.set(open.number, { state, log: open.store.log, isReady: false, pending: [] })
+    const request: ThreadRequest = {
+      kind: 'follow',
+      index: open.number,
+      image,
+      log: open.store.log.path,
+      places,
+      lists: listsOf(state),
+    }
+    this.#worker.postMessage(request, [
+      ...transfersOf(image),
+      places.positions.buffer,
+      places.lengths.buffer,
+      places.idBytes.buffer,
+    ])
+  }
+
+  /** Passes on what happened to an index; a thread in the middle of a search is told when it has ended. */
+  tell(index: number, request: ThreadRequest): void {
+    const known = this.#followed.get(index)
+    if (!known) return
+    if (this.#job === null) this.#worker.postMessage(request)
+    else if (known.pending && known.pending.length < mostPending) known.pending.push(request)
+    else known.pending = null
+  }
+
+  #sendPending(): void {
+    for (const following of this.#followed.values()) {
+      if (!following.pending || following.pending.length === 0) continue
+      for (const request of following.pending) this.#worker.postMessage(request)
+      following.pending = []
+    }
+  }
+
+  forget(index: number): void {
+    if (!this.#followed.delete(index) || this.#hasEnded) return
+    this.#worker.postMessage({ kind: 'forget', index } satisfies ThreadRequest)
+  }
+
+  /** Rejects with `ThreadEnded` when the thread dies of it or otherwise. */
+  run(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#job = { resolve, reject }
+      this.#worker.postMessage({ kind: 'job', job, deadlineMs } satisfies ThreadRequest)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
