@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import type { SearchLimits } from './http/search-limits.ts'
@@ -16,7 +15,6 @@ export interface Options extends ServerOptions {
   searchThreads: number
 }
 
-const mostDefaultThreads = 8
 const mostThreads = 64
 
 const help = `quarry-search: a search server that speaks the Meilisearch protocol
@@ -28,8 +26,7 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --env NAME          development or production (MEILI_ENV; default development)
   --max-body BYTES    longest request body (MEILI_HTTP_PAYLOAD_SIZE_LIMIT; default 104857600)
   --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)
-  --search-threads N  threads that answer searches, 0 for none of their own (MEILI_SEARCH_THREADS; default one per
-                      core, at most ${mostDefaultThreads}, none with a single core)
+  --search-threads N  threads that answer searches, 0 for none of their own (MEILI_SEARCH_THREADS; default 0)
 
 What one search request may ask for:
   --max-search-body BYTES     its body, unpacked (default 1MiB)
@@ -95,12 +92,6 @@ function readLimits(values: Partial<Record<string, string | boolean>>): SearchLi
   return limits
 }
 
-/** On a single core a thread of its own would only add the way there and back. */
-function defaultThreads(): number {
-  const cores = availableParallelism()
-  return cores < 2 ? 0 : Math.min(cores, mostDefaultThreads)
-}
-
 function splitAddress(text: string): { host: string; port: string } {
   const cut = text.lastIndexOf(':')
   if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
@@ -157,7 +148,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     limits: readLimits(values),
     searchThreads:
       threads === undefined
-        ? defaultThreads()
+        ? 0
         : wholeNumber('MEILI_SEARCH_THREADS (--search-threads)', threads, 0, mostThreads),
     maxBodyBytes:
       size === undefined ? defaultServerOptions.maxBodyBytes : bytes('MEILI_HTTP_PAYLOAD_SIZE_LIMIT', size),

@@ -62,7 +62,6 @@ function inside(position: number, thrown: unknown): ApiError {
   return new ApiError(error.code, `Inside \`.queries[${position}]\`: ${error.message}`, { status })
 }
 
-
 /** A query made ready for its turn, with the hits that it and those before it ask for; throws when it may not be run. */
 function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore: number) {
   if (sent.federationOptions) {
