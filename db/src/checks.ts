@@ -1,0 +1,119 @@
+import { ALL_BADGES } from '@quarry/domain/badges'
+import { CATEGORY_HEADERS } from '@quarry/domain/categories'
+import { VERSION_CHANNELS } from '@quarry/domain/channels'
+import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/characters'
+import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
+import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, PAYOUTS_SPLIT_MAX } from '@quarry/domain/counts'
+import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
+import { SIDE_TYPES } from '@quarry/domain/environments'
+import { GAME_VERSION_TYPES } from '@quarry/domain/game-version-types'
+import * as lengths from '@quarry/domain/lengths'
+import { PACK_LOADER } from '@quarry/domain/loaders'
+import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
+import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
+import { PROJECT_STATUSES, REQUESTABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { PROJECT_TYPES } from '@quarry/domain/project-types'
+import { USER_ROLES } from '@quarry/domain/roles'
+import { MESSAGE_TYPES, THREAD_TYPES } from '@quarry/domain/threads'
+import { FILE_MAX_BYTES, IMAGE_CONTEXTS } from '@quarry/domain/uploads'
+import { FILE_TYPES, HASH_DIGITS } from '@quarry/domain/version-files'
+import { REQUESTABLE_VERSION_STATUSES, VERSION_STATUSES } from '@quarry/domain/version-statuses'
+
+/** A check of a table, or of an SQL domain, that is made from the words and limits of the field. */
+export interface Check {
+  on: `table ${string}` | `domain ${string}`
+  name: string
+  holds: string
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const list = (values: readonly string[]): string => values.map(quoted).join(', ')
+const oneOf = (column: string, values: readonly string[]): string => `${column} in (${list(values)})`
+const within = (column: string, { min, max }: lengths.Length): string =>
+  min > 0 ? `char_length(${column}) between ${min} and ${max}` : `char_length(${column}) <= ${max}`
+const filled = (column: string, length: lengths.Length): string =>
+  `${within(column, length)} and ${column} ~ '[^[:space:]]'`
+const madeOf = (column: string, characters: string, length: lengths.Length): string =>
+  `${within(column, length)} and ${column} !~ ${quoted(`[^${characters}]`)}`
+const upTo = (column: string, max: number): string => `${column} between 0 and ${max}`
+const hex = (column: string, digits: number): string =>
+  `octet_length(${column}) = ${digits} and ${column} !~ '[^0-9a-f]'`
+
+const onTable = (table: string, checks: Record<string, string>): Check[] =>
+  Object.entries(checks).map(([name, holds]) => ({ on: `table ${table}`, name: `${table}_${name}`, holds }))
+const ofDomain = (domain: string, values: readonly string[]): Check => ({
+  on: `domain ${domain}`,
+  name: `${domain}_known`,
+  holds: oneOf('value', values),
+})
+
+export const CHECKS: readonly Check[] = [
+  ofDomain('project_type', PROJECT_TYPES),
+  ofDomain('project_status', PROJECT_STATUSES),
+  ofDomain('side_type', SIDE_TYPES),
+  ofDomain('version_status', VERSION_STATUSES),
+  ...onTable('users', {
+    username_shape: madeOf('username', USERNAME_CHARACTERS, lengths.USERNAME),
+    role_known: oneOf('role', USER_ROLES),
+    badges_range: upTo('badges', ALL_BADGES),
+    bio_length: within('bio', lengths.BIO),
+  }),
+  ...onTable('team_members', {
+    role_length: within('role', { ...lengths.MEMBER_ROLE, min: 0 }),
+    permissions_range: upTo('permissions', ALL_PERMISSIONS),
+    organization_permissions_range: upTo('organization_permissions', ALL_ORGANIZATION_PERMISSIONS),
+    payouts_split_range: upTo('payouts_split', PAYOUTS_SPLIT_MAX),
+  }),
+  ...onTable('organizations', {
+    slug_shape: madeOf('slug', URL_SAFE_CHARACTERS, lengths.SLUG),
+    name_length: filled('name', lengths.ORGANIZATION_NAME),
+    description_length: within('description', lengths.ORGANIZATION_SUMMARY),
+  }),
+  ...onTable('categories', { header_known: oneOf('header', CATEGORY_HEADERS) }),
+  ...onTable('game_versions', { type_known: oneOf('version_type', GAME_VERSION_TYPES) }),
+  ...onTable('threads', { type_known: oneOf('type', THREAD_TYPES) }),
+  ...onTable('thread_messages', {
+    type_known: oneOf('type', MESSAGE_TYPES),
+    body_length: within('body', lengths.MARKDOWN),
+  }),
+  ...onTable('projects', {
+    // Stored in lower case.
+    slug_shape: madeOf('slug', URL_SAFE_CHARACTERS.replace('A-Z', ''), lengths.SLUG),
+    title_length: filled('title', lengths.PROJECT_TITLE),
+    summary_length: within('summary', lengths.PROJECT_SUMMARY),
+    body_length: within('body', lengths.MARKDOWN),
+    requested_status_allowed: oneOf('requested_status', REQUESTABLE_STATUSES),
+    moderator_message_length: within('moderator_message', { ...lengths.MODERATOR_MESSAGE, min: 0 }),
+    moderator_message_body_length: within('moderator_message_body', lengths.MARKDOWN),
+    license_id_length: within('license_id', lengths.LICENSE_ID),
+    categories_count: `cardinality(categories) <= ${CATEGORIES_MAX}`,
+    additional_categories_count: `cardinality(additional_categories) <= ${ADDITIONAL_CATEGORIES_MAX}`,
+    monetization_status_known: oneOf('monetization_status', MONETIZATION_STATUSES),
+    project_types_known: `project_types <@ array[${list(PROJECT_TYPES)}]`,
+  }),
+  ...onTable('gallery_items', {
+    title_length: within('title', lengths.GALLERY_TITLE),
+    description_length: within('description', lengths.GALLERY_DESCRIPTION),
+  }),
+  ...onTable('versions', {
+    name_length: filled('name', lengths.VERSION_NAME),
+    version_number_shape: madeOf('version_number', URL_SAFE_CHARACTERS, lengths.VERSION_NUMBER),
+    changelog_length: within('changelog', lengths.MARKDOWN),
+    channel_known: oneOf('channel', VERSION_CHANNELS),
+    requested_status_allowed: oneOf('requested_status', REQUESTABLE_VERSION_STATUSES),
+    mrpack_loaders_of_packs: `cardinality(mrpack_loaders) = 0 or ${quoted(PACK_LOADER)} = any (loaders)`,
+  }),
+  ...onTable('dependencies', { type_known: oneOf('dependency_type', DEPENDENCY_TYPES) }),
+  ...onTable('files', {
+    sha1_shape: hex('sha1', HASH_DIGITS.sha1),
+    sha512_shape: hex('sha512', HASH_DIGITS.sha512),
+    size_range: upTo('size_bytes', FILE_MAX_BYTES),
+    type_known: oneOf('file_type', FILE_TYPES),
+  }),
+  ...onTable('collections', {
+    name_length: filled('name', lengths.COLLECTION_NAME),
+    description_length: within('description', lengths.COLLECTION_SUMMARY),
+    status_known: oneOf('status', COLLECTION_STATUSES),
+  }),
+  ...onTable('images', { context_known: oneOf('context', IMAGE_CONTEXTS) }),
+]
