@@ -7,8 +7,14 @@ import type { RenderOptions } from '../src/entry-server.tsx'
 import type { PageAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
+import { visitorHeaders } from './edge/passed-headers.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createSearchAccess, fetchViewer } from './visitor.ts'
+
+/** What the edge has found out about a request. */
+export interface PageBindings {
+  caller: string
+}
 
 export interface AppOptions {
   config: WebConfig
@@ -22,16 +28,21 @@ export interface AppOptions {
 }
 
 /** Headers of a page request that the API must see to answer for the same visitor. */
-function apiHeaders(request: Request): Record<string, string> {
-  const passed = ['cookie', 'user-agent', 'x-forwarded-for', 'x-request-id']
-  return Object.fromEntries(
-    passed.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name) ?? '']] : [])),
-  )
+function apiHeaders(request: Request, site: { secret: string | undefined; caller: string }) {
+  const passed = ['cookie', 'user-agent', 'x-request-id']
+  const ofVisitor = passed.flatMap((name) => {
+    const value = request.headers.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    ...Object.fromEntries(ofVisitor),
+    ...visitorHeaders({ ...site, host: request.headers.get('host') ?? undefined }),
+  }
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
 export function createApp({ config, log, root, build, manifest, entry, loadRender, markdown }: AppOptions) {
-  const app = new Hono()
+  const app = new Hono<{ Bindings: PageBindings }>()
   const searchAccess = createSearchAccess(config)
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
@@ -52,7 +63,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadRende
   app.get('/.vite/*', (c) => c.text('no such file', 404))
   app.get('*', compress(), async (c) => {
     const nonce = randomBytes(16).toString('base64')
-    const headers = apiHeaders(c.req.raw)
+    const headers = apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
     const [render, viewer, search] = await Promise.all([
       loadRender(),
       fetchViewer(config.apiUrl, headers),

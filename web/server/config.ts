@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { readNetwork } from './edge/visitor-address.ts'
 
 const url = z
   .url({ protocol: /^https?$/, message: 'must be an http(s) address' })
   .transform((value) => value.replace(/\/$/, ''))
 const port = z.coerce.number({ message: 'must be a number' }).int().min(0).max(65_535)
+const positive = z.coerce.number({ message: 'must be a number' }).int().min(1)
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => readNetwork(part) !== undefined), {
+    message: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
+  })
 /** An empty variable counts as not set. */
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional())
@@ -21,6 +29,11 @@ const Environment = z.object({
   ),
   STAGING_OF: optional(url),
   WEB_DIST: optional(z.string()),
+  SITE_SECRET: optional(z.string().min(16, { message: 'must have at least 16 characters' })),
+  TRUSTED_PROXIES: optional(networks),
+  RATE_LIMIT_PER_MINUTE: optional(z.coerce.number({ message: 'must be a number' }).int().min(0)),
+  CONNECTIONS_PER_CALLER: optional(positive),
+  REQUESTS_PER_CALLER: optional(positive),
 })
 
 export interface WebConfig {
@@ -37,6 +50,15 @@ export interface WebConfig {
   /** The real site, when this one is for trying things out; a banner says so. */
   stagingOf: string | undefined
   dist: string
+  /** Known to the API as well, which then believes who asks. */
+  siteSecret: string | undefined
+  /** Networks of proxies before this server; of anybody else `X-Forwarded-For` is ignored. */
+  trustedProxies: readonly string[]
+  /** Searches a minute and caller; 0 for no limit. */
+  ratePerMinute: number
+  connectionsPerCaller: number
+  /** Requests under way at a time, per caller and part of the site. */
+  requestsPerCaller: number
 }
 
 /** Reads the environment; a wrong value stops the start with the name of the variable. */
@@ -57,6 +79,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
     PUBLIC_SEARCH_URL,
     STAGING_OF,
     WEB_DIST,
+    SITE_SECRET,
+    TRUSTED_PROXIES = [],
+    RATE_LIMIT_PER_MINUTE = 300,
+    CONNECTIONS_PER_CALLER = 256,
+    REQUESTS_PER_CALLER = 128,
   } = parsed.data
   return {
     isProduction: NODE_ENV === 'production',
@@ -69,5 +96,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
     publicSearchUrl: PUBLIC_SEARCH_URL ?? '/_search',
     stagingOf: STAGING_OF,
     dist: WEB_DIST ?? 'dist',
+    siteSecret: SITE_SECRET,
+    trustedProxies: TRUSTED_PROXIES,
+    ratePerMinute: RATE_LIMIT_PER_MINUTE,
+    connectionsPerCaller: CONNECTIONS_PER_CALLER,
+    requestsPerCaller: REQUESTS_PER_CALLER,
   }
 }

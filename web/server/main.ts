@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,21 +8,33 @@ import type { RenderOptions } from '../src/entry-server.tsx'
 import { createApp } from './app.ts'
 import { readAssets } from './assets.ts'
 import { readConfig } from './config.ts'
+import { createEdge } from './edge/edge.ts'
 import { createMarkdownPool } from './markdown/pool.ts'
-import { forward, forwardedFor, stopForwarding } from './forward.ts'
-import { targetOf } from './targets.ts'
 
 type Render = (request: Request, options: RenderOptions) => Promise<Response>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 const root = join(import.meta.dirname, '..')
 
+/** Sockets by which the development server tells pages of changes. */
+const isOfVite = ({ headers }: IncomingMessage) =>
+  headers['sec-websocket-protocol']?.startsWith('vite-') === true
+
 async function start() {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, base: { part: 'web' } }, pino.destination(2))
-  // Slow uploads take longer than Node's default of 5 minutes; `forward` gives up on idle ones.
-  // Lists of ids in addresses are long.
-  const http = createServer({ requestTimeout: 0, headersTimeout: 60_000, maxHeaderSize: 64 * 1024 })
+  if (config.siteSecret === undefined)
+    log.warn('SITE_SECRET is not set: the API takes all visitors for one, and limits them together')
+  const callers = new WeakMap<IncomingMessage, string>()
+  let answer: Middleware = (_request, response) => response.destroy()
+  const { server, close } = createEdge({
+    config,
+    pages: (request, response, caller) => {
+      callers.set(request, caller)
+      answer(request, response, () => {})
+    },
+    ownsSocket: (request) => !config.isProduction && isOfVite(request),
+  })
   let loadRender: () => Promise<Render>
   let middleware: Middleware = (_request, _response, next) => next()
   let closeVite = async () => {}
@@ -34,7 +46,7 @@ async function start() {
     loadRender = async () => entry.render
   } else {
     const { createServer: createVite } = await import('vite')
-    const vite = await createVite({ root, server: { middlewareMode: true, ws: { server: http } } })
+    const vite = await createVite({ root, server: { middlewareMode: true, ws: { server } } })
     loadRender = async () =>
       ((await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }).render
     middleware = (request, response, next) => vite.middlewares(request, response, next)
@@ -50,24 +62,18 @@ async function start() {
     loadRender,
     markdown: markdown.render,
   })
-  const pages = getRequestListener(app.fetch)
-  http.on('request', (request, response) => {
-    const target = targetOf(request.url ?? '/', config)
-    if (target) {
-      forward(request, response, target)
-      return
-    }
-    request.headers['x-forwarded-for'] = forwardedFor(request)
-    middleware(request, response, () => void pages(request, response))
-  })
-  http.listen(config.port, config.host, () => {
-    const { port } = http.address() as AddressInfo
+  const pages = getRequestListener((request, env) =>
+    app.fetch(request, { caller: callers.get(env.incoming as IncomingMessage) ?? '' }),
+  )
+  answer = (request, response) => middleware(request, response, () => void pages(request, response))
+  server.listen(config.port, config.host, () => {
+    const { port } = server.address() as AddressInfo
     process.stdout.write(`ready web http://127.0.0.1:${port}\n`)
   })
   const stop = () => {
-    http.close(() => void closeVite().then(() => process.exit(0)))
-    http.closeIdleConnections()
-    stopForwarding()
+    server.close(() => void closeVite().then(() => process.exit(0)))
+    server.closeIdleConnections()
+    void close()
     setTimeout(() => process.exit(0), 5000).unref()
   }
   process.once('SIGTERM', stop)

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { errors, type Dispatcher } from 'undici'
+import { drainRest } from './early-answer.ts'
+import { hasBody } from './framing.ts'
+import { responseHeaders } from './passed-headers.ts'
+import { refuse, spend } from './refuse.ts'
+
+export interface Forwarded {
+  path: string
+  headers: Record<string, string | string[]>
+  /** In the place of the request's own body. */
+  body?: string
+  signal?: AbortSignal
+}
+
+/** The body as it comes, never more than a part of it; letting go of it does not cut the visitor off. */
+function bodyOf(request: IncomingMessage): Readable {
+  const body = new PassThrough()
+  request.pipe(body)
+  request.once('close', () => {
+    if (!request.complete) body.destroy(new Error('the visitor left before the end of the body'))
+  })
+  return body
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/**
+ * Asks another part of the site and streams both bodies, so that a large upload needs no more memory than a small one.
+ * The library frames the request anew and lets go of any connection on which an answer came early, late or odd. A kept
+ * connection that the other side had just closed is tried once more, for requests that change nothing.
+ */
+export async function forward(
+  pool: Dispatcher,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, headers, body, signal }: Forwarded,
+): Promise<void> {
+  const gone = new AbortController()
+  const onClose = () => gone.abort()
+  response.once('close', onClose)
+  const method = (request.method ?? 'GET') as Dispatcher.HttpMethod
+  const streamed = body === undefined && hasBody(request) ? bodyOf(request) : undefined
+  const ask = () =>
+    pool.request({
+      path,
+      method,
+      headers,
+      body: body ?? streamed ?? null,
+      signal: signal ? AbortSignal.any([gone.signal, signal]) : gone.signal,
+    })
+  try {
+    const isRepeatable = method === 'GET' || method === 'HEAD'
+    const answer = await ask().catch((error: unknown) => {
+      if (!isRepeatable || !isLost(error) || gone.signal.aborted) throw error
+      return ask()
+    })
+    const isEarly = streamed !== undefined && !request.complete
+    if (isEarly) spend(request)
+    response.writeHead(answer.statusCode, {
+      ...responseHeaders(answer.headers),
+      ...(isEarly && { connection: 'close' }),
+    })
+    await pipeline(answer.body, response, { end: !isEarly })
+    if (isEarly) await drainRest(request, response)
+  } catch (error) {
+    if (!response.destroyed) answerFailure(response, error)
+  } finally {
+    response.off('close', onClose)
+    streamed?.destroy()
+  }
+}
+
+function answerFailure(response: ServerResponse, error: unknown): void {
+  const isSlow =
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    (error instanceof Error && error.name === 'TimeoutError')
+  refuse(response, {
+    status: isSlow ? 504 : 502,
+    error: 'unavailable',
+    description: 'this part of the site does not answer at the moment',
+  })
+}

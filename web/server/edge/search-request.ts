@@ -1,0 +1,84 @@
+import { INDEX_NAMES } from '@quarry/search-config/indexes'
+import { z } from 'zod'
+
+/** More than any page of the site asks for in one request, little enough to stay cheap. */
+const LIMITS = {
+  queries: 24,
+  words: 512,
+  filterCharacters: 48_000,
+  conditions: 1_500,
+  facets: 12,
+  attributes: 40,
+  hits: 100,
+  deepestHit: 250_000,
+}
+
+const count = (most: number) => z.number().int().min(0).max(most)
+const name = z.string().min(1).max(64)
+const names = (most: number) => z.array(name).max(most)
+const condition = z.string().max(LIMITS.filterCharacters)
+
+const Query = z.strictObject({
+  indexUid: z.enum(INDEX_NAMES),
+  q: z.string().max(LIMITS.words).nullish(),
+  filter: z.union([condition, z.array(z.union([condition, z.array(condition)]))]).nullish(),
+  sort: names(4).optional(),
+  facets: names(LIMITS.facets).optional(),
+  matchingStrategy: z.enum(['last', 'all', 'frequency']).optional(),
+  limit: count(LIMITS.hits).optional(),
+  offset: count(LIMITS.deepestHit).optional(),
+  hitsPerPage: count(LIMITS.hits).optional(),
+  page: count(LIMITS.deepestHit).optional(),
+  attributesToRetrieve: names(LIMITS.attributes).optional(),
+  attributesToHighlight: names(LIMITS.attributes).optional(),
+  attributesToCrop: names(0).optional(),
+  cropLength: count(64).optional(),
+  highlightPreTag: name.optional(),
+  highlightPostTag: name.optional(),
+  federationOptions: z.strictObject({ weight: z.number().min(0).max(10) }).optional(),
+})
+type Query = z.output<typeof Query>
+
+/** A multi-search as the pages of the site send it; anything else is no business of a browser. */
+export const SearchRequest = z
+  .strictObject({
+    queries: z.array(Query).min(1).max(LIMITS.queries),
+    federation: z.strictObject({ limit: count(LIMITS.hits), offset: count(1_000).optional() }).optional(),
+  })
+  .refine(({ queries }) => sum(queries, hitsOf) <= 2 * LIMITS.hits, {
+    path: ['queries'],
+    error: `must ask for at most ${2 * LIMITS.hits} hits in all`,
+  })
+  .refine(({ queries }) => queries.every((query) => deepestOf(query) <= LIMITS.deepestHit), {
+    path: ['queries'],
+    error: `must not reach beyond hit ${LIMITS.deepestHit}`,
+  })
+  .refine(({ queries }) => sum(queries, (query) => filterOf(query).length) <= 2 * LIMITS.filterCharacters, {
+    path: ['queries'],
+    error: 'must have shorter filters',
+  })
+  .refine(({ queries }) => sum(queries, conditionsOf) <= LIMITS.queries * LIMITS.conditions, {
+    path: ['queries'],
+    error: 'must have fewer conditions',
+  })
+  .refine(({ queries }) => queries.every((query) => conditionsOf(query) <= LIMITS.conditions), {
+    path: ['queries'],
+    error: `must have at most ${LIMITS.conditions} conditions in a filter`,
+  })
+
+const sum = (queries: Query[], of: (query: Query) => number): number =>
+  queries.reduce((total, query) => total + of(query), 0)
+
+/** What the engine answers by itself when a query names no number. */
+const STANDARD_HITS = 20
+const hitsOf = ({ limit, hitsPerPage, federationOptions }: Query): number =>
+  federationOptions ? 0 : (hitsPerPage ?? limit ?? STANDARD_HITS)
+
+const deepestOf = ({ limit, offset, hitsPerPage, page }: Query): number =>
+  page === undefined
+    ? (offset ?? 0) + (limit ?? STANDARD_HITS)
+    : page * Math.max(1, hitsPerPage ?? STANDARD_HITS)
+
+const filterOf = ({ filter }: Query): string => [filter ?? ''].flat(2).join(' AND ')
+
+const conditionsOf = (query: Query): number => filterOf(query).match(/,|\b(AND|OR|TO)\b/gi)?.length ?? 0

@@ -1,0 +1,25 @@
+/** Parts of the site that answer for paths; each has connections of its own, so that none can starve another. */
+export type Part = 'pages' | 'api' | 'files' | 'live' | 'search'
+
+const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
+  ['/data/', 'files'],
+  ['/_search/', 'search'],
+  ['/v2/', 'api'],
+  ['/v3/', 'api'],
+  ['/_internal/', 'api'],
+  ['/updates/', 'api'],
+]
+const PATHS = new Map<string, Part>([
+  ['/_internal/live', 'live'],
+  ['/openapi.json', 'api'],
+  ['/v2', 'api'],
+  ['/v3', 'api'],
+])
+/** Where the API speaks WebSocket; nowhere else may a connection become one. */
+const SOCKETS = '/_internal/socket/'
+
+/** The part that answers for a path in canonical form. */
+export const partOf = (pathname: string): Part =>
+  PATHS.get(pathname) ?? PREFIXES.find(([prefix]) => pathname.startsWith(prefix))?.[1] ?? 'pages'
+
+export const isSocketPath = (pathname: string): boolean => pathname.startsWith(SOCKETS)
