@@ -3,13 +3,14 @@ import { record } from '@quarry/db/outbox'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { signIn, signUp } from '../../contract/accounts.ts'
+import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
 import { findUser, findUserByEmail } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { createSession, deleteExpiredSessions } from './sessions.queries.ts'
+import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions.queries.ts'
 
 type SignedIn = OutputOf<typeof signUp>
 
@@ -23,7 +24,7 @@ export async function openAccount(
   form: InputOf<typeof signUp>['body'],
   userAgent: string | null,
 ): Promise<SignedIn> {
-  await ctx.attempts.count('sign-up', ctx.ip)
+  await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
   refuseWeak(form)
   // A name must not be readable as someone's id, or links to users would become ambiguous.
   const namesake = await findUser(ctx.db, form.username)
@@ -52,22 +53,31 @@ export async function openAccount(
   return beginSession(ctx, user, userAgent)
 }
 
-/** Wrong name and wrong password are answered alike, after the same work. */
+/**
+ * Wrong name and wrong password are answered alike, after the same work and the same counting. Guesses from everywhere
+ * close an account for a while to all but those who have a session from where they ask.
+ */
 export async function enterAccount(
   ctx: Ctx,
   form: InputOf<typeof signIn>['body'],
   userAgent: string | null,
 ): Promise<SignedIn> {
-  const attempt = `${form.username.toLowerCase()}|${ctx.ip}`
-  await ctx.attempts.count('sign-in-address', ctx.ip)
+  const name = form.username.toLowerCase()
+  const caller = callerBlock(ctx.ip)
+  const attempt = `${name}|${caller}`
+  await ctx.attempts.count('sign-in-caller', caller)
   await ctx.attempts.count('sign-in', attempt)
   const user = form.username.includes('@')
     ? await findUserByEmail(ctx.db, form.username)
     : await findUser(ctx.db, form.username)
+  const account = user?.id ?? name
+  const isKnownHere = user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller))
+  if (!isKnownHere) await ctx.attempts.count('sign-in-account', account)
   const isRight = await verifyPassword(form.password, user?.passwordHash ?? null)
   if (!isRight || !user) throw new AppError('invalid_credentials')
   await ctx.attempts.forget('sign-in', attempt)
-  await ctx.attempts.giveBack('sign-in-address', ctx.ip)
+  await ctx.attempts.giveBack('sign-in-caller', caller)
+  if (!isKnownHere) await ctx.attempts.giveBack('sign-in-account', account)
   return beginSession(ctx, user, userAgent)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
 import { getOwnUser } from '../../contract/people.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { askedBy, testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
 const PASSWORD = 'copper and stone 42'
@@ -99,6 +99,43 @@ describe('sign-in', () => {
       await expect(guess()).rejects.toMatchObject({ code: 'invalid_credentials' })
     await expect(guess()).rejects.toMatchObject({ status: 429, code: 'ratelimit_error' })
   })
+
+  const enterFrom = async (ip: string, username: string, password: string) => {
+    const response = await current().app.request('/v2/auth/login', {
+      method: 'POST',
+      headers: askedBy(ip),
+      body: JSON.stringify({ username, password }),
+    })
+    return response.status
+  }
+
+  it('counts an IPv6 network as one guesser', async () => {
+    const from = (last: number) => enterFrom(`2001:db8:7:7::${last}`, 'dora', 'a wrong guess')
+    const statuses = []
+    for (let turn = 1; turn <= 9; turn += 1) statuses.push(await from(turn))
+    expect(statuses).toEqual([...Array<number>(8).fill(401), 429])
+  })
+
+  it('closes a name that all the world guesses at, there or not, but not to its owner', async () => {
+    const { app } = current()
+    await app.request('/v2/auth/create', {
+      method: 'POST',
+      headers: askedBy('192.0.2.77'),
+      body: JSON.stringify(form('hugo')),
+    })
+    for (const name of ['hugo', 'nobody-at-all']) {
+      for (let turn = 0; turn < 50; turn += 1)
+        expect(await enterFrom(`198.51.100.${turn}`, name, 'a wrong guess')).toBe(401)
+      expect(await enterFrom('203.0.113.50', name, 'a wrong guess')).toBe(429)
+    }
+    expect(await enterFrom('203.0.113.51', 'hugo@mail.example', 'a wrong guess')).toBe(429)
+    expect(await enterFrom('203.0.113.52', 'hugo', PASSWORD)).toBe(429)
+    expect(await enterFrom('192.0.2.77', 'hugo', PASSWORD)).toBe(200)
+  })
+
+  it('takes names of any length', async () => {
+    expect(await enterFrom('192.0.2.78', 'ä'.repeat(255), 'a wrong guess')).toBe(401)
+  })
 })
 
 describe('sessions', () => {
@@ -142,5 +179,39 @@ describe('requests from other sites', () => {
     expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await post({})).status).toBe(403)
     expect((await post({ origin: 'https://quarry.test' })).status).toBe(204)
+  })
+
+  it('cannot sign a visitor in, out or up, with or without a cookie', async () => {
+    const { app } = current()
+    await cookieOf('ludo')
+    const enter = async (headers: Record<string, string>) => {
+      const body = JSON.stringify({ username: 'ludo', password: PASSWORD })
+      const response = await app.request('/v2/auth/login', { method: 'POST', headers, body })
+      return [response.status, response.headers.has('set-cookie')]
+    }
+    expect(await enter({ origin: 'https://evil.example' })).toEqual([401, false])
+    expect(await enter({ origin: 'null' })).toEqual([401, false])
+    expect(await enter({ 'sec-fetch-site': 'cross-site' })).toEqual([401, false])
+    expect(await enter({ 'sec-fetch-site': 'same-site' })).toEqual([401, false])
+    expect(await enter({ origin: 'https://quarry.test' })).toEqual([200, true])
+    expect(await enter({ 'sec-fetch-site': 'same-origin' })).toEqual([200, true])
+    expect(await enter({})).toEqual([200, true])
+    const signedUp = await app.request('/v2/auth/create', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: JSON.stringify(form('planted')),
+    })
+    expect([signedUp.status, await signedUp.json()]).toMatchObject([401, { error: 'cross_site' }])
+    const signOut = { method: 'POST', headers: { origin: 'https://evil.example' } }
+    expect((await app.request('/_internal/auth/sign-out', signOut)).status).toBe(403)
+  })
+
+  it('may read through the public API what needs no account', async () => {
+    const response = await current().app.request('/v2/version_files', {
+      method: 'POST',
+      headers: { origin: 'https://tool.example' },
+      body: JSON.stringify({ hashes: [], algorithm: 'sha1' }),
+    })
+    expect(response.status).toBe(200)
   })
 })

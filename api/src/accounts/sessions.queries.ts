@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { UserRole } from '@quarry/domain/roles'
+import { callerBlock, canonicalAddress } from '../../contract/caller.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
 
 /** Being seen is written down at most this often. */
@@ -70,6 +71,22 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
       .execute()
   }
   return user
+}
+
+/** Whether the account has a live session that began where this caller is. */
+export async function hasSessionFrom(db: Db, userId: string, caller: string): Promise<boolean> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('ip')
+    .where('userId', '=', userId)
+    .where('ip', 'is not', null)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(100)
+    .execute()
+  return sessions.some(({ ip }) => {
+    const address = canonicalAddress(ip ?? '')
+    return address !== undefined && callerBlock(address) === caller
+  })
 }
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { createPool } from '@quarry/db/db'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../kernel/errors.ts'
 import { ATTEMPTS, type AttemptKind, type AttemptLimits } from '../kernel/attempt-limits.ts'
+
+/** Names and addresses of any length, and none of them kept. */
+const digest = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Attempts counted in the database, so that all processes share them and a restart forgets nothing. */
 export function databaseAttempts(pool: ReturnType<typeof createPool>): AttemptLimits {
@@ -27,7 +31,7 @@ export function databaseAttempts(pool: ReturnType<typeof createPool>): AttemptLi
   return {
     async count(kind, key) {
       const result = await limiterOf(kind)
-        .consume(key)
+        .consume(digest(key))
         .catch((rejected: unknown) => rejected)
       if (!(result instanceof RateLimiterRes)) throw result
       if (result.consumedPoints > ATTEMPTS[kind].points) {
@@ -36,10 +40,10 @@ export function databaseAttempts(pool: ReturnType<typeof createPool>): AttemptLi
       }
     },
     async giveBack(kind, key) {
-      await limiterOf(kind).reward(key)
+      await limiterOf(kind).reward(digest(key))
     },
     async forget(kind, key) {
-      await limiterOf(kind).delete(key)
+      await limiterOf(kind).delete(digest(key))
     },
   }
 }

@@ -1,26 +1,35 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
-import { getCookie } from 'hono/cookie'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What only pages of the site use, signing in above all: a foreign page must not sign a visitor in as somebody else. */
+const OWN_PAGES = /^\/(_internal|v\d+\/auth)\//
 
 /**
- * Changes made with the cookie must come from a page of this very site. Requests with an `Authorization` header
- * carry no ambient right and pass.
+ * Changes made with the cookie, and any made where cookies come from, must come from a page of this very site. Requests
+ * with an `Authorization` header carry no ambient right and pass; so do programs without a cookie, which name no page.
  */
 export const refuseCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const usesCookie = getCookie(c, SESSION_COOKIE) !== undefined && c.req.header('authorization') === undefined
-  if (SAFE.has(c.req.method) || !usesCookie) return next()
-  const origin = c.req.header('origin')
-  const isOwn =
-    origin === undefined
-      ? c.req.header('sec-fetch-site') === 'same-origin'
-      : origin === new URL(c.var.services.siteUrl).origin ||
-        isHostOf(origin, c.req.header('x-forwarded-host') ?? c.req.header('host'))
-  if (!isOwn) throw new AppError('cross_site')
+  if (SAFE.has(c.req.method) || c.req.header('authorization') !== undefined) return next()
+  const usesCookie = getCookie(c, SESSION_COOKIE) !== undefined
+  if (!usesCookie && !OWN_PAGES.test(c.req.path)) return next()
+  const page = pageOf(c)
+  if (page === 'foreign' || (page === 'unnamed' && usesCookie)) throw new AppError('cross_site')
   return next()
+}
+
+function pageOf(c: Context<HttpEnv>): 'own' | 'foreign' | 'unnamed' {
+  const origin = c.req.header('origin')
+  if (origin !== undefined) {
+    const isOwn = origin === new URL(c.var.services.siteUrl).origin || isHostOf(origin, c.var.host)
+    return isOwn ? 'own' : 'foreign'
+  }
+  const site = c.req.header('sec-fetch-site')
+  if (site === undefined) return 'unnamed'
+  return site === 'same-origin' ? 'own' : 'foreign'
 }
 
 const isHostOf = (origin: string, host: string | undefined): boolean =>

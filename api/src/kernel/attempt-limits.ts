@@ -10,11 +10,13 @@ export interface AttemptLimits {
 
 /** Points per window of seconds. */
 export const ATTEMPTS = {
-  /** Failures per account name and address. */
+  /** Failures per account name and caller. */
   'sign-in': { points: 8, duration: 15 * 60 },
-  /** Failures per address, over all names. */
-  'sign-in-address': { points: 60, duration: 15 * 60 },
-  /** Accounts per address. */
+  /** Failures per caller, over all names. */
+  'sign-in-caller': { points: 60, duration: 15 * 60 },
+  /** Failures per account or, where there is none, per name, over all callers that never got in. */
+  'sign-in-account': { points: 50, duration: 60 * 60 },
+  /** Accounts per caller. */
   'sign-up': { points: 60, duration: 60 * 60 },
 } as const
 
