@@ -26,6 +26,9 @@ async function examineAll(): Promise<Finding[]> {
     examine('queue', () => examineQueue(services)),
     examine('storage', () => examineStorage(process.env, { ...services, storageDir })),
     examine('api', () => examineAddress('api', running?.apiUrl && `${running.apiUrl}/v2/statistics`)),
+    examine('operations', () =>
+      examineAddress('operations', running?.operationsUrl && `${running.operationsUrl}/health`),
+    ),
     examine('web', () => examineAddress('web', running?.siteUrl)),
   ])
   const source = settings.DATABASE_URL || settings.MEILI_URL ? 'from the environment' : 'embedded services'

@@ -18,7 +18,7 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import type { App, HttpEnv } from './http/env.ts'
 import { answerError, errorBody } from './http/errors.ts'
 import { mountDocs } from './http/docs.routes.ts'
-import { measureRequests, mountMetrics } from './http/metrics.ts'
+import { measureRequests } from './http/metrics.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
@@ -29,13 +29,15 @@ import { mountPeople } from './people/people.routes.ts'
 export interface AppOptions {
   /** Requests per minute and caller; 0 for no limit. */
   ratePerMinute: number
+  /** What our own web server knows itself by; without it nobody speaks for others. */
+  siteSecret?: string | undefined
 }
 
 /** The whole API as one Hono app; listens on nothing by itself. */
-export function createApp(services: Services, { ratePerMinute }: AppOptions): App {
+export function createApp(services: Services, { ratePerMinute, siteSecret }: AppOptions): App {
   const app = new Hono<HttpEnv>()
   app.use(measureRequests)
-  app.use(requestContext(services, identify))
+  app.use(requestContext(services, { identify, siteSecret }))
   app.onError(answerError)
   app.notFound((c) =>
     c.json(
@@ -49,7 +51,6 @@ export function createApp(services: Services, { ratePerMinute }: AppOptions): Ap
   for (const path of ['/v2/*', '/v3/*', '/_internal/*', '/updates/*']) app.use(path, limited, refuseCrossSite)
 
   mountDocs(app, services.siteUrl)
-  mountMetrics(app)
   mountAccounts(app)
   mountPeople(app)
   mountTags(app, services)

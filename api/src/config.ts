@@ -24,6 +24,11 @@ const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'must be a redis:// address' }).optional(),
   API_HOST: text.default('127.0.0.1'),
   API_PORT: port.default(4000),
+  /** Metrics and health, for operators alone. */
+  OPS_HOST: text.default('127.0.0.1'),
+  OPS_PORT: port.default(4100),
+  /** Known to our own web server as well, which may then say for whom it asks. */
+  SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }).optional(),
   /** Requests a minute and caller; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ message: 'must be a number' }).int().min(0).default(300),
   DATABASE_POOL: z.coerce.number({ message: 'must be a number' }).int().min(1).max(100).default(10),

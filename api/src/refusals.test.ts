@@ -180,12 +180,10 @@ it('mounts every endpoint of the contract', () => {
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-/** Documents, metrics and files: open to everyone, or judged by tests of their own (`downloads.test.ts`). */
+/** Documents and files: open to everyone, or judged by tests of their own (`downloads.test.ts`). */
 const BESIDE_THE_CONTRACT = [
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
-  'GET /health',
-  'GET /metrics',
   'GET /openapi.json',
   'GET /v2/',
   'GET /v2/docs',

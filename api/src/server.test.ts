@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFile, aVersion } from '@quarry/db/testing/factories'
@@ -12,7 +13,7 @@ const current = testApp()
 /** The server as a process of its own. */
 function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
-    env: { PATH: process.env['PATH'], API_PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'], API_PORT: '0', OPS_PORT: '0', LOG_LEVEL: 'warn', ...env },
   })
   let said = ''
   const hear = (chunk: Buffer) => void (said += chunk.toString())
@@ -31,6 +32,18 @@ const readyLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
     child.once('exit', () => reject(new Error('the server ended before it was ready')))
   })
 
+/** Asks for a path exactly as written. */
+const statusOf = (url: string, path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    request({ hostname, port, path }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
 describe('the server', { timeout: 90_000 }, () => {
   it('says when it answers, and on a signal finishes what it has begun', async () => {
     const { db, databaseUrl } = current()
@@ -39,13 +52,12 @@ describe('the server', { timeout: 90_000 }, () => {
     const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
     const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
     const url = await server.ready()
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'available' })
     const { storageKey, filename } = file
     const { fileStorage } = await import('./adapters/file-storage.ts')
     await (await fileStorage(STORAGE_DIR)).put(storageKey, Buffer.alloc(file.sizeBytes))
     const path = `/data/${version.projectId}/versions/${version.id}/${filename}`
     const download = await fetch(url + path, {
-      headers: { 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': '192.0.2.9' },
+      headers: { 'user-agent': 'Mozilla/5.0' },
     })
     expect((await download.arrayBuffer()).byteLength).toBe(file.sizeBytes)
     server.child.kill('SIGTERM')
@@ -56,6 +68,31 @@ describe('the server', { timeout: 90_000 }, () => {
       .where('id', '=', version.id)
       .executeTakeFirst()
     expect(counted?.downloads).toBe(1)
+    await rm(STORAGE_DIR, { recursive: true, force: true })
+  })
+
+  it('tells operators how it fares on a port of its own, and nobody else', async () => {
+    const { databaseUrl } = current()
+    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
+    const server = start({ DATABASE_URL: databaseUrl, STORAGE_DIR })
+    const url = await server.ready()
+    const operations = /^operations (\S+)$/m.exec(server.said())?.[1] ?? ''
+    expect(new URL(operations).hostname).toBe('127.0.0.1')
+    const health = await (await fetch(`${operations}/health`)).json()
+    expect(health).toMatchObject({ status: 'available', database: 'available' })
+    expect(await (await fetch(`${operations}/metrics`)).text()).toContain('quarry_api_request_seconds')
+    const paths = [
+      '/metrics',
+      '/health',
+      '/v2/../metrics',
+      '/v2/%2e%2e/metrics',
+      '/v2/..%2fmetrics',
+      '/%6detrics',
+    ]
+    const statuses = await Promise.all(paths.map((path) => statusOf(url, path)))
+    expect(statuses).toEqual(paths.map(() => 404))
+    server.child.kill('SIGTERM')
+    await server.exited
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 

@@ -1,16 +1,47 @@
-import type { Server } from 'node:http'
+import type { Server, ServerOptions } from 'node:http'
 import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { configure } from './config.ts'
+import type { App } from './http/env.ts'
+import { createOperations } from './http/operations.ts'
 import { openServices } from './services.ts'
 
 /** How long open requests may go on after a signal; uploads cut off after that leave nothing behind. */
 const GRACE_MS = 10_000
-/** A thousand ids in an address are more than Node reads by itself. */
-const HEADER_MAX_BYTES = 64 * 1024
+
+const SERVER_OPTIONS: ServerOptions = {
+  // A thousand ids in an address are more than Node reads by itself.
+  maxHeaderSize: 64 * 1024,
+  // A large upload over a slow line takes hours, a stalled one is cut off by its own idle limit. Not 0: that would
+  // switch off the deadline of headers as well.
+  requestTimeout: 24 * 3_600_000,
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 30_000,
+}
 
 /** Downloads that this process has counted are written that often; a killed one loses so many at most. */
 const FLUSH_MS = 15_000
+
+/** Listens, and says so in one line; a port that is taken ends the process with the name of its variable. */
+function listen(
+  name: string,
+  app: App | Hono,
+  place: { variable: string; host: string; port: number },
+): Server {
+  const server = serve(
+    { fetch: app.fetch, hostname: place.host, port: place.port, serverOptions: SERVER_OPTIONS },
+    ({ port }) => process.stdout.write(`${name} http://${place.host}:${port}\n`),
+  ) as Server
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE'
+    const reason = isTaken ? `${place.variable}: port ${place.port} is taken` : error.message
+    process.stderr.write(`${reason}\n`)
+    process.exit(1)
+  })
+  return server
+}
 
 const config = configure()
 const { services, close } = await openServices(config)
@@ -18,23 +49,19 @@ const flush = () => services.downloads.flush()
 const flushing = setInterval(() => {
   flush().catch((error: unknown) => services.log.error({ err: error }, 'downloads could not be counted'))
 }, FLUSH_MS)
-const app = createApp(services, { ratePerMinute: config.RATE_LIMIT_PER_MINUTE })
-
-const server = serve(
-  {
-    fetch: app.fetch,
-    hostname: config.API_HOST,
-    port: config.API_PORT,
-    // Node would cut off slow uploads after five minutes; stalled ones are cut off by their own idle limit.
-    serverOptions: { requestTimeout: 0, keepAliveTimeout: 30_000, maxHeaderSize: HEADER_MAX_BYTES },
-  },
-  ({ port }) => process.stdout.write(`ready api http://${config.API_HOST}:${port}\n`),
-) as Server
-
-server.on('error', (error: NodeJS.ErrnoException) => {
-  const reason = error.code === 'EADDRINUSE' ? `API_PORT: port ${config.API_PORT} is taken` : error.message
-  process.stderr.write(`${reason}\n`)
-  process.exit(1)
+const app = createApp(services, {
+  ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
+  siteSecret: config.SITE_SECRET,
+})
+const operations = listen('operations', createOperations(services), {
+  variable: 'OPS_PORT',
+  host: config.OPS_HOST,
+  port: config.OPS_PORT,
+})
+const server = listen('ready api', app, {
+  variable: 'API_PORT',
+  host: config.API_HOST,
+  port: config.API_PORT,
 })
 
 let stopping = false
@@ -42,6 +69,8 @@ function stop(): void {
   if (stopping) return
   stopping = true
   const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  operations.close()
+  operations.closeAllConnections()
   server.close(() => {
     clearTimeout(force)
     clearInterval(flushing)

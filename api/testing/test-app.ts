@@ -7,6 +7,7 @@ import { cloneDatabase } from '@quarry/db/testing/clone'
 import { aUser } from '@quarry/db/testing/factories'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
+import { CALLER_HEADER, SITE_SECRET_HEADER } from '../contract/caller.ts'
 import { createClient, type ApiClient } from '../contract/client.ts'
 import { createSession } from '../src/accounts/sessions.queries.ts'
 import { fileStorage } from '../src/adapters/file-storage.ts'
@@ -32,6 +33,13 @@ const ROLES = {
 } as const
 
 export const SITE_URL = 'https://quarry.test'
+export const SITE_SECRET = 'known to the site of these tests'
+
+/** Headers by which the site asks for a visitor. */
+export const askedBy = (ip: string): Record<string, string> => ({
+  [SITE_SECRET_HEADER]: SITE_SECRET,
+  [CALLER_HEADER]: ip,
+})
 
 export interface TestApp {
   app: App
@@ -88,7 +96,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     isProduction: false,
     ...overrides,
   }
-  const app = createApp(services, { ratePerMinute })
+  const app = createApp(services, { ratePerMinute, siteSecret: SITE_SECRET })
   const users = {} as Record<Persona, UserRow>
   const tokens = {} as Record<Persona, string>
   for (const name of PERSONAS) {

@@ -7,6 +7,8 @@ export interface RunState {
   pid: number
   siteUrl: string
   apiUrl: string
+  /** Metrics and health. */
+  operationsUrl: string
   databaseUrl: string
   meiliUrl: string
   storageDir: string

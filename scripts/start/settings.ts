@@ -13,6 +13,8 @@ const Environment = z
     PORT: port.optional(),
     API_PORT: port.optional(),
     ENGINE_PORT: port.optional(),
+    OPS_PORT: port.optional(),
+    SITE_SECRET: z.string().min(16).optional(),
     SITE_URL: address(['http', 'https']).optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     DATABASE_URL: address(['postgres', 'postgresql']).optional(),

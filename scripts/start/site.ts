@@ -6,7 +6,7 @@ import { startEngine } from './engine.ts'
 import { awaitIndexes, fillDatabase } from './first-content.ts'
 import { choosePort } from './ports.ts'
 import type { Progress } from './progress.ts'
-import { writeRunState } from './run-state.ts'
+import { keepSecret, writeRunState } from './run-state.ts'
 import { outsideAddresses, requireOutsideServices } from './outside-services.ts'
 import type { Settings } from './settings.ts'
 import { buildWeb } from './web-build.ts'
@@ -38,6 +38,7 @@ async function choosePorts({ settings, progress }: StartContext) {
   return {
     web: await choose('the site', 'PORT', settings.PORT, 3000),
     api: await choose('the API', 'API_PORT', settings.API_PORT, 4000),
+    operations: await choose('metrics and health', 'OPS_PORT', settings.OPS_PORT, 4100),
     engine: settings.MEILI_URL
       ? 0
       : await choose('the search engine', 'ENGINE_PORT', settings.ENGINE_PORT, 7700),
@@ -54,7 +55,9 @@ export async function bringUp(context: StartContext): Promise<Site> {
 
   const apiUrl = `http://127.0.0.1:${ports.api}`
   // Written before anything runs, so that a second starter on this folder sees it; completed below.
-  const claimed = { pid: process.pid, siteUrl, apiUrl, databaseUrl: '', meiliUrl: '', storageDir }
+  const operationsUrl = `http://127.0.0.1:${ports.operations}`
+  const addresses = { siteUrl, apiUrl, operationsUrl }
+  const claimed = { pid: process.pid, ...addresses, databaseUrl: '', meiliUrl: '', storageDir }
   writeRunState(settings.dataDir, claimed)
 
   const outside = outsideAddresses(settings)
@@ -75,6 +78,8 @@ export async function bringUp(context: StartContext): Promise<Site> {
     SITE_URL: siteUrl,
     API_PORT: String(ports.api),
     API_URL: apiUrl,
+    OPS_PORT: String(ports.operations),
+    SITE_SECRET: settings.SITE_SECRET ?? keepSecret(settings.dataDir, 'site'),
     PORT: String(ports.web),
     HOST: process.env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1'),
   }

@@ -29,10 +29,10 @@ const ours = named.filter(([, { image }]) => image.startsWith('quarry'))
 /** What each process must know to do its work; nobody else is told. */
 const SECRETS: Record<string, string[]> = {
   migrate: ['DATABASE_URL'],
-  api: ['DATABASE_URL', 'MEILI_MASTER_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  api: ['DATABASE_URL', 'MEILI_MASTER_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SITE_SECRET'],
   worker: ['DATABASE_URL', 'REDIS_URL', 'MEILI_MASTER_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   indexer: ['DATABASE_URL', 'REDIS_URL', 'MEILI_MASTER_KEY'],
-  web: [],
+  web: ['SITE_SECRET'],
   postgres: ['POSTGRES_PASSWORD'],
   meilisearch: ['MEILI_MASTER_KEY'],
   redis: [],

@@ -1,25 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
+import {
+  CALLED_HOST_HEADER,
+  CALLER_HEADER,
+  canonicalAddress,
+  SITE_SECRET_HEADER,
+} from '../../contract/caller.ts'
 import type { HttpEnv } from './env.ts'
 
-const LOOPBACK = /^(::1$|127\.)/
-/** Only neighbours on this machine or in a private network may say for whom they speak. */
-const TRUSTED = /^(::1$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/
-
-export const isLoopback = (ip: string): boolean => LOOPBACK.test(ip)
-
-/**
- * Who asks, seen through our own web server and proxies before it: the last address in the chain that is not one of
- * ours. What a caller writes into the header itself stands before that and is not believed.
- */
-export function callerAddress(c: Context<HttpEnv>): string {
-  const remote = plain(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1')
-  const forwarded =
-    c.req
-      .header('x-forwarded-for')
-      ?.split(',')
-      .map((part) => plain(part.trim())) ?? []
-  const chain = [...forwarded, remote]
-  return chain.findLast((address) => !TRUSTED.test(address)) ?? chain[0] ?? remote
+/** Who asks, and by which name they called the site. */
+export interface Caller {
+  /** In the form of `canonicalAddress`. */
+  ip: string
+  host: string | undefined
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:/, '')
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Judges who asks. Our own web server, known by the secret, speaks for its visitors; of anybody else the address of the
+ * connection counts, whatever headers say.
+ */
+export function callerJudge(siteSecret: string | undefined): (c: Context<HttpEnv>) => Caller {
+  const expected = siteSecret === undefined ? undefined : digest(siteSecret)
+  return (c) => {
+    const connected = canonicalAddress(c.env?.incoming?.socket.remoteAddress ?? '') ?? '127.0.0.1'
+    const told = c.req.header(SITE_SECRET_HEADER)
+    const isSite = expected !== undefined && told !== undefined && timingSafeEqual(digest(told), expected)
+    if (!isSite) return { ip: connected, host: c.req.header('host') }
+    return {
+      ip: canonicalAddress(c.req.header(CALLER_HEADER) ?? '') ?? connected,
+      host: c.req.header(CALLED_HOST_HEADER) ?? c.req.header('host'),
+    }
+  }
+}

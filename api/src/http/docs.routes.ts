@@ -24,8 +24,4 @@ export function mountDocs(app: App, siteUrl: string): void {
       version: '2.0.0',
     }),
   )
-  app.get('/health', async (c) => {
-    await c.var.services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-    return c.json({ status: 'available' })
-  })
 }

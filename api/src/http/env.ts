@@ -8,7 +8,10 @@ export interface HttpEnv {
   Variables: {
     services: Services
     requestId: string
+    /** Address of the caller, judged by `client-address.ts`. */
     ip: string
+    /** The name under which the caller opened the site. */
+    host: string | undefined
     /** Known once it has admitted the caller. */
     endpoint?: Endpoint
     /** Works out who asks, once per request and only where the endpoint wants to know. */

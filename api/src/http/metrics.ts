@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { App, HttpEnv } from './env.ts'
+import type { HttpEnv } from './env.ts'
 
-const registry = new Registry()
+export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
 const durations = new Histogram({
@@ -19,11 +19,4 @@ export const measureRequests: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const stop = durations.startTimer()
   await next()
   stop({ method: c.req.method, route: routePath(c, -1), status: c.res.status })
-}
-
-/** For the operator; the web server does not forward this path. */
-export function mountMetrics(app: App): void {
-  app.get('/metrics', async (c) =>
-    c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
-  )
 }

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { callerBlock } from '../../contract/caller.ts'
 import { AppError } from '../kernel/errors.ts'
-import { addressBlock } from '../kernel/addresses.ts'
-import { isLoopback } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 /**
@@ -13,10 +12,7 @@ export function rateLimit(perMinute: number): MiddlewareHandler<HttpEnv> {
   if (perMinute === 0) return (_c, next) => next()
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async (c, next) => {
-    const { ip } = c.var
-    // This very machine: our own web server, development, measurements.
-    if (isLoopback(ip)) return next()
-    const result = await limiter.consume(addressBlock(ip)).catch((rejected: unknown) => rejected)
+    const result = await limiter.consume(callerBlock(c.var.ip)).catch((rejected: unknown) => rejected)
     if (!(result instanceof RateLimiterRes)) throw result
     c.header('x-ratelimit-limit', String(perMinute))
     c.header('x-ratelimit-remaining', String(result.remainingPoints))

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Ctx, Services } from '../kernel/ctx.ts'
-import { callerAddress } from './client-address.ts'
+import { callerJudge } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 export type Identify = (c: Context<HttpEnv>) => Promise<Ctx>
 
 /** Gives each request its id, its caller and a way to learn who asks. */
-export const requestContext =
-  (services: Services, identify: Identify): MiddlewareHandler<HttpEnv> =>
-  (c, next) => {
+export function requestContext(
+  services: Services,
+  { identify, siteSecret }: { identify: Identify; siteSecret: string | undefined },
+): MiddlewareHandler<HttpEnv> {
+  const callerOf = callerJudge(siteSecret)
+  return (c, next) => {
     const given = c.req.header('x-request-id')
     const requestId = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
     let found: Promise<Ctx> | undefined
     c.set('services', services)
     c.set('requestId', requestId)
-    c.set('ip', callerAddress(c))
+    const { ip, host } = callerOf(c)
+    c.set('ip', ip)
+    c.set('host', host)
     c.set('identify', () => (found ??= identify(c)))
     c.header('x-request-id', requestId)
     c.header('x-content-type-options', 'nosniff')
@@ -23,3 +28,4 @@ export const requestContext =
     c.header('cache-control', 'private, no-cache')
     return next()
   }
+}

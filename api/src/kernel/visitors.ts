@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
-import { addressBlock } from './addresses.ts'
+import { callerBlock } from '../../contract/caller.ts'
 
 const META_KEY = 'download_visitor_key'
 
@@ -21,4 +21,4 @@ export async function visitorKey(db: Db): Promise<Buffer> {
 
 /** Tells visitors apart without keeping their addresses. */
 export const visitorMark = (key: Buffer, ip: string): Buffer =>
-  createHmac('sha256', key).update(addressBlock(ip)).digest().subarray(0, 16)
+  createHmac('sha256', key).update(callerBlock(ip)).digest().subarray(0, 16)

@@ -32,6 +32,7 @@ export async function startBenchApi(): Promise<BenchApi> {
       DATABASE_URL: postgres.url,
       STORAGE_DIR: storageDir,
       API_PORT: String(port),
+      OPS_PORT: '0',
       SITE_URL: `http://127.0.0.1:${port}`,
       RATE_LIMIT_PER_MINUTE: '0',
       NODE_ENV: 'production',

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { addressBlock } from '../../kernel/addresses.ts'
+import { callerBlock } from '../../../contract/caller.ts'
 import type { DownloadCounter, DownloadHit } from '../../kernel/download-counter.ts'
 import { visitorKey, visitorMark } from '../../kernel/visitors.ts'
 
@@ -33,7 +33,7 @@ export function downloadCounter({ db, log, now }: CounterOptions): DownloadCount
 
   return {
     count(hit) {
-      const key = `${hit.projectId}|${addressBlock(hit.ip)}`
+      const key = `${hit.projectId}|${callerBlock(hit.ip)}`
       if (!batch.has(key)) batch.set(key, hit)
     },
     flush() {

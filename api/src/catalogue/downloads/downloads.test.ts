@@ -4,7 +4,7 @@ import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { sweepUploads } from '../../uploads/sweep.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { askedBy, testApp } from '../../../testing/test-app.ts'
 import { downloadCounter, pruneMarks } from './download-counter.ts'
 
 const current = testApp()
@@ -32,7 +32,7 @@ async function aStoredFile(given: { project?: object; version?: object; filename
 const fetchAs = (ip: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   current().app.request(path, {
     method,
-    headers: { 'user-agent': BROWSER, 'x-forwarded-for': ip, ...headers },
+    headers: { 'user-agent': BROWSER, ...askedBy(ip), ...headers },
   })
 const countOf = async (versionId: string) => {
   const { db, services } = current()

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import type { Services } from '../kernel/ctx.ts'
+import { registry } from './metrics.ts'
+
+/** What operators ask: on a port of its own, never among the public paths. */
+export function createOperations({ db, log }: Pick<Services, 'db' | 'log'>): Hono {
+  const app = new Hono()
+  app.get('/metrics', async (c) =>
+    c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+  )
+  app.get('/health', async (c) => {
+    const asked = performance.now()
+    try {
+      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+    } catch (error) {
+      log.error({ err: error }, 'health: the database does not answer')
+      return c.json({ status: 'unavailable', database: 'unavailable' }, 503)
+    }
+    const databaseMs = Math.round((performance.now() - asked) * 10) / 10
+    const uptimeSeconds = Math.floor(process.uptime())
+    return c.json({
+      status: 'available',
+      database: 'available',
+      database_ms: databaseMs,
+      uptime_seconds: uptimeSeconds,
+    })
+  })
+  return app
+}
