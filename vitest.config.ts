@@ -23,7 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{domain,search-engine,search-config,web}/**/*.test.{ts,tsx}',
-            'tests/{architecture,attacks}/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+            'tests/e2e/looks/compare-pictures.test.ts',
           ],
           ...common,
         },
@@ -49,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'looks',
-          include: ['tests/e2e/looks/*.test.ts'],
+          include: ['tests/e2e/looks/looks.test.ts'],
           ...browser,
         },
       },

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
+import { withProjectFonts } from './project-fonts.ts'
 
 const candidates = [
   process.env['CHROMIUM_PATH'],
@@ -26,7 +27,14 @@ let browser: Promise<Browser> | undefined
 function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    env: withProjectFonts(process.env),
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+    ],
   })
   return browser
 }
@@ -35,6 +43,9 @@ afterAll(async () => {
   await (await browser)?.close()
   browser = undefined
 })
+
+/** Such as `140.0.7339.207`. */
+export const chromiumVersion = async () => (await openBrowser()).version()
 
 export interface Visitor {
   context: BrowserContext
