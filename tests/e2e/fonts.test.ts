@@ -23,7 +23,8 @@ function undrawn(characters: string[]): string[] {
 }
 
 it('draws every character of the seed with fonts of the project, and with no others', async () => {
-  const { page, context, close } = await aVisitor()
+  const visitor = await aVisitor()
+  const { page, context } = visitor
   const characters = [...new Set(readFileSync(seedTexts, 'utf8'))].filter((one) => /[\p{L}\p{N}]/u.test(one))
   expect(characters.length).toBeGreaterThan(200)
   expect(await page.evaluate(undrawn, characters)).toEqual([])
@@ -37,5 +38,5 @@ it('draws every character of the seed with fonts of the project, and with no oth
   const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
   const foreign = fonts.map((font) => font.familyName).filter((name) => !/^(DejaVu|Noto) Sans/.test(name))
   expect(foreign).toEqual([])
-  await close()
+  await visitor.close()
 })

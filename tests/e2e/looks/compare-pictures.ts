@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch'
-import { PNG } from 'pngjs'
+import type { PNG } from 'pngjs'
 
 /** Share of pixels that may differ when the same Chromium drew both: rounding of the graphics library. */
 const SAME_BROWSER = 0.001

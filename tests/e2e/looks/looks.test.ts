@@ -167,8 +167,8 @@ describe('looks', () => {
   it.each(cases)('$name is as in its picture', async ({ name, shown, pixels, theme }) => {
     const taken = await picture(shown, pixels, theme)
     const known = await reference(name, taken)
-    const { isAlike, finding } = compare(taken, known, await isSameBrowser())
-    if (!isAlike) await keepFailed(name, taken)
-    expect(isAlike, finding).toBe(true)
+    const comparison = compare(taken, known, await isSameBrowser())
+    if (!comparison.isAlike) await keepFailed(name, taken)
+    expect(comparison).toMatchObject({ isAlike: true })
   })
 })
