@@ -17,6 +17,18 @@ const browser = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      include: ['{domain,db,jobs,search-config,search-engine,api,indexer,web}/**/*.{ts,tsx}'],
+      exclude: [
+        '**/*.test.*',
+        '**/testing/**',
+        '**/tests/**',
+        '**/*.gen.ts',
+        '**/migrations/**',
+        '**/dist*/**',
+      ],
+    },
     projects: [
       {
         test: {

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { branchesByWorkspace } from './test/branches.ts'
 
 /**
  * Runs the whole suite in goes, because the browser journeys measure a live site and must not share the
- * machine with the other tests. Arguments narrow it: `npm test -- api/src/catalogue`.
+ * machine with the other tests. Arguments narrow it: `npm test -- api/src/catalogue`. With `--coverage` the first go
+ * also tells the share of branches that its tests went through, workspace by workspace; the journeys run other processes.
  */
 interface Report {
   numPassedTests: number
@@ -15,7 +17,15 @@ interface Report {
 }
 
 const goes = [['unit', 'services'], ['looks'], ['e2e']]
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--coverage')
+const isCounting = wanted.length < process.argv.length - 2
 const reports = mkdtempSync(path.join(tmpdir(), 'quarry-test-'))
+const coverage = [
+  '--coverage',
+  '--coverage.reporter=json-summary',
+  `--coverage.reportsDirectory=${reports}`,
+  '--coverage.clean=false',
+]
 const total = { passed: 0, failed: 0 }
 let exitCode = 0
 
@@ -28,7 +38,8 @@ for (const projects of goes) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${output}`,
-    ...process.argv.slice(2),
+    ...(isCounting && projects.includes('unit') ? coverage : []),
+    ...wanted,
   ]
   const { status } = spawnSync('vitest', args, { stdio: 'inherit' })
   if (status !== 0) exitCode = 1
@@ -43,6 +54,9 @@ for (const projects of goes) {
     exitCode = 1
   }
 }
+if (isCounting)
+  for (const line of branchesByWorkspace(path.join(reports, 'coverage-summary.json'), process.cwd()))
+    console.log(line)
 rmSync(reports, { recursive: true, force: true })
 if (total.passed === 0) exitCode = 1
 console.log(`${total.passed} passed, ${total.failed} failed`)
