@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import { documentIdOf, inferPrimaryKey } from './document-id.ts'
-import { pickFields } from './pick-fields.ts'
 
 function idOf(json: string, key = 'id'): string {
   try {
@@ -35,9 +34,18 @@ describe('document id', () => {
     expect(idOf(json)).toBe(id)
   })
 
-  it('is found through a dotted path, an own field of that name first', () => {
-    expect(idOf('{"meta":{"code":3}}', 'meta.code')).toBe('3')
-    expect(idOf('{"meta.code":"x","meta":{"code":3}}', 'meta.code')).toBe('x')
+  it.each([
+    ['{"meta":{"code":3}}', 'meta.code', '3'],
+    ['{"meta.code":"x"}', 'meta.code', 'x'],
+    ['{"a.b":{"c":5}}', 'a.b.c', '5'],
+    ['{"a":{"b.c":5}}', 'a.b.c', '5'],
+    ['{"meta":{"code":{"x":1}}}', 'meta.code', 'invalid_document_id'],
+    ['{"meta":5}', 'meta.code', 'missing_document_id'],
+    ['{"meta":[{"code":3}]}', 'meta.code', 'missing_document_id'],
+    ['{"meta.code":"x","meta":{"code":3}}', 'meta.code', 'invalid_document_id'],
+    ['{"a.b":{"c":5},"a":{"b":{"c":5}}}', 'a.b.c', 'invalid_document_id'],
+  ])('in %s at the path %s is %s', (json, key, id) => {
+    expect(idOf(json, key)).toBe(id)
   })
 })
 
@@ -51,22 +59,5 @@ describe('primary key of a first document', () => {
     [{ id: 1, modId: 2 }, 'index_primary_key_multiple_candidates_found'],
   ])('cannot be told for %j', (document, code) => {
     expect(() => inferPrimaryKey(document)).toThrow(expect.objectContaining({ code }))
-  })
-})
-
-describe('picked fields', () => {
-  const document = { id: 1, meta: { code: 'a', size: 2 }, parts: [{ kind: 'x', n: 1 }, { n: 2 }], name: 'y' }
-
-  it.each([
-    [null, document],
-    [[], {}],
-    [['name', 'nothing'], { name: 'y' }],
-    [['meta.code'], { meta: { code: 'a' } }],
-    [['meta.code', 'meta.size'], { meta: { code: 'a', size: 2 } }],
-    [['meta.other'], {}],
-    [['parts.kind'], { parts: [{ kind: 'x' }] }],
-    [['parts.kind.more'], {}],
-  ])('%j', (fields, expected) => {
-    expect(pickFields(document, fields)).toEqual(expected)
   })
 })

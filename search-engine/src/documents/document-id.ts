@@ -17,21 +17,19 @@ export function invalidDocumentId(value: unknown, prefix = ''): ApiError {
   )
 }
 
-/** The value at a dotted path; a field whose own name is the whole path comes first. */
-function valueAtPath(document: StoredDocument, path: string): unknown {
-  if (Object.hasOwn(document, path)) return document[path]
-  let cut = path.indexOf('.')
-  while (cut >= 0) {
-    const head = path.slice(0, cut)
-    const child = Object.hasOwn(document, head) ? document[head] : undefined
-    if (isObject(child)) {
-      const found = valueAtPath(child, path.slice(cut + 1))
-      if (found !== undefined) return found
-    }
-    cut = path.indexOf('.', cut + 1)
+/** All values that stand at a dotted path: names in a document may hold dots themselves. */
+function valuesAtPath(document: StoredDocument, path: string): unknown[] {
+  const found: unknown[] = []
+  for (const [name, value] of Object.entries(document)) {
+    if (name === path) found.push(value)
+    else if (path.startsWith(`${name}.`) && isObject(value))
+      found.push(...valuesAtPath(value, path.slice(name.length + 1)))
   }
-  return undefined
+  return found
 }
+
+const ownValue = (document: StoredDocument, name: string) =>
+  Object.hasOwn(document, name) ? [document[name]] : []
 
 const patterns = new Map<string, RegExp>()
 
@@ -49,7 +47,8 @@ function integerPattern(name: string): RegExp {
 
 /** The digits of an integer as written: `4.0` and `1e2` are no ids, and 64-bit numbers keep all their digits. */
 function integerText(value: number, json: string, primaryKey: string): string | undefined {
-  for (const name of new Set([primaryKey, primaryKey.slice(primaryKey.lastIndexOf('.') + 1)])) {
+  const parts = primaryKey.split('.')
+  for (const name of parts.map((_, from) => parts.slice(from).join('.'))) {
     for (const match of json.matchAll(integerPattern(name))) {
       if (Number(match[1]) === value) return match[1] === '-0' ? '0' : match[1]
     }
@@ -59,13 +58,23 @@ function integerText(value: number, json: string, primaryKey: string): string | 
 
 /** The id of a document as text; `"7"` and `7` are the same id. */
 export function documentIdOf(document: StoredDocument, json: string, primaryKey: string): string {
-  const value = valueAtPath(document, primaryKey)
-  if (value === undefined) {
+  const shownJson = json.length > 300 ? `${json.slice(0, 300)}…` : json
+  const values = primaryKey.includes('.')
+    ? valuesAtPath(document, primaryKey)
+    : ownValue(document, primaryKey)
+  if (values.length === 0) {
     throw new ApiError(
       'missing_document_id',
-      `Document doesn't have a \`${primaryKey}\` attribute: \`${json.length > 300 ? `${json.slice(0, 300)}…` : json}\`.`,
+      `Document doesn't have a \`${primaryKey}\` attribute: \`${shownJson}\`.`,
     )
   }
+  if (values.length > 1) {
+    throw new ApiError(
+      'invalid_document_id',
+      `Document has several \`${primaryKey}\` attributes: \`${shownJson}\`.`,
+    )
+  }
+  const [value] = values
   if (typeof value === 'string') {
     if (!isIdText(value)) throw invalidDocumentId(value)
     return value

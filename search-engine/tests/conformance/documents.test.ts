@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Api } from '../support/api.ts'
 import { engineUnderTest } from '../support/running-engine.ts'
+import { conformance } from './table.ts'
+import type { Case } from './table.ts'
 
 let api: Api
 let close: () => Promise<void>
@@ -154,4 +156,40 @@ describe('reading documents', () => {
       body: { code: 'document_not_found' },
     })
   })
+})
+
+describe('fields of a document', () => {
+  const one = (name: string, fields: string, body: unknown): Case => ({
+    name,
+    request: { path: `/indexes/crates/documents/1?fields=${fields}` },
+    expected: { body },
+  })
+
+  conformance(
+    {
+      crates: {
+        documents: [
+          {
+            id: 1,
+            parts: [{ kind: 'a', size: { x: 1, y: 2 } }, { kind: 'b' }, 'text', [{ kind: 'c' }]],
+            meta: { code: 'c', 'a.b': 1 },
+            owner: null,
+          },
+          { id: 2, parts: [], owner: { name: 'Mira' }, meta: { more: 1 } },
+        ],
+      },
+    },
+    [
+      one('of each object of a list is what it has, other elements stay', 'parts.kind', {
+        parts: [{ kind: 'a' }, { kind: 'b' }, 'text', [{ kind: 'c' }]],
+      }),
+      one('leaves empty objects where an object has none', 'parts.size.x', {
+        parts: [{ size: { x: 1 } }, {}, 'text', [{}]],
+      }),
+      one('below a value that is no object is that value', 'owner.name', { owner: null }),
+      one('below an object that lacks it is an empty object', 'meta.more', { meta: {} }),
+      one('that no document has is nothing', 'meta.nothing,parts.kind.more,nothing', {}),
+      one('whose name holds a dot', 'meta.a.b', { meta: { 'a.b': 1 } }),
+    ],
+  )
 })

@@ -1,6 +1,7 @@
 import { invalidDocumentId, isIdText } from '../../documents/document-id.ts'
 import type { StoredDocument } from '../../documents/document-id.ts'
-import { pickFields } from '../../documents/pick-fields.ts'
+import { holdsPath } from '../../documents/holds-path.ts'
+import { FieldSelector } from '../../format/select-fields.ts'
 import { checkFilterSyntax, matchingDocuments, sortedDocuments } from '../../indexes/document-filter.ts'
 import type { OpenIndex } from '../../indexes/open-index.ts'
 import { ApiError } from '../../protocol/api-error.ts'
@@ -24,15 +25,25 @@ interface Fetch {
   sort?: string[] | null
 }
 
+/** The named fields only; null = all. A name that no document of the index has picks nothing. */
+function pick({ search }: OpenIndex, document: StoredDocument, fields: readonly string[] | null) {
+  if (fields === null) return document
+  const known = fields.filter(
+    (name) => search.state.fields.idOf(name) !== undefined || holdsPath(document, name),
+  )
+  return new FieldSelector(known).select(document)
+}
+
 /** Vectors are kept but only shown when asked for. */
 function view(
+  index: OpenIndex,
   document: StoredDocument,
   fields: readonly string[] | null,
   withVectors: boolean,
 ): StoredDocument {
   const { _vectors, ...rest } = document
-  if (!withVectors) return pickFields('_vectors' in document ? rest : document, fields)
-  return { ...pickFields(rest, fields), _vectors: _vectors ?? {} }
+  if (!withVectors) return pick(index, '_vectors' in document ? rest : document, fields)
+  return { ...pick(index, rest, fields), _vectors: _vectors ?? {} }
 }
 
 function requireIdText(value: unknown, place: string): string {
@@ -73,7 +84,7 @@ function fetchDocuments(call: Call, fetch: Fetch): Reply {
   let total = 0
   for (const internalId of ids) {
     if (total >= offset && results.length < limit) {
-      results.push(view(open.store.read(internalId), fields, retrieveVectors))
+      results.push(view(open, open.store.read(internalId), fields, retrieveVectors))
     }
     total++
   }
@@ -147,7 +158,7 @@ function getDocument(call: Call): Reply {
   const id = call.params['document'] ?? ''
   const document = open.store.find(id)
   if (!document) throw new ApiError('document_not_found', `Document \`${id}\` not found.`)
-  return ok(view(document, fields, retrieveVectors))
+  return ok(view(open, document, fields, retrieveVectors))
 }
 
 const path = '/indexes/:index/documents'
