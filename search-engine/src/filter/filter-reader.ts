@@ -21,7 +21,19 @@ const bareSign = /[\p{L}\p{N}_.-]/u
 /** What stands in quotes up to the next quote or escape. */
 const plainSigns: Record<string, RegExp> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y }
 const bareSigns = /[\p{L}\p{N}_.-]+/uy
-const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0', '/': '/' }
+const escapes: Record<string, string> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  '/': '/',
+  '"': '"',
+  "'": "'",
+  '\\': '\\',
+}
+/** Up to three digits of base eight, but no more than 255. */
+const octal = /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/
 
 /** How many conditions and values the texts of one filter may still bring. */
 export interface FilterRoom {
@@ -135,7 +147,7 @@ export class FilterReader {
       this.at += signs.length
       const sign = this.text[this.at++]
       if (sign === quote) return value
-      if (sign === '\\') value += this.#readEscape(quote)
+      if (sign === '\\') value += this.#readEscape()
     }
     this.fail(
       `Expression \`${this.text.slice(from)}\` is missing the following closing delimiter: \`${quote}\`.`,
@@ -143,11 +155,10 @@ export class FilterReader {
     )
   }
 
-  #readEscape(quote: string): string {
+  #readEscape(): string {
     const from = this.at - 1
     const sign = this.text[this.at++]
     if (sign === undefined) return '\\'
-    if (sign === quote || sign === '\\') return sign
     if (sign === 'u') {
       const match = /^(?:\{([0-9a-fA-F]{1,6})\}|([0-9a-fA-F]{4}))/u.exec(
         this.text.slice(this.at, this.at + 8),
@@ -164,6 +175,11 @@ export class FilterReader {
       this.at += 2
       return String.fromCharCode(Number.parseInt(match[0], 16))
     }
-    return escapes[sign] ?? `\\${sign}`
+    const known = escapes[sign]
+    if (known !== undefined) return known
+    const digits = octal.exec(this.text.slice(this.at - 1, this.at + 2))?.[0]
+    if (digits === undefined) this.fail(`Found an unknown escape \`\\${sign}\`.`, from)
+    this.at += digits.length - 1
+    return String.fromCharCode(Number.parseInt(digits, 8))
   }
 }
