@@ -1,4 +1,4 @@
-import { covers, filterFeatures, matchesPattern } from '../index/field-rules.ts'
+import { covers, filterFeatures, isFilterable, matchesPattern, opensFilter } from '../index/field-rules.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { knownPatterns } from '../filter/check-filter.ts'
@@ -18,20 +18,20 @@ export function checkFacets(
   )
 }
 
-function isKnown(settings: IndexSettings, facet: string): boolean {
-  const features = filterFeatures(settings.filterableAttributes, facet)
-  if (features) return features.filter.equality || features.filter.comparison
-  return settings.filterableAttributes.some((rule) =>
-    (typeof rule === 'string' ? [rule] : rule.attributePatterns).some(
-      (pattern) => covers(pattern, facet) || matchesPattern(facet, pattern),
-    ),
-  )
+function isKnown({ filterableAttributes }: IndexSettings, facet: string): boolean {
+  const features = filterFeatures(filterableAttributes, facet)
+  if (features) return opensFilter(features)
+  return filterableAttributes.some((rule) => {
+    if (typeof rule === 'string') return matchesPattern(facet, rule)
+    if (!opensFilter(rule.features)) return false
+    return rule.attributePatterns.some((pattern) => covers(pattern, facet) || matchesPattern(facet, pattern))
+  })
 }
 
 /** The known fields that a list of facets asks for, sorted. */
 export function facetFields(state: IndexState, facets: string[]): string[] {
   const rules = state.settings.filterableAttributes
-  const known = new Set(state.fields.names.filter((field) => filterFeatures(rules, field)))
+  const known = new Set(state.fields.names.filter((field) => isFilterable(rules, field)))
   const wanted = (field: string): boolean =>
     facets.some((facet) => matchesPattern(facet, field) || (covers(facet, field) && known.has(facet)))
   return [...known].filter(wanted).sort()

@@ -28,6 +28,14 @@ export function filterFeatures(rules: FilterableAttribute[], field: string): Fil
   return null
 }
 
+/** True when some filter by the field is possible, which facets and a requested distinct attribute need too. */
+export function isFilterable(rules: FilterableAttribute[], field: string): boolean {
+  const features = filterFeatures(rules, field)
+  return features !== null && opensFilter(features)
+}
+
+export const opensFilter = ({ filter }: FilterFeatures): boolean => filter.equality || filter.comparison
+
 export function isSortable(settings: IndexSettings, field: string): boolean {
   return settings.sortableAttributes.some((attribute) => covers(attribute, field))
 }

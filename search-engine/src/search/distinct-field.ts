@@ -1,5 +1,5 @@
 import { knownPatterns } from '../filter/check-filter.ts'
-import { filterFeatures } from '../index/field-rules.ts'
+import { isFilterable } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { SettingsRefusal, type SearchErrorCode } from '../protocol/search-error.ts'
 
@@ -10,7 +10,7 @@ export function distinctField(
   code: SearchErrorCode = 'invalid_search_distinct',
 ): string | null {
   if (requested === null) return settings.distinctAttribute
-  if (!filterFeatures(settings.filterableAttributes, requested)) {
+  if (!isFilterable(settings.filterableAttributes, requested)) {
     throw new SettingsRefusal(
       code,
       `Attribute \`${requested}\` is not filterable and thus, cannot be used as distinct attribute. ${knownPatterns(settings)}`,
