@@ -73,9 +73,10 @@ export class HitFormatter {
     return hit
   }
 
+  /** By the very name: what lies below a displayed field cannot be asked for on its own. */
   #displays(field: string): boolean {
     const { displayedAttributes } = this.#index.settings
-    return displayedAttributes.includes('*') || displayedAttributes.some((name) => covers(name, field))
+    return displayedAttributes.includes('*') || displayedAttributes.includes(field)
   }
 
   #addFormatted(hit: Hit, document: Record<string, unknown>): void {

@@ -137,12 +137,16 @@ export interface RefusedParts {
 const notEnabled = (what: string) =>
   new ApiError('feature_not_enabled', `${what}, which this engine does not have. Use a Meilisearch server.`)
 
-/** Never a silent success for what would change the results: vectors, personalization, other servers. */
-export function refuseUnsupported(parts: RefusedParts): void {
+/** Never a silent success for what would change the results: other servers and personalization, ... */
+export function refuseRemote(parts: Pick<RefusedParts, 'useNetwork' | 'personalize'>): void {
   if (parts.useNetwork !== undefined && parts.useNetwork !== null) {
     throw notEnabled('`useNetwork` requires the `network` feature')
   }
   if (parts.personalize) throw notEnabled('`personalize` requires the `personalization` feature')
+}
+
+/** ... and vectors, which need an index to be asked for. */
+export function refuseVectors(parts: RefusedParts): void {
   if (!parts.hybrid) {
     if (!parts.vector && !parts.media) return
     throw new ApiError(

@@ -45,7 +45,7 @@ function findValues(index: SearchIndex, request: FacetSearchRequest): FacetSearc
   const docs = matchingDocs(index, request)
   const column = state.columns.get(field)
   if (!column) return { facetHits: [], facetQuery: request.facetQuery }
-  const found = countForms(column, docs, formTest(index, request.facetQuery))
+  const found = countForms(column, docs, formTest(index, field, request.facetQuery))
   const order = facetOrder(state, field)
   const key = (form: string): string => (request.facetQuery ? foldLoosely(form) : form)
   const values = found.map(({ form, count }) => ({
@@ -102,16 +102,20 @@ function countForms(column: ValueColumn, docs: Bitset, test: (form: string) => b
   return found
 }
 
-/** Matches the beginning of a value; typos are allowed by the length of the query in bytes, a first letter costs one. */
-function formTest(index: SearchIndex, facetQuery: string | null): (form: string) => boolean {
+/**
+ * Matches the beginning of a value; typos are allowed by the length of the query in bytes, a first letter costs one.
+ * Where none are allowed at all, words without typos are no special case.
+ */
+function formTest(index: SearchIndex, field: string, facetQuery: string | null): (form: string) => boolean {
   if (facetQuery === null || facetQuery === '') return () => true
-  const { enabled, minWordSizeForTypos, disableOnWords } = index.settings.typoTolerance
+  const { enabled, minWordSizeForTypos, disableOnWords, disableOnAttributes } = index.settings.typoTolerance
   const query = foldLoosely(facetQuery)
   if (foldValue(facetQuery) === '') return () => false
+  if (!enabled || disableOnAttributes.includes(field)) return (form) => foldLoosely(form).startsWith(query)
   if (disableOnWords.includes(query)) return (form) => foldLoosely(form) === query
   const bytes = Buffer.byteLength(query)
   const budget =
-    !enabled || bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
+    bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
   return (form) => {
     const folded = foldLoosely(form)
     return folded.startsWith(query) || (budget > 0 && editDistance(query, folded, budget, true) <= budget)

@@ -1,5 +1,6 @@
 import { defaultSettings } from './index-settings.ts'
 import type { Faceting, IndexSettings, TypoTolerance } from './index-settings.ts'
+import { toIso3 } from './locales.ts'
 import { settingNames } from './read-settings.ts'
 import type { FacetingChange, SettingsChange, TypoToleranceChange } from './settings-change.ts'
 import { sortedSet, wrongWordSizes } from './settings-checks.ts'
@@ -62,6 +63,8 @@ function faceting(present: Faceting, change: FacetingChange | null): Faceting {
 const normalised: Partial<{ [K in keyof IndexSettings]: (value: IndexSettings[K]) => IndexSettings[K] }> = {
   displayedAttributes: attributes,
   searchableAttributes: attributes,
+  localizedAttributes: (rules) =>
+    rules?.map((rule) => ({ ...rule, locales: rule.locales.map(toIso3) })) ?? null,
   stopWords: (words) => sortedSet(words.map((word) => word.normalize('NFD'))),
 }
 

@@ -46,7 +46,7 @@ const withChat = check.object({ ...fields, chat: chatField }, { refuse, allowed 
 /** All settings of a `PATCH /settings`, in the order of the wire. */
 export function readSettings(value: unknown, { chatCompletions }: Features): SettingsChange {
   const whole = chatCompletions ? withChat : wholeSettings
-  const sent: Record<string, unknown> = value === null ? {} : whole(value, check.body)
+  const sent: Record<string, unknown> = whole(value, check.body)
   const names = [...settingNames, 'chat'].filter((name) => name in sent)
   return Object.fromEntries(names.map((name) => [name, sent[name]]))
 }

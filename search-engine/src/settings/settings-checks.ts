@@ -5,7 +5,7 @@ import { isObject } from '../protocol/values.ts'
 import { compareBytes } from './byte-order.ts'
 import { defaultFeatures } from './index-settings.ts'
 import type { FilterableAttribute, SettingName } from './index-settings.ts'
-import { localeNames, toIso3 } from './locales.ts'
+import { localeNames } from './locales.ts'
 
 const strings = check.array(check.string)
 
@@ -131,7 +131,7 @@ const localizedAttribute: Check<{ attributePatterns: string[]; locales: string[]
     attributePatterns: { check: strings, missing: place.code },
     locales: { check: check.array(check.oneOf(localeNames)), missing: place.code },
   })(value, place)
-  return { attributePatterns: sent.attributePatterns ?? [], locales: (sent.locales ?? []).map(toIso3) }
+  return { attributePatterns: sent.attributePatterns ?? [], locales: [...(sent.locales ?? [])] }
 }
 
 const embedders: Check<Record<string, never>> = (value, place) => {

@@ -160,4 +160,36 @@ describe('settings', () => {
     expect((await api.send('PUT', `${path}/pagination`, {})).status).toBe(405)
     expect((await api.send('PATCH', `${path}/stop-words`, [])).status).toBe(405)
   })
+
+  it('name languages in a task as they were sent, and keep them with three letters', async () => {
+    const rules = [{ attributePatterns: ['*_de'], locales: ['de', 'eng', 'zh', 'cmn'] }]
+    const task = await api.must('PUT', `${path}/localized-attributes`, rules)
+    expect(task.details).toEqual({ localizedAttributes: rules })
+    expect(await api.get(`${path}/localized-attributes`)).toEqual([
+      { attributePatterns: ['*_de'], locales: ['deu', 'eng', 'zho', 'cmn'] },
+    ])
+    await api.must('DELETE', `${path}/localized-attributes`)
+  })
+
+  it.each(['typo-tolerance', 'faceting', 'pagination', 'embedders'])('reset %s as a whole by null', async (name) => {
+    const before = await api.get(`${path}/${name}`)
+    const camel = name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
+    const task = await api.must('PATCH', `${path}/${name}`, null)
+    expect(task.details).toEqual({ [camel]: null })
+    const defaults = await api.get(`${path}/${name}`)
+    const changes: Record<string, unknown> = {
+      typoTolerance: { enabled: false, minWordSizeForTypos: { oneTypo: 3 }, disableOnNumbers: true },
+      faceting: { maxValuesPerFacet: 3, sortFacetValuesBy: { a: 'count' } },
+      pagination: { maxTotalHits: 9 },
+      embedders: {},
+    }
+    await api.must('PATCH', path, { [camel]: changes[camel] })
+    await api.must('PATCH', path, { [camel]: null })
+    expect(await api.get(`${path}/${name}`)).toEqual(defaults)
+    await api.must('PATCH', path, { [camel]: before })
+  })
+
+  it('are no change when they are null themselves', async () => {
+    expect(await api.send('PATCH', path, null)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
 })

@@ -13,7 +13,7 @@ import type { Federation } from '../../request/multi-search-body.ts'
 import { refuseLongAnswer, refuseManyQueries, requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
 import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
-import { multiSearchFields, refuseUnsupported, toSearch } from '../../request/search-body.ts'
+import { multiSearchFields, refuseRemote, refuseVectors, toSearch } from '../../request/search-body.ts'
 import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
 import { listOf } from '../../protocol/values.ts'
@@ -70,9 +70,10 @@ function prepare(call: Call, { indexUid: uid, sent, search }: Query, hitsBefore:
       'Using `federationOptions` is not allowed in a non-federated search.\n - Hint: remove `federationOptions` from the query or add `federation` to the request.',
     )
   }
-  refuseUnsupported(sent)
+  refuseRemote(sent)
   const parsed = restrict(search, call, uid)
   const target = targetOf(call.engine, uid)
+  refuseVectors(sent)
   const { maxTotalHits } = call.engine.openIndex(target.number).search.settings.pagination
   return { target, parsed, hits: requireShortPage(parsed.request, maxTotalHits, call.limits, hitsBefore) }
 }
@@ -170,6 +171,8 @@ function lookUp({ engine }: Call, queries: readonly Query[], whole: Federation):
     if (!firstUse.has(uid)) firstUse.set(uid, position)
   for (const uid of [...firstUse.keys()].toSorted(compareBytes)) {
     inQuery(firstUse.get(uid) ?? 0, () => targets.set(uid, targetOf(engine, uid)))
+    for (const [position, one] of queries.entries())
+      if (one.indexUid === uid) inQuery(position, () => refuseVectors(one.sent))
   }
   for (const uid of Object.keys(whole.facetsByIndex ?? {})) {
     if (targets.has(uid)) continue
@@ -226,10 +229,10 @@ async function runFederated(call: Call, queries: readonly Query[], whole: Federa
   for (const [position, one] of restricted.entries()) {
     inQuery(position, () => {
       refuseInFederation(one, whole)
-      refuseUnsupported(one.sent)
+      refuseRemote(one.sent)
     })
   }
-  if (whole.personalize) refuseUnsupported({ personalize: whole.personalize })
+  if (whole.personalize) refuseRemote({ personalize: whole.personalize })
   return replyWith(call, () => {
     const targets = lookUp(call, restricted, whole)
     const federated = toFederated(restricted, whole)

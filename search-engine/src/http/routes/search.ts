@@ -7,16 +7,18 @@ import { flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
 import { requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
 import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
-import { queryFields, refuseUnsupported, searchFields, toSearch } from '../../request/search-body.ts'
-import type { SentSearch } from '../../request/search-body.ts'
+import { queryFields, refuseRemote, refuseVectors, searchFields, toSearch } from '../../request/search-body.ts'
+import type { RefusedParts, SentSearch } from '../../request/search-body.ts'
 import { searchParams } from '../../request/search-params.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
 
-async function answerSearch(call: Call, sent: SentSearch): Promise<Reply> {
+async function answerSearch(call: Call, sent: SentSearch, refusable: RefusedParts): Promise<Reply> {
   const { engine, request, limits } = call
   const uid = requireIndexUid(call.params['index'])
+  refuseRemote(refusable)
   const parsed = restrict(sent, call, uid)
   engine.index(uid)
+  refuseVectors(refusable)
   const options = { withMetadata: wantsMetadata(request), requestUid: uuid7() }
   return replyWith(call, () => {
     const { maxTotalHits } = engine.index(uid).open.search.settings.pagination
@@ -29,8 +31,7 @@ const searchBody = check.object(searchFields)
 
 async function postSearch(call: Call): Promise<Reply> {
   const sent = searchBody(await readJson(call), check.body)
-  refuseUnsupported(sent)
-  return answerSearch(call, toSearch(sent))
+  return answerSearch(call, toSearch(sent), sent)
 }
 
 async function getSearch(call: Call): Promise<Reply> {
@@ -44,7 +45,7 @@ async function getSearch(call: Call): Promise<Reply> {
       'Missing parameter `hybridEmbedder` beside `hybridSemanticRatio`',
     )
   }
-  refuseUnsupported({
+  return answerSearch(call, toSearch(sent), {
     ...sent,
     hybrid:
       hybridEmbedder === undefined
@@ -55,7 +56,6 @@ async function getSearch(call: Call): Promise<Reply> {
           },
     personalize: personalizeUserContext === undefined ? null : { userContext: personalizeUserContext },
   })
-  return answerSearch(call, toSearch(sent))
 }
 
 /** Unknown fields pass: InstantSearch sends a whole search body. */
@@ -79,10 +79,10 @@ const facetSearchBody = check.object(
 async function postFacetSearch(call: Call): Promise<Reply> {
   const { engine } = call
   const sent = facetSearchBody(await readJson(call), check.body)
-  refuseUnsupported(sent)
   const uid = requireIndexUid(call.params['index'])
   const { request } = restrict(toSearch(sent), call, uid)
   engine.index(uid)
+  refuseVectors(sent)
   const facetRequest = {
     ...request,
     facetName: sent.facetName ?? '',
