@@ -76,31 +76,38 @@ function bestInterval(matches: TextMatch[], words: number): [TextMatch, TextMatc
     const score = scoreOf(matches.slice(first, last + 1))
     if (!best || isBetter(score, best.score)) best = { score, interval: [matches[first]!, matches[last]!] }
   }
+  const last = matches.length - 1
   let first = 0
   matches.forEach((next, index) => {
-    if (next.lastWord - matches[first]!.firstWord < words) return
+    const isTooFar = (from: number): boolean => next.lastWord - matches[from]!.firstWord >= words
+    if (!isTooFar(first)) return
     if (index > 0) consider(first, index - 1)
+    // A phrase that is longer than the crop is left behind as a whole.
     do first++
-    while (first < index && next.lastWord - matches[first]!.firstWord >= words)
-    first = Math.min(first, matches.length - 1)
+    while (first <= last && isTooFar(first))
+    first = Math.min(first, last)
   })
-  const last = matches.length - 1
-  if (first !== last || matches[first]!.lastWord - matches[first]!.firstWord + 1 <= words)
-    consider(first, last)
+  // A last match that fills the whole crop is none of the candidates (observed on the real server).
+  if (first !== last || wordsOf(matches[first]!) < words) consider(first, last)
   return (best as { interval: [TextMatch, TextMatch] } | null)?.interval ?? [matches[0]!, matches[0]!]
 }
+
+const wordsOf = (match: TextMatch) => match.lastWord - match.firstWord + 1
 
 function isBetter(a: number[], b: number[]): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! > b[i]!
   return false
 }
 
+/** The words of a phrase count as neighbours in order. */
 function scoreOf(matches: TextMatch[]): number[] {
   const positions = new Set<number>()
   let distance = 0
   let ordered = 0
   matches.forEach((match, i) => {
     for (const position of match.positions) positions.add(position)
+    distance -= wordsOf(match) - 1
+    ordered += wordsOf(match) - 1
     const next = matches[i + 1]
     if (!next) return
     if (next.positions[0]! > match.positions[0]!) ordered++

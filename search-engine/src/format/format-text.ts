@@ -27,9 +27,9 @@ export function formatText(
   let at = from
   if (format.highlight) {
     for (const match of matches) {
+      if (tokens[match.lastToken]!.end < from || tokens[match.firstToken]!.start > to) continue
       const start = Math.max(tokens[match.firstToken]!.start, from)
       const tokenEnd = Math.min(tokens[match.lastToken]!.end, to)
-      if (tokenEnd <= from || start >= to) continue
       const end = Math.min(start + match.length, tokenEnd)
       out +=
         text.slice(at, start) +

@@ -63,6 +63,26 @@ describe('formatting', () => {
     ).toMatchObject({ long: '~lantern~' })
   })
 
+  it('crops where phrases and words stand nearest, each word of a phrase counted', async () => {
+    const crop = async (text: string, q: string, words: number) => {
+      const test = await TestIndex.with([{ id: 1, t: text }])
+      const [hit] = test.search({ q, attributesToCrop: [`t:${words}`], attributesToHighlight: ['t'] }).hits
+      return (hit!._formatted as { t: string }).t
+    }
+    // A last match that fills the whole crop is no candidate.
+    expect(await crop('deep x x x x x x dark cave', '"dark cave" deep', 2)).toBe('<em>deep</em> x…')
+    expect(await crop('deep x x x x x x dark cave', '"dark cave" deep', 3)).toBe('…x <em>dark cave</em>')
+    // A phrase longer than the crop is passed over.
+    expect(await crop('one two three x x x one x', '"one two three" one', 2)).toBe('…x <em>one</em>…')
+    // Of equal places the one whose words are neighbours in order comes first.
+    expect(await crop('cave dark x x x x x x dark cave x', 'dark cave ', 2)).toBe(
+      '…<em>dark</em> <em>cave</em>…',
+    )
+    expect(await crop('dark x cave x x x x x dark cave x', 'dark cave ', 3)).toBe(
+      '…x <em>dark</em> <em>cave</em>…',
+    )
+  })
+
   it('is left out when no name is valid', async () => {
     expect(await formatted({ q: 'lantern', attributesToHighlight: ['nothing'] })).toBeUndefined()
   })
