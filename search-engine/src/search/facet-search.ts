@@ -114,8 +114,7 @@ function formTest(index: SearchIndex, field: string, facetQuery: string | null):
   if (!enabled || disableOnAttributes.includes(field)) return (form) => foldLoosely(form).startsWith(query)
   if (disableOnWords.includes(query)) return (form) => foldLoosely(form) === query
   const bytes = Buffer.byteLength(query)
-  const budget =
-    bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
+  const budget = bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
   return (form) => {
     const folded = foldLoosely(form)
     return folded.startsWith(query) || (budget > 0 && editDistance(query, folded, budget, true) <= budget)

@@ -13,7 +13,17 @@ const spelled: Record<string, string> = {
   Ð: 'D',
   ı: 'i',
 }
-const arabic: Record<string, string> = { ـ: '', ى: 'ي', ة: 'ه', ٱ: 'ا' }
+/** Arabic and Persian write the same letters with different signs; Persian joins words by a sign without width. */
+const arabic: Record<string, string> = {
+  ـ: '',
+  '\u200c': '',
+  ى: 'ی',
+  ي: 'ی',
+  ك: 'ک',
+  ة: 'ه',
+  ٱ: 'ا',
+  ...Object.fromEntries(Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => [digit, String(value)])),
+}
 const controls = /(?![\t\n\r])\p{Cc}/gu
 const ascii = /^[ -~]*$/u
 
@@ -25,7 +35,7 @@ export function foldWord(text: string, script: Script): string {
     .replace(controls, '')
     .replace(/[‘’‛`´]/gu, "'")
   if (script === 'latin') out = out.replace(/[œŒæÆđĐðÐı]/gu, (sign) => spelled[sign] ?? sign)
-  if (script === 'arabic') out = out.replace(/[ـىةٱ]/gu, (sign) => arabic[sign] ?? sign)
+  if (script === 'arabic') out = out.replace(/[ـ\u200cىيكةٱ۰-۹]/gu, (sign) => arabic[sign] ?? sign)
   if (script === 'cj')
     out = out.replace(/[ァ-ヶ]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
   if (cased.has(script)) out = out.toLowerCase()

@@ -124,6 +124,14 @@ describe('words of a text', () => {
     expect(words(`${'x'.repeat(251)} next`)).toEqual([['next', 1]])
     expect(words('x'.repeat(250))).toHaveLength(1)
   })
+
+  it('write Arabic and Persian alike', () => {
+    const lemmas = (text: string) => new Tokenizer().tokenize(text).map(({ lemma }) => lemma)
+    expect(lemmas('می\u200cخواهم')).toEqual(lemmas('میخواهم'))
+    expect(lemmas('كتابي')).toEqual(lemmas('کتابی'))
+    expect(lemmas('۱۲۰')).toEqual(['120'])
+    expect(lemmas('zero\u200cjoin')).toEqual(['zero\u200cjoin'])
+  })
 })
 
 /** A sign outside plain text forces the general way; it stands last, so that places stay. */

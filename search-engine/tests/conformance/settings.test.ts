@@ -171,23 +171,26 @@ describe('settings', () => {
     await api.must('DELETE', `${path}/localized-attributes`)
   })
 
-  it.each(['typo-tolerance', 'faceting', 'pagination', 'embedders'])('reset %s as a whole by null', async (name) => {
-    const before = await api.get(`${path}/${name}`)
-    const camel = name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
-    const task = await api.must('PATCH', `${path}/${name}`, null)
-    expect(task.details).toEqual({ [camel]: null })
-    const defaults = await api.get(`${path}/${name}`)
-    const changes: Record<string, unknown> = {
-      typoTolerance: { enabled: false, minWordSizeForTypos: { oneTypo: 3 }, disableOnNumbers: true },
-      faceting: { maxValuesPerFacet: 3, sortFacetValuesBy: { a: 'count' } },
-      pagination: { maxTotalHits: 9 },
-      embedders: {},
-    }
-    await api.must('PATCH', path, { [camel]: changes[camel] })
-    await api.must('PATCH', path, { [camel]: null })
-    expect(await api.get(`${path}/${name}`)).toEqual(defaults)
-    await api.must('PATCH', path, { [camel]: before })
-  })
+  it.each(['typo-tolerance', 'faceting', 'pagination', 'embedders'])(
+    'reset %s as a whole by null',
+    async (name) => {
+      const before = await api.get(`${path}/${name}`)
+      const camel = name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
+      const task = await api.must('PATCH', `${path}/${name}`, null)
+      expect(task.details).toEqual({ [camel]: null })
+      const defaults = await api.get(`${path}/${name}`)
+      const changes: Record<string, unknown> = {
+        typoTolerance: { enabled: false, minWordSizeForTypos: { oneTypo: 3 }, disableOnNumbers: true },
+        faceting: { maxValuesPerFacet: 3, sortFacetValuesBy: { a: 'count' } },
+        pagination: { maxTotalHits: 9 },
+        embedders: {},
+      }
+      await api.must('PATCH', path, { [camel]: changes[camel] })
+      await api.must('PATCH', path, { [camel]: null })
+      expect(await api.get(`${path}/${name}`)).toEqual(defaults)
+      await api.must('PATCH', path, { [camel]: before })
+    },
+  )
 
   it('are no change when they are null themselves', async () => {
     expect(await api.send('PATCH', path, null)).toMatchObject({ status: 400, body: { code: 'bad_request' } })

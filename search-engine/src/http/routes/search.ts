@@ -7,7 +7,13 @@ import { flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
 import { requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
 import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
-import { queryFields, refuseRemote, refuseVectors, searchFields, toSearch } from '../../request/search-body.ts'
+import {
+  queryFields,
+  refuseRemote,
+  refuseVectors,
+  searchFields,
+  toSearch,
+} from '../../request/search-body.ts'
 import type { RefusedParts, SentSearch } from '../../request/search-body.ts'
 import { searchParams } from '../../request/search-params.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
