@@ -5,7 +5,7 @@ import type { WebConfig } from '../config.ts'
 import { limitConnections } from './connections.ts'
 import { forward } from './forward.ts'
 import { framingRefusal } from './framing.ts'
-import { Pace } from './pace.ts'
+import { Pace, type PaceRules } from './pace.ts'
 import { requestHeaders, visitorHeaders } from './passed-headers.ts'
 import { isSpent, rawRefusal, refuse } from './refuse.ts'
 import { readPath } from './request-path.ts'
@@ -35,12 +35,17 @@ export interface EdgeOptions {
   pages: (request: IncomingMessage, response: ServerResponse, caller: string) => void
   /** Sockets that are the business of the development server. */
   ownsSocket?: (request: IncomingMessage) => boolean
+  /** How long a head may take, and how fast bodies must move. */
+  headersMs?: number
+  pace?: PaceRules
 }
 
 export interface Edge {
   server: Server
   close: () => Promise<void>
 }
+
+const HEADERS_MS = 20_000
 
 /** A year; only where the site is opened by https does a browser keep it. */
 const HSTS = 'max-age=31536000'
@@ -49,12 +54,12 @@ const HSTS = 'max-age=31536000'
  * The one door of the site: judges framing, path and caller of each request once, holds callers to their share, and
  * hands the request to the part that answers for it.
  */
-export function createEdge({ config, pages, ownsSocket = () => false }: EdgeOptions): Edge {
+export function createEdge({ config, pages, ownsSocket = () => false, ...limits }: EdgeOptions): Edge {
   const isTrusted = trustIn(config.trustedProxies)
   const upstreams = openUpstreams(config)
   const turns = new Turns({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
   const search = createSearchGateway(config.ratePerMinute)
-  const pace = new Pace()
+  const pace = new Pace(limits.pace)
   const isStrict = config.isProduction && config.siteUrl.startsWith('https:')
 
   const toApi = (request: IncomingMessage, { address, host }: Visitor) => ({
@@ -109,10 +114,10 @@ export function createEdge({ config, pages, ownsSocket = () => false }: EdgeOpti
   const server = createServer({
     // Lists of ids in addresses are long.
     maxHeaderSize: 64 * 1024,
-    headersTimeout: 20_000,
+    headersTimeout: limits.headersMs ?? HEADERS_MS,
     // Slow uploads take hours; `Pace` cuts off those that stand still. Not 0: that would switch off more than this.
     requestTimeout: 24 * 3_600_000,
-    connectionsCheckingInterval: 3_000,
+    connectionsCheckingInterval: (limits.headersMs ?? HEADERS_MS) / 4,
     // What asks for another protocol than WebSocket is answered in this one, as if it had not asked.
     shouldUpgradeCallback: isWebSocket,
   })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '../../config.ts'
-import { createEdge } from '../edge.ts'
+import { createEdge, type EdgeOptions } from '../edge.ts'
 
 const listen = (server: Server): Promise<string> =>
   new Promise((resolve) => {
@@ -21,10 +21,12 @@ export const TEST_SECRET = 'a secret of these tests'
 export async function openEdge(
   behind: RequestListener,
   environment: Record<string, string> = {},
+  limits: Pick<EdgeOptions, 'headersMs' | 'pace'> = {},
 ): Promise<OpenEdge> {
   const api = createServer(behind)
   const apiUrl = await listen(api)
   const edge = createEdge({
+    ...limits,
     config: readConfig({
       API_URL: apiUrl,
       MEILI_URL: apiUrl,
