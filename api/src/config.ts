@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
+function withoutFinalSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end--
+  return url.slice(0, end)
+}
+
 const text = z.string().trim().min(1)
 const origin = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform(withoutFinalSlashes)
 const port = z.coerce.number({ message: 'must be a port number' }).int().min(0).max(65_535)
 
 const Environment = z.object({

@@ -119,7 +119,7 @@ export class Children {
   #awaitReady(part: RunningPart, readyWithinMs: number): Promise<string> {
     return new Promise((resolve, reject) => {
       const said = this.#listen(part, (line) => {
-        const ready = /^ready \S+ ?(.*)$/.exec(line)
+        const ready = /^ready \S+(?: (.*))?$/.exec(line)
         if (ready) resolve(ready[1] ?? '')
       })
       const fail = (why: string) =>

@@ -46,6 +46,11 @@ describe('filterOfFacets', () => {
     expect(() => filterOfFacets('['.repeat(9000) + ']'.repeat(9000))).toThrow(/^.{0,200}$/)
   })
 
+  it('takes blanks wherever they stand, however many', () => {
+    expect(translate([['  title \t:  x y \n']])).toEqual(['title = "x y"'])
+    expect(translate([[`title:x${' '.repeat(19_900)}y`]])).toEqual([`title = "x${' '.repeat(19_900)}y"`])
+  })
+
   it('adds no pairs when a group mixes loaders and categories', () => {
     expect(translate([['categories:fabric', 'categories:magic'], ['versions:1.20.2']])).toHaveLength(2)
   })

@@ -48,7 +48,8 @@ const ATTRIBUTES: Record<string, Attribute> = {
   date_modified: { name: 'date_modified', numeric: true },
 }
 
-const CONDITION = /^\s*([\w.]+)\s*(!=|>=|<=|[:=<>])\s*(.*?)\s*$/s
+/** Blanks around it are cut off before; the value may have some before it. */
+const CONDITION = /^([\w.]+)\s*(!=|>=|<=|[:=<>])(.*)$/s
 
 /** Bounds of one request; more than any launcher sends, little enough to stay cheap. */
 const LIMITS = { characters: 65_536, conditions: 1024, combinations: 400 }
@@ -90,9 +91,10 @@ function readFacets(text: string): Group[] {
 }
 
 function readCondition(text: unknown): Condition {
-  const parts = typeof text === 'string' ? CONDITION.exec(text) : null
+  const parts = typeof text === 'string' ? CONDITION.exec(text.trim()) : null
   if (!parts) throw new FilterError('facets', `${shown(text)} is no condition; write key, operator and value`)
-  const [, key = '', operator = '', raw = ''] = parts
+  const [, key = '', operator = '', behind = ''] = parts
+  const raw = behind.trimStart()
   const attribute = Object.hasOwn(ATTRIBUTES, key) ? ATTRIBUTES[key] : undefined
   if (!attribute)
     throw new FilterError(

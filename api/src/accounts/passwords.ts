@@ -36,6 +36,6 @@ export async function verifyPassword(password: string, stored: string | null): P
 /** The same password typed on another keyboard may arrive in another composition. */
 const normalise = (password: string): string => password.normalize('NFKC')
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 const decoy = hashPassword(randomBytes(16).toString('hex'))

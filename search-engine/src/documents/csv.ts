@@ -68,7 +68,7 @@ function valueOf(cell: string, column: Column, line: number): unknown {
     throw malformedCsv(`Error parsing boolean "${cell}" at line ${line}: expected true or false`)
   }
   const number = Number(trimmed)
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed) || !Number.isFinite(number)) {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(trimmed) || !Number.isFinite(number)) {
     throw malformedCsv(`Error parsing number "${cell}" at line ${line}: invalid number`)
   }
   return number

@@ -1,6 +1,6 @@
 /** The number that a text of a filter reads as, NaN when it is only text (observed rules, section 7). */
 export function numberIn(text: string): number {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u.test(text)) return NaN
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u.test(text)) return NaN
   const number = Number(text)
   return Number.isFinite(number) ? number : NaN
 }

@@ -53,7 +53,10 @@ function normalMoment(text: string): string | undefined {
   if (day === undefined) return undefined
   const start = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) return undefined
-  const digits = fraction.slice(0, 10).replace(/\.?0*$/, '')
+  const digits = fraction
+    .slice(0, 10)
+    .replace(/(?<!0)0+$/, '')
+    .replace(/\.$/, '')
   return `${day}T${time}${digits}${/^(?:z|[+-]00:00)$/i.test(zone) ? 'Z' : zone}`
 }
 

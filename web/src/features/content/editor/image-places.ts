@@ -23,6 +23,6 @@ export const imagePlaces = { extension: places, open, close }
 export function insertImage(state: EditorState, id: string, markdown: string) {
   const at = state.field(places).get(id) ?? state.selection.main.head
   const before = state.sliceDoc(state.doc.lineAt(at).from, at)
-  const insert = /!\[[^\]]*\]\([^)]*\)$/.test(before) ? `\n${markdown}` : markdown
+  const insert = /!\[[^[\]]*\]\([^()]*\)$/.test(before) ? `\n${markdown}` : markdown
   return state.update({ changes: { from: at, insert }, effects: close.of(id), userEvent: 'input.drop' })
 }

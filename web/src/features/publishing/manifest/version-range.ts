@@ -64,7 +64,7 @@ function comparison(operator: string, bound: Parts): Test {
   return (v) => compare(v, bound) === 0
 }
 
-const intervalShape = /[[(][^\])]*[\])]|[^,[\]()]+/g
+const intervalShape = /[[(][^[\]()]*[\])]|[^,[\]()]+/g
 
 function mavenIntervals(range: string): string[] {
   return range.trim().match(intervalShape) ?? []
