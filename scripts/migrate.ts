@@ -8,7 +8,7 @@ if (!url) {
   console.error('DATABASE_URL: is needed')
   process.exit(1)
 }
-const db = connect(url, { max: 2 })
+const db = connect(url, { max: 2, patience: 'maintenance' })
 const applied = await migrate(db)
 await syncReference(db)
 await db.destroy()

@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const { indexes, mode } = readOptions(process.argv.slice(2))
   const services = findServices(process.env, path.resolve(import.meta.dirname, '..'))
   // A lost connection shows as the failure of the query that needs it.
-  const db = connect(services.databaseUrl, { max: 6 })
+  const db = connect(services.databaseUrl, { max: 6, patience: 'background' })
   try {
     const engine = new Engine(services.engine)
     const context = { db, engine, reference: await loadReference(db), log: createLog('warn') }

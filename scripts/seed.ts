@@ -46,7 +46,7 @@ function readOptions(): z.output<typeof Options> {
 }
 
 async function requireMigrated(databaseUrl: string): Promise<void> {
-  const db = connect(databaseUrl, { max: 1 })
+  const db = connect(databaseUrl, { max: 1, patience: 'maintenance' })
   try {
     const pending = await pendingMigrations(db)
     if (pending.length > 0) throw new SeedRefused('the database lacks tables: run `npm run migrate` first')

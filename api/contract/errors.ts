@@ -23,6 +23,7 @@ export const ERRORS = {
   ratelimit_error: [429, 'too many requests, try again in a moment'],
   busy: [503, 'too many pictures are being read at the moment, try again in a few seconds'],
   search_error: [503, 'search does not answer at the moment'],
+  overloaded: [503, 'this takes too long at the moment, try again later'],
   internal_error: [500, 'something went wrong on our side'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -48,7 +48,7 @@ const POOL_SIZE = 150
 export async function seedDatabase(databaseUrl: string, options: SeedOptions): Promise<SeedResult> {
   if (process.env['NODE_ENV'] === 'production')
     throw new SeedRefused('seed data is never written in production')
-  const pool = createPool(databaseUrl, { max: 1 })
+  const pool = createPool(databaseUrl, { max: 1, patience: 'maintenance' })
   try {
     return await inTransaction(pool, (client) => seedIn(client, options))
   } finally {

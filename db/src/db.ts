@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import type { Tables } from './schema/tables.ts'
 
@@ -18,7 +18,24 @@ const types: CustomTypesConfig = {
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pgTypes.getTypeParser(oid, format),
 }
 
+/**
+ * How long the database works on one statement, waits for a lock, and lets a transaction lie idle. Somebody waits for a
+ * `request`; `background` work repeats what was cut off; `maintenance` (migrations, seed data) takes what it takes.
+ */
+export const PATIENCE = {
+  request: { statement_timeout: 10_000, lock_timeout: 4_000, idle_in_transaction_session_timeout: 30_000 },
+  background: {
+    statement_timeout: 60_000,
+    lock_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+  },
+  maintenance: {},
+} as const
+
+export type Patience = keyof typeof PATIENCE
+
 export interface ConnectOptions {
+  patience?: Patience
   /** Connections kept at most; the embedded Postgres admits 100 in all. */
   max?: number
   /** Receives the loss of a connection, idle or lent out; the pool opens a new one by itself. */
@@ -28,13 +45,23 @@ export interface ConnectOptions {
 /** A pool with our parsers. Connections may break at any moment (a restarted server) without ending the process. */
 export function createPool(
   url: string,
-  { max = 10, onConnectionLost = () => {} }: ConnectOptions = {},
+  { max = 10, patience = 'request', onConnectionLost = () => {} }: ConnectOptions = {},
 ): Pool {
-  const pool = new Pool({ connectionString: url, max, types })
+  const pool = new Pool({ connectionString: url, max, types, ...PATIENCE[patience] })
   pool.on('error', onConnectionLost)
   // A connection that is lent out reports its loss by itself; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost))
   return pool
+}
+
+/** Runs work that may wait or last as long as it likes, on this session only. */
+export async function patiently<T>(session: Db, work: () => Promise<T>): Promise<T> {
+  await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(session)
+  try {
+    return await work()
+  } finally {
+    await sql`reset statement_timeout; reset lock_timeout`.execute(session)
+  }
 }
 
 /** Rows come back in camelCase, nested JSON keys too; `destroy()` closes the pool. */

@@ -6,7 +6,7 @@ import { syncReference } from '../src/reference.ts'
 /** Creates a migrated database with all catalogues, to be cloned; the result drops it again. */
 export async function buildTemplate(serverUrl: string, name: string): Promise<() => Promise<void>> {
   await runOnServer(serverUrl, `create database ${name}`)
-  const db = connect(databaseUrl(serverUrl, name), { max: 1 })
+  const db = connect(databaseUrl(serverUrl, name), { max: 1, patience: 'maintenance' })
   try {
     await migrate(db)
     await syncReference(db)

@@ -34,6 +34,7 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   const onError = (error: Error) => log.warn({ err: error }, 'queue')
   const db = connect(config.databaseUrl, {
     max: 6,
+    patience: 'background',
     onConnectionLost: (error) => log.warn({ err: error }, 'database'),
   })
   const engine = new Engine({ url: config.engineUrl, ...(config.engineKey ? { key: config.engineKey } : {}) })

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
 import { EngineUnreachable } from './engine/engine-errors.ts'
 
-/** Postgres classes 08 (connection), 53 (resources), 57P (shutting down, starting up); the sockets' own codes. */
-const PASSING = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/**
+ * Postgres classes 08 (connection), 53 (resources), 57P (shutting down, starting up), 55P03 (a lock that took too long);
+ * the sockets' own codes.
+ */
+const PASSING = /^(08|53|57P|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 
 /** Whether a service is away for the moment: no fault of the work, which can be done when it is back. */
 export function isTransient(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@quarry/db/db'
 import {
   createPostgresBackend,
   createRedisBackend,
@@ -32,7 +33,13 @@ export function queueStore(
   maxConnections: number,
 ): { classes: Classes; connection: unknown } {
   if (redisUrl === undefined) {
-    const connection = { connectionString: databaseUrl, schema: 'bullmq', migrate: true, max: maxConnections }
+    const connection = {
+      connectionString: databaseUrl,
+      schema: 'bullmq',
+      migrate: true,
+      max: maxConnections,
+      ...PATIENCE.background,
+    }
     return { classes: withBackend(createPostgresBackend) as unknown as Classes, connection }
   }
   const url = new URL(redisUrl)

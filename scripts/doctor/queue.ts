@@ -18,7 +18,7 @@ export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Pr
     if (!found) return [warn('queue', 'not there yet; the indexer makes it when it starts')]
   }
   const errors: Error[] = []
-  const db = connect(databaseUrl, { max: 2 })
+  const db = connect(databaseUrl, { max: 2, patience: 'background' })
   const queue = await openIndexQueue({
     databaseUrl,
     ...(redisUrl ? { redisUrl } : {}),

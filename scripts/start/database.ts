@@ -45,7 +45,7 @@ export async function startDatabase({ settings, progress, cleanups }: StartConte
     () => (external ? 'from DATABASE_URL' : 'embedded'),
   )
   cleanups.push(() => database.stop())
-  const db = connect(database.url, { max: 2 })
+  const db = connect(database.url, { max: 2, patience: 'maintenance' })
   try {
     await progress.step(
       'schema',

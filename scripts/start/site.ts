@@ -97,7 +97,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
         }),
       (detail) => detail,
     )
-  const db = connect(database.url, { max: 4 })
+  const db = connect(database.url, { max: 4, patience: 'maintenance' })
   try {
     const isSeeded = await fillDatabase(context, db, env)
     await progress.step(

@@ -42,6 +42,8 @@ function toAppError(error: Error): AppError {
   // A null character or broken UTF-8 somewhere in the input: Postgres cannot store such text.
   if ('code' in error && error.code === '22021')
     return new AppError('invalid_input', 'the text is not valid UTF-8')
+  // A statement or a wait for a lock that took longer than anybody waits.
+  if ('code' in error && (error.code === '57014' || error.code === '55P03')) return new AppError('overloaded')
   // A last net: each number should be bounded where it is described.
   if ('code' in error && error.code === '22003') return new AppError('invalid_input', 'a number is too large')
   return new AppError('internal_error')

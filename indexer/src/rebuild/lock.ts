@@ -1,4 +1,4 @@
-import type { Db } from '@quarry/db/db'
+import { type Db, patiently } from '@quarry/db/db'
 import { sql } from 'kysely'
 
 /** Any number that nothing else in this database locks. */
@@ -13,7 +13,7 @@ export async function withRebuildLock<T>(
   return db.connection().execute(async (session) => {
     if (!(await tryLock(session))) {
       onWait()
-      await sql`select pg_advisory_lock(${LOCK})`.execute(session)
+      await patiently(session, () => sql`select pg_advisory_lock(${LOCK})`.execute(session))
     }
     try {
       return await work()

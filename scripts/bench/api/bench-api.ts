@@ -21,7 +21,7 @@ export async function startBenchApi(): Promise<BenchApi> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quarry-bench-api-'))
   const storageDir = path.join(folder, 'storage')
   const postgres = await startLocalPostgres(path.join(folder, 'postgres'), { durable: false })
-  const db = connect(postgres.url, { max: 4 })
+  const db = connect(postgres.url, { max: 4, patience: 'maintenance' })
   await migrate(db)
   await syncReference(db)
   const port = await freePort()

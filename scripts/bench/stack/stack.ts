@@ -32,7 +32,7 @@ export async function createStack({ projects, data }: StackOptions): Promise<Sta
   const folder = data ? path.resolve(data) : await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
   await mkdir(folder, { recursive: true })
   const postgres = await startLocalPostgres(path.join(folder, 'postgres'))
-  const db = connect(postgres.url, { max: 10 })
+  const db = connect(postgres.url, { max: 10, patience: 'maintenance' })
   const stops: (() => Promise<unknown>)[] = [
     async () => {
       await db.destroy()

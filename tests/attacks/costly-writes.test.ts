@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { connect, type Db, patiently } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { inlineImageKey, rawGalleryKey } from '@quarry/db/storage-keys'
+import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
+import { aProject, aVersion } from '@quarry/db/testing/factories'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let clone: ClonedDatabase
+let db: Db
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  db = clone.db
+})
+
+afterAll(() => clone.drop())
+
+const CHANGELOG_SIGNS = 20_000
+
+/** A project with so many pictures and versions, each with a long changelog that shows one of the pictures. */
+async function illustrated(
+  images: number,
+  versions: number,
+): Promise<{ versionId: string; texts: string[] }> {
+  const { id: projectId } = await aProject(db)
+  const { id: versionId } = await aVersion(db, { projectId })
+  const keys = Array.from({ length: images }, (_, at) => {
+    const sha1 = createHash('sha1').update(`${projectId}/${at}`).digest('hex')
+    return { imageKey: inlineImageKey(projectId, sha1), rawImageKey: rawGalleryKey(projectId, sha1, 'png') }
+  })
+  await db
+    .insertInto('images')
+    .values(keys.map((each) => ({ id: mintId(), projectId, context: 'version', sizeBytes: 1, ...each })))
+    .execute()
+  const changelog = (at: number) =>
+    `${'Mended. '.repeat(CHANGELOG_SIGNS / 8)} ![](/${keys[at % images]?.rawImageKey})`
+  await sql`
+    insert into versions (id, project_id, author_id, name, version_number, channel, loaders, game_versions, changelog)
+    select left(md5(${projectId} || n), 8), project_id, author_id, name, 'v' || n, channel, loaders, game_versions,
+      ${changelog(1)}
+    from versions, generate_series(1, ${versions}) n where id = ${versionId}`.execute(db)
+  return { versionId, texts: [changelog(0), changelog(1)] }
+}
+
+/** The least time that saving a changelog took; other work on the machine only adds. */
+async function savingMs({ versionId, texts }: { versionId: string; texts: string[] }): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 6; round++) {
+    const startedAt = performance.now()
+    await db
+      .updateTable('versions')
+      .set({ changelog: texts[round % 2] ?? '' })
+      .where('id', '=', versionId)
+      .execute()
+    times.push(performance.now() - startedAt)
+  }
+  return Math.min(...times)
+}
+
+describe('saving one changelog', () => {
+  it('costs what its text costs, not all pictures times all versions of the project', async () => {
+    const small = await savingMs(await illustrated(50, 50))
+    const large = await savingMs(await illustrated(200, 200))
+    expect(large).toBeLessThan(Math.max(100, 6 * small))
+  })
+})
+
+describe('the database', () => {
+  it.each([
+    ['request', '10s', '4s'],
+    ['background', '1min', '15s'],
+    ['maintenance', '0', '0'],
+  ] as const)('is given so long by a %s', async (patience, statement, lock) => {
+    const pool = connect(clone.url, { max: 1, patience })
+    const shown = async (name: string) => (await sql.raw(`show ${name}`).execute(pool)).rows
+    expect(await shown('statement_timeout')).toEqual([{ statementTimeout: statement }])
+    expect(await shown('lock_timeout')).toEqual([{ lockTimeout: lock }])
+    await pool.destroy()
+  })
+
+  it('ends a wait that nobody waits for any longer, and takes it up again for what is patient', async () => {
+    const impatient = connect(clone.url, { max: 1 })
+    const lock = sql`select pg_advisory_lock(1)`
+    await db.connection().execute(async (holder) => {
+      await lock.execute(holder)
+      await expect(lock.execute(impatient)).rejects.toMatchObject({ code: '55P03' })
+      await impatient.connection().execute(async (session) => {
+        const waiting = patiently(session, () => lock.execute(session))
+        await new Promise((resolve) => setTimeout(resolve, 4500))
+        await sql`select pg_advisory_unlock(1)`.execute(holder)
+        await waiting
+      })
+    })
+    await impatient.destroy()
+  })
+})
