@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { connect, type Db, patiently } from '@quarry/db/db'
+import { connect, createPool, type Db, patiently } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { inlineImageKey, rawGalleryKey } from '@quarry/db/storage-keys'
 import { type ClonedDatabase, cloneDatabase } from '@quarry/db/testing/clone'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let clone: ClonedDatabase
@@ -36,11 +35,18 @@ async function illustrated(
     .execute()
   const changelog = (at: number) =>
     `${'Mended. '.repeat(CHANGELOG_SIGNS / 8)} ![](/${keys[at % images]?.rawImageKey})`
-  await sql`
-    insert into versions (id, project_id, author_id, name, version_number, channel, loaders, game_versions, changelog)
-    select left(md5(${projectId} || n), 8), project_id, author_id, name, 'v' || n, channel, loaders, game_versions,
-      ${changelog(1)}
-    from versions, generate_series(1, ${versions}) n where id = ${versionId}`.execute(db)
+  const model = await aVersion(db, { projectId })
+  const rows = Array.from({ length: versions }, (_, at) => ({
+    ...model,
+    id: mintId(),
+    versionNumber: `v${at}`,
+    changelog: changelog(at),
+  }))
+  for (let from = 0; from < versions; from += 100)
+    await db
+      .insertInto('versions')
+      .values(rows.slice(from, from + 100))
+      .execute()
   return { versionId, texts: [changelog(0), changelog(1)] }
 }
 
@@ -73,26 +79,27 @@ describe('the database', () => {
     ['background', '1min', '15s'],
     ['maintenance', '0', '0'],
   ] as const)('is given so long by a %s', async (patience, statement, lock) => {
-    const pool = connect(clone.url, { max: 1, patience })
-    const shown = async (name: string) => (await sql.raw(`show ${name}`).execute(pool)).rows
-    expect(await shown('statement_timeout')).toEqual([{ statementTimeout: statement }])
-    expect(await shown('lock_timeout')).toEqual([{ lockTimeout: lock }])
-    await pool.destroy()
+    const pool = createPool(clone.url, { max: 1, patience })
+    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: statement }])
+    expect((await pool.query('show lock_timeout')).rows).toEqual([{ lock_timeout: lock }])
+    await pool.end()
   })
 
-  it('ends a wait that nobody waits for any longer, and takes it up again for what is patient', async () => {
+  it('ends a wait that nobody waits for any longer, and not one of patient work', async () => {
+    const holder = createPool(clone.url, { max: 1 })
     const impatient = connect(clone.url, { max: 1 })
-    const lock = sql`select pg_advisory_lock(1)`
-    await db.connection().execute(async (holder) => {
-      await lock.execute(holder)
-      await expect(lock.execute(impatient)).rejects.toMatchObject({ code: '55P03' })
-      await impatient.connection().execute(async (session) => {
-        const waiting = patiently(session, () => lock.execute(session))
-        await new Promise((resolve) => setTimeout(resolve, 4500))
-        await sql`select pg_advisory_unlock(1)`.execute(holder)
-        await waiting
-      })
+    const { id } = await aProject(db)
+    const edit = (by: Db) => by.updateTable('projects').set({ body: '' }).where('id', '=', id).execute()
+    await holder.query('begin')
+    await holder.query('select from projects where id = $1 for update', [id])
+    await expect(edit(impatient)).rejects.toMatchObject({ code: '55P03' })
+    await impatient.connection().execute(async (session) => {
+      const waiting = patiently(session, () => edit(session))
+      await new Promise((resolve) => setTimeout(resolve, 4500))
+      await holder.query('commit')
+      await waiting
     })
     await impatient.destroy()
+    await holder.end()
   })
 })
