@@ -11,7 +11,7 @@ import { viewUser } from '../../people/users.view.ts'
 import { matches, type VersionFilter } from './list-versions.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { canProject, findAccess } from '../projects/projects.policy.ts'
-import { listedStatuses, requireVersionOf } from './versions.load.ts'
+import { listedStatuses, onlyVisible, requireVersionOf } from './versions.load.ts'
 import { latestFirst, listVersionRecords, versionRecords, type VersionRecord } from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
 import { viewVersion } from './versions.view.ts'
@@ -92,15 +92,16 @@ async function listTargets(ctx: Ctx, records: readonly VersionRecord[]) {
   )
 }
 
-async function listNumbers({ db }: Ctx, records: readonly VersionRecord[]): Promise<Map<string, string>> {
+/** Numbers of versions depended on, as far as the viewer may see those versions. */
+async function listNumbers(ctx: Ctx, records: readonly VersionRecord[]): Promise<Map<string, string>> {
   const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.versionId ?? [])))]
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('versions')
-    .select(['id', 'versionNumber'])
+    .select(['id', 'versionNumber', 'projectId', 'status'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.versionNumber]))
+  return new Map((await onlyVisible(ctx, rows)).map((row) => [row.id, row.versionNumber]))
 }
 
 async function listRepeatedNumbers({ db }: Ctx, records: readonly VersionRecord[]): Promise<Set<string>> {

@@ -39,7 +39,10 @@ export function canSeeVersion(
 }
 
 /** Drops what the viewer may not see. */
-export async function onlyVisible(ctx: Ctx, records: readonly VersionRecord[]): Promise<VersionRecord[]> {
+export async function onlyVisible<T extends Pick<VersionRecord, 'projectId' | 'status'>>(
+  ctx: Ctx,
+  records: readonly T[],
+): Promise<T[]> {
   if (records.length === 0) return []
   const projects = await listProjectKeys(
     ctx.db,
