@@ -58,10 +58,24 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   })
   const isBegun =
     response.status === 200 || (response.status === 206 && beginsInEarnest(range, file.sizeBytes))
-  const isPerson = !BOT.test(c.req.header('user-agent') ?? 'bot')
-  if (c.req.method === 'GET' && isBegun && isPerson && isOpen)
+  if (c.req.method === 'GET' && isBegun && isOpen && isMeant(c))
     c.var.services.downloads.count({ projectId: file.projectId, versionId: file.versionId, ip: c.var.ip })
   return response
+}
+
+/**
+ * Somebody wants the file, not a page that names it as a picture, a style or a frame, and not a crawler. Browsers say what
+ * a request is for: a visit or a script of ours counts, a script of another site does not. Programs say nothing. Older
+ * browsers show by what they accept that they look for a picture.
+ */
+function isMeant(c: Context<HttpEnv>): boolean {
+  const header = (name: string) => c.req.header(name)?.toLowerCase()
+  if (BOT.test(header('user-agent') ?? 'bot') || header('sec-purpose')?.includes('prefetch')) return false
+  const destination = header('sec-fetch-dest')
+  if (destination === undefined) return !/^(?:image|video|audio|text\/css)\b/.test(header('accept') ?? '')
+  if (destination === 'document') return true
+  const isFollowed = header('sec-fetch-mode') === 'navigate'
+  return destination === 'empty' && (isFollowed || header('sec-fetch-site') !== 'cross-site')
 }
 
 /** A first part of several counts, the few bytes by which programs learn the size or whether to resume do not. */
