@@ -39,6 +39,10 @@ describe('filterOfFacets', () => {
     const loaders = ['fabric', 'forge', 'quilt', 'rift', 'iris'].map((loader) => [`loaders:${loader}`])
     const versions = Array.from({ length: 100 }, (_, minor) => [`versions:1.${minor}`])
     expect(() => translate([...loaders, ...versions])).toThrow(FilterError)
+    const many = Array.from({ length: 900 }, (_, minor) => `versions:1.${minor}`)
+    const few = ['fabric', 'forge', 'quilt', 'rift', 'iris'].map((loader) => `loaders:${loader}`)
+    expect(translate([few, many]).at(-1)).toContain('"iris|1.899"')
+    expect(() => translate([few, few.slice(1), many])).toThrow(/8100 pairs; at most 8000/)
   })
 
   it('says what is wrong in few words, however many were sent', () => {

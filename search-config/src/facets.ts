@@ -52,7 +52,7 @@ const ATTRIBUTES: Record<string, Attribute> = {
 const CONDITION = /^([\w.]+)\s*(!=|>=|<=|[:=<>])(.*)$/s
 
 /** Bounds of one request; more than any launcher sends, little enough to stay cheap. */
-const LIMITS = { characters: 65_536, conditions: 1024, combinations: 400 }
+const LIMITS = { characters: 65_536, conditions: 1024, combinations: 400, pairs: 8000 }
 
 /**
  * Translates the `facets` parameter of `GET /v2/search`: a JSON list (AND) of lists (OR) of conditions; an inner list
@@ -152,11 +152,19 @@ function sameVersion(groups: Group[]): string[] {
   const loaderGroups = groups.flatMap((group) => valuesOf(group, isLoaderCondition))
   if (loaderGroups.length * versionGroups.length > LIMITS.combinations)
     throw new FilterError('facets', 'combine too many lists of loaders with too many lists of versions')
+  const count = total(loaderGroups) * total(versionGroups)
+  if (count > LIMITS.pairs)
+    throw new FilterError(
+      'facets',
+      `combine loaders and versions to ${count} pairs; at most ${LIMITS.pairs} are allowed`,
+    )
   const pairs = loaderGroups.flatMap((loaders) =>
     versionGroups.map((versions) => anyOf('compat', compatPairs(loaders, versions))),
   )
   return [...new Set(pairs)]
 }
+
+const total = (groups: string[][]): number => groups.reduce((sum, { length }) => sum + length, 0)
 
 /** The values of a group made of nothing but such equalities; none for any other group. */
 function valuesOf(group: Group, matches: (condition: Condition) => boolean): string[][] {

@@ -43,10 +43,10 @@ export function searchEngine({
   }
 
   return {
-    async searchProjects({ query, limit, ...rest }) {
+    async searchProjects({ query, signal, ...rest }) {
       const found = await client
         .index('projects')
-        .search(query, { ...rest, limit })
+        .search(query, rest, { ...(signal && { signal }) })
         .catch((error: unknown) => {
           throw translate(error)
         })
@@ -65,9 +65,18 @@ export function searchEngine({
   }
 }
 
+/** What the engine says of a search that asks for something wrong or for too much. */
+const REFUSALS = new Set([
+  'invalid_search_filter',
+  'invalid_search_sort',
+  'payload_too_large',
+  'search_deadline_exceeded',
+])
+/** The engine repeats the filter that it refuses. */
+const REASON_MAX_LENGTH = 300
+
 function translate(error: unknown): AppError {
-  const cause = (error as { cause?: { code?: string; message?: string } }).cause
-  if (cause?.code === 'invalid_search_filter' || cause?.code === 'invalid_search_sort')
-    return new AppError('invalid_input', `the search filter is not valid: ${cause.message ?? ''}`)
-  return new AppError('search_error')
+  const { code = '', message = '' } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
+  if (!REFUSALS.has(code)) return new AppError('search_error')
+  return new AppError('invalid_input', `the search is not valid: ${message.slice(0, REASON_MAX_LENGTH)}`)
 }

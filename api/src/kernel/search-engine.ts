@@ -5,6 +5,8 @@ export interface SearchRequest {
   matchingStrategy: 'last' | 'all'
   offset: number
   limit: number
+  /** Says that nobody waits for the answer any longer. */
+  signal?: AbortSignal
 }
 
 export interface SearchEngine {

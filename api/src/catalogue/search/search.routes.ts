@@ -20,13 +20,14 @@ export function mountSearch(app: App): void {
   serve(
     app,
     searchProjects,
-    async ({ search, siteUrl }, { query }): Promise<OutputOf<typeof searchProjects>> => {
+    async ({ search, siteUrl }, { query }, c): Promise<OutputOf<typeof searchProjects>> => {
       const { query: text, index, offset, limit } = query
       const found = await search.searchProjects({
         query: text,
         filter: filtersOf(query),
         offset,
         limit,
+        signal: c.req.raw.signal,
         ...sortParameters(index),
       })
       return {
