@@ -73,6 +73,7 @@ describe('regular expressions', () => {
       'api/contract/fields.ts',
       'scripts/bench/engine/bench-server.ts',
       'search-engine/src/documents/document-id.ts',
+      'web/src/features/forms/rules.ts',
     ])
   })
 })

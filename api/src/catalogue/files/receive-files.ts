@@ -51,7 +51,7 @@ export async function inspectFiles(
   const reference = await ctx.reference()
   const inspected: InspectedFile[] = []
   for (const file of files) {
-    const fileType = types[file.part] ?? null
+    const fileType = (Object.hasOwn(types, file.part) ? types[file.part] : null) ?? null
     const found = await inspectFile({ ...file, fileType }, setup, reference, new URL(ctx.siteUrl).host)
     inspected.push({ ...file, ...found, fileType })
   }

@@ -121,7 +121,8 @@ export async function listUpdates(
 }
 
 export function requireOne<T>(found: Record<string, T>, hash: string): T {
-  const one = found[hash]
+  // Names such as `constructor` lie in every object.
+  const one = Object.hasOwn(found, hash) ? found[hash] : undefined
   if (one === undefined) throw new AppError('not_found', `there is no file with the hash \`${hash}\``)
   return one
 }

@@ -5,7 +5,11 @@ import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { Context } from 'hono'
 import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
+import { DEPENDENCIES_MAX } from '@quarry/domain/counts'
+import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { sql } from 'kysely'
 import type { HttpEnv } from '../../http/env.ts'
 import { discardReceived, receiveMultipart } from '../../uploads/multipart.ts'
 import { validate } from '../../http/validation.ts'
@@ -175,8 +179,13 @@ async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Prom
   const known = sha1s.length
     ? await db
         .selectFrom('files')
-        .select(['sha1', 'versionId', 'projectId'])
-        .where('sha1', 'in', sha1s)
+        .innerJoin('versions as v', 'v.id', 'files.versionId')
+        .innerJoin('projects as p', 'p.id', 'files.projectId')
+        .select(['files.sha1', 'files.versionId', 'files.projectId'])
+        .where('files.sha1', '=', sql<string>`any(${sha1s}::text[])`)
+        // What is hidden is not to be found out by its content.
+        .where('v.status', 'in', LISTED_VERSION_STATUSES)
+        .where('p.status', 'in', LINKED_STATUSES)
         .execute()
     : []
   const bySha1 = new Map(known.map((file) => [file.sha1, file]))
@@ -185,6 +194,12 @@ async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Prom
     ...packs.flatMap((p) => p.overrides),
   ]
   const versions = new Map(known.map((file) => [file.versionId, file.projectId]))
+  const count = versions.size + new Set(names).size
+  if (count > DEPENDENCIES_MAX)
+    throw new AppError(
+      'invalid_file',
+      `the pack brings along ${count} files; a version has at most ${DEPENDENCIES_MAX} dependencies`,
+    )
   return [
     ...[...versions].map(([versionId, projectId]) => ({
       version_id: versionId,

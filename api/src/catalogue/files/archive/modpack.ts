@@ -1,4 +1,5 @@
 import { CHOSEN_SIDES } from '@quarry/domain/environments'
+import { FILE_NAME, lengthOf } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Archive } from './open-archive.ts'
@@ -68,10 +69,24 @@ export async function readModpack(
   return {
     files: index.files.map(({ hashes, downloads, path }) => ({
       sha1: hashes.sha1.toLowerCase(),
-      filename: lastSegment(downloads[0] ?? path),
+      filename: requireName(lastSegment(downloads[0] ?? '') || lastSegment(path), refuse),
     })),
-    overrides: archive.names.flatMap((name) => OVERRIDE_CONTENT.exec(name)?.[1] ?? []),
+    overrides: archive.names.flatMap((name) => {
+      const found = OVERRIDE_CONTENT.exec(name)?.[1]
+      return found === undefined ? [] : [requireName(found, refuse)]
+    }),
   }
+}
+
+/** What a pack brings along is listed by these names. */
+function requireName(name: string, refuse: (message: string) => AppError): string {
+  const { min, max } = FILE_NAME
+  const length = lengthOf(name)
+  if (length < min || length > max)
+    throw refuse(`names a file by ${length} characters; ${min} to ${max} are possible`)
+  if (name.includes('\0') || !name.isWellFormed())
+    throw refuse('names a file by characters that cannot be stored')
+  return name
 }
 
 function parseIndex(text: string, refuse: (message: string) => AppError): z.output<typeof ModpackIndex> {
