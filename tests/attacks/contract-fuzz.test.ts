@@ -56,7 +56,9 @@ async function failuresOf(seed: number, requests: number): Promise<string[]> {
     const response = await app.request(path, { ...init, headers })
     const answer = await response.text()
     if (response.status < 500) continue
-    failures.push(`${persona} ${init.method} ${path} ${String(init.body)} → ${response.status} ${answer}`)
+    failures.push(
+      `${persona} ${init.method} ${path} ${typeof init.body === 'string' ? init.body : ''} → ${response.status} ${answer}`,
+    )
   }
   return failures
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 
 /** Numbers in [0, 1) that are the same for the same seed. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

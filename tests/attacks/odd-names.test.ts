@@ -20,7 +20,7 @@ describe('names that objects have of their own', () => {
       `/v2/version_file/${name}/download`,
       `/v2/project/${name}`,
     ])
-      expect((await request('alice', path)).status, path).toBe(404)
+      expect(await request('alice', path)).toMatchObject({ status: 404 })
     const found = await request('anonymous', '/v2/version_files', json({ hashes: [name], algorithm: 'sha1' }))
     expect([found.status, await found.json()]).toEqual([200, {}])
   })
