@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as jobs from './jobs.ts'
 import * as moderation from './moderation.ts'
+import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as search from './search.ts'
@@ -25,6 +26,7 @@ const areas = {
   ...tags,
   ...moderation,
   ...jobs,
+  ...notifications,
 }
 
 const isEndpoint = (value: unknown): boolean =>

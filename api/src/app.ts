@@ -23,6 +23,7 @@ import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
 import type { Services } from './kernel/ctx.ts'
+import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
 import { mountPeople } from './people/people.routes.ts'
 
@@ -60,6 +61,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountProfiles(app)
   mountCollections(app)
   mountModeration(app)
+  mountNotifications(app)
   mountJobs(app)
   mountImages(app)
   mountVersions(app)

@@ -39,6 +39,14 @@ const onCollection = (refuses: Viewer[], body?: unknown): RefusalCase => ({
   request: ({ collection, project }) => ({ params: { collection, project }, body }),
   refuses,
 })
+const onNotification = (refuses: Viewer[]): RefusalCase => ({
+  request: ({ notification }) => ({ params: { notification } }),
+  refuses,
+})
+const onNotifications: RefusalCase = {
+  request: ({ notification }) => ({ query: { ids: JSON.stringify([notification]) } }),
+  refuses: VISITORS,
+}
 const nothing = () => ({})
 const ids = JSON.stringify(['AAAAAAAA'])
 
@@ -154,6 +162,18 @@ const CASES: Record<EndpointName, RefusalCase> = {
   getChecklist: onProject(OUTSIDERS),
   submitProject: { ...onProject(WITHOUT_RIGHTS), status: 'draft' },
   listReviewQueue: { request: nothing, refuses: NOT_STAFF },
+  listUserNotifications: {
+    request: ({ user }) => ({ params: { user } }),
+    refuses: [...WITHOUT_RIGHTS, 'mo'],
+  },
+  getNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
+  readNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
+  deleteNotification: onNotification([...WITHOUT_RIGHTS, 'mo']),
+  listNotifications: onNotifications,
+  readNotifications: onNotifications,
+  deleteNotifications: onNotifications,
+  getInbox: { request: nothing, refuses: VISITORS },
+  readInbox: { request: () => ({ body: {} }), refuses: VISITORS },
   getWork: { request: nothing, refuses: NOT_STAFF },
   retryJob: { request: () => ({ params: { job: '1' } }), refuses: NOT_STAFF },
   discardJob: { request: () => ({ params: { job: '1' } }), refuses: NOT_STAFF },

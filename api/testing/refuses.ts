@@ -3,6 +3,7 @@ import {
   aCollection,
   aFile,
   aGalleryItem,
+  aNotification,
   aProject,
   aTeamMember,
   aVersion,
@@ -26,6 +27,7 @@ export interface Fixture {
   gallery: string
   collection: string
   organization: string
+  notification: string
   user: string
 }
 
@@ -51,6 +53,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const item = await aGalleryItem(db, { projectId: project.id })
   const collection = await aCollection(db, { userId: ownerId, status: 'private' })
   const organization = await anOrganization(db, { ownerId })
+  const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   return {
     project: project.id,
     team: project.teamId,
@@ -59,6 +62,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     gallery: publicPath(item.imageKey),
     collection: collection.id,
     organization: organization.id,
+    notification: notification.id,
     user: ownerId,
   }
 }

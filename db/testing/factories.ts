@@ -4,6 +4,7 @@ import { mintId } from '../src/ids.ts'
 import type { NewUser, UserRow } from '../src/schema/accounts.ts'
 import type { CollectionRow, NewCollection } from '../src/schema/collections.ts'
 import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../src/schema/projects.ts'
+import type { NewNotification, NotificationRow } from '../src/schema/notifications.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
 import { galleryKey, rawGalleryKey, versionFileKey } from '../src/storage-keys.ts'
@@ -165,4 +166,17 @@ export async function aCollection(db: Db, given: CollectionGiven = {}): Promise<
 async function projectOf(db: Db, versionId: string): Promise<string> {
   const query = db.selectFrom('versions').select('projectId').where('id', '=', versionId)
   return (await query.executeTakeFirstOrThrow()).projectId
+}
+
+/** Of a change of status, unless told otherwise; unread. */
+export async function aNotification(
+  db: Db,
+  given: Partial<NewNotification> & { userId: string },
+): Promise<NotificationRow> {
+  const news = { type: 'status_change', oldStatus: 'processing', newStatus: 'approved' } as const
+  return db
+    .insertInto('notifications')
+    .values({ id: mintId(), ...news, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,0 +1,134 @@
+import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { Id, jsonList, queryInteger, Timestamp } from './fields.ts'
+import { ProjectStatus } from './status.ts'
+
+export const NotificationType = z.enum(NOTIFICATION_TYPES)
+
+/** Newest shown by the calls that know no pages. */
+export const NOTIFICATIONS_MAX = 1000
+export const NOTIFICATIONS_PAGE_SIZE = 50
+
+/** As tools read it: sentences in English, and what can be done as a method and a path below `/v2`. */
+export const Notification = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  type: NotificationType,
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+  read: z.boolean(),
+  created: Timestamp,
+  actions: z.array(z.object({ title: z.string(), action_route: z.tuple([z.string(), z.string()]) })).max(2),
+})
+export type Notification = z.output<typeof Notification>
+
+const reading = {
+  tag: 'notifications',
+  method: 'GET',
+  access: 'signed-in',
+  scope: 'NOTIFICATION_READ',
+} as const
+const writing = {
+  tag: 'notifications',
+  access: 'signed-in',
+  scope: 'NOTIFICATION_WRITE',
+  response: NoContent,
+} as const
+const several = { path: '/v2/notifications', query: z.object({ ids: jsonList(Id) }) } as const
+
+export const listUserNotifications = endpoint({
+  ...reading,
+  path: '/v2/user/:user/notifications',
+  summary: "List a user's notifications, newest first (own only)",
+  response: z.array(Notification).max(NOTIFICATIONS_MAX),
+})
+export const getNotification = endpoint({
+  ...reading,
+  path: '/v2/notification/:notification',
+  summary: 'Get a notification',
+  response: Notification,
+})
+export const readNotification = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/v2/notification/:notification',
+  summary: 'Mark a notification as read',
+})
+export const deleteNotification = endpoint({
+  ...writing,
+  method: 'DELETE',
+  path: '/v2/notification/:notification',
+  summary: 'Delete a notification',
+})
+export const listNotifications = endpoint({
+  ...reading,
+  ...several,
+  summary: 'Get several notifications; those of others are left out',
+  response: z.array(Notification).max(NOTIFICATIONS_MAX),
+})
+export const readNotifications = endpoint({
+  ...writing,
+  ...several,
+  method: 'PATCH',
+  summary: 'Mark several notifications as read; those of others stay as they are',
+})
+export const deleteNotifications = endpoint({
+  ...writing,
+  ...several,
+  method: 'DELETE',
+  summary: 'Delete several notifications; those of others stay',
+})
+
+/** As the site shows it: what it is about by name, so that the sentence can be in the reader's language. */
+export const InboxEntry = z.object({
+  id: z.string(),
+  type: NotificationType,
+  read: z.boolean(),
+  created: Timestamp,
+  project: z
+    .object({ id: z.string(), slug: z.string(), title: z.string(), icon_url: z.string().nullable() })
+    .nullable(),
+  version: z.object({ id: z.string(), name: z.string(), version_number: z.string() }).nullable(),
+  organization: z
+    .object({ id: z.string(), slug: z.string(), name: z.string(), icon_url: z.string().nullable() })
+    .nullable(),
+  team_id: z.string().nullable(),
+  actor: z.object({ id: z.string(), username: z.string() }).nullable(),
+  role: z.string().nullable(),
+  old_status: ProjectStatus.nullable(),
+  new_status: ProjectStatus.nullable(),
+  /** Invitations only: whether there is still something to answer. */
+  is_open: z.boolean(),
+})
+export type InboxEntry = z.output<typeof InboxEntry>
+
+export const getInbox = endpoint({
+  ...reading,
+  path: '/_internal/inbox',
+  summary: 'List own notifications, newest first, with counts of what is unread',
+  query: z.object({
+    /** Unread ones only, unless the history is asked for. */
+    history: z.enum(['true', 'false']).default('false'),
+    type: NotificationType.optional(),
+    /** Id of the last entry of the page before. */
+    before: Id.optional(),
+    limit: queryInteger(1, 100).default(NOTIFICATIONS_PAGE_SIZE),
+  }),
+  response: z.object({
+    entries: z.array(InboxEntry).max(100),
+    has_more: z.boolean(),
+    /** Of all unread ones, whatever the page shows. */
+    unread: z.array(z.object({ type: NotificationType, count: z.int() })).max(NOTIFICATION_TYPES.length),
+    has_history: z.boolean(),
+  }),
+})
+
+export const readInbox = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/_internal/inbox/read',
+  summary: 'Mark all own notifications as read, or those of one type',
+  body: z.object({ type: NotificationType.optional() }),
+})

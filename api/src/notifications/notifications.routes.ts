@@ -1,0 +1,49 @@
+import {
+  deleteNotification,
+  deleteNotifications,
+  getInbox,
+  getNotification,
+  listNotifications,
+  listUserNotifications,
+  readInbox,
+  readNotification,
+  readNotifications,
+} from '../../contract/notifications.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
+import { keepOwn, listInboxOf, requireOwn, requireRecord, viewInbox } from './notifications.service.ts'
+import { viewNotification } from './notifications.view.ts'
+
+export function mountNotifications(app: App): void {
+  serve(app, listUserNotifications, async (ctx, { params }) =>
+    (await listInboxOf(ctx, params.user)).map(viewNotification),
+  )
+  serve(app, getNotification, async (ctx, { params }) =>
+    viewNotification(await requireRecord(ctx, params.notification)),
+  )
+  serve(app, readNotification, async (ctx, { params }) => {
+    await markRead(ctx.db, [await requireOwn(ctx, params.notification, 'inbox.write')], ctx.now())
+    return undefined
+  })
+  serve(app, deleteNotification, async (ctx, { params }) => {
+    await removeNotifications(ctx.db, [await requireOwn(ctx, params.notification, 'inbox.write')])
+    return undefined
+  })
+  serve(app, listNotifications, async (ctx, { query }) =>
+    (await listRecords(ctx.db, await keepOwn(ctx, query.ids, 'inbox.read'))).map(viewNotification),
+  )
+  serve(app, readNotifications, async (ctx, { query }) => {
+    await markRead(ctx.db, await keepOwn(ctx, query.ids, 'inbox.write'), ctx.now())
+    return undefined
+  })
+  serve(app, deleteNotifications, async (ctx, { query }) => {
+    await removeNotifications(ctx.db, await keepOwn(ctx, query.ids, 'inbox.write'))
+    return undefined
+  })
+  serve(app, getInbox, (ctx, { query }) => viewInbox(ctx, query))
+  serve(app, readInbox, async ({ db, actor, now }, { body: { type } }) => {
+    await markAllRead(db, actor.id, { readAt: now(), ...(type !== undefined && { type }) })
+    return undefined
+  })
+}

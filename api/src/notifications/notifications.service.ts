@@ -1,0 +1,67 @@
+import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/notifications.ts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { notFound } from '../kernel/errors.ts'
+import { judge, refusal } from '../kernel/policy.ts'
+import { requireUser } from '../people/users.queries.ts'
+import { inboxRules } from './notifications.policy.ts'
+import {
+  countUnread,
+  hasHistory,
+  listOwners,
+  listRecords,
+  pageRecords,
+  type NotificationRecord,
+} from './notifications.queries.ts'
+import { viewInboxEntry } from './notifications.view.ts'
+
+type InboxRule = keyof typeof inboxRules
+
+/** All of one person, as far as a call without pages goes. */
+export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<NotificationRecord[]> {
+  const user = await requireUser(ctx.db, userRef)
+  if (!judge(inboxRules['inbox.read'], ctx.actor, { userId: user.id })) throw refusal(ctx.actor)
+  return pageRecords(ctx.db, user.id, { limit: NOTIFICATIONS_MAX, isHistory: true })
+}
+
+/** One notification that the caller may do this with; a stranger's is refused, an unknown one is not there. */
+export async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promise<string> {
+  const [found] = await listOwners(ctx.db, [id])
+  if (!found) throw notFound('notification', id)
+  if (!judge(inboxRules[rule], ctx.actor, found)) throw refusal(ctx.actor)
+  return found.id
+}
+
+/** Those of the notifications that the caller may do this with; the others are passed over. */
+export async function keepOwn(ctx: SignedInCtx, ids: readonly string[], rule: InboxRule): Promise<string[]> {
+  const owners = await listOwners(ctx.db, ids)
+  return owners.filter((found) => judge(inboxRules[rule], ctx.actor, found)).map(({ id }) => id)
+}
+
+export async function requireRecord(ctx: SignedInCtx, id: string): Promise<NotificationRecord> {
+  const [record] = await listRecords(ctx.db, [await requireOwn(ctx, id, 'inbox.read')])
+  if (!record) throw notFound('notification', id)
+  return record
+}
+
+export async function viewInbox(
+  { db, actor, siteUrl }: SignedInCtx,
+  { history, type, before, limit }: InputOf<typeof getInbox>['query'],
+): Promise<OutputOf<typeof getInbox>> {
+  const page = {
+    isHistory: history === 'true',
+    ...(type !== undefined && { type }),
+    ...(before !== undefined && { before }),
+  }
+  const [records, unread, isThereHistory] = await Promise.all([
+    pageRecords(db, actor.id, { ...page, limit: limit + 1 }),
+    countUnread(db, actor.id),
+    hasHistory(db, actor.id),
+  ])
+  return {
+    entries: records.slice(0, limit).map((record) => viewInboxEntry(record, siteUrl)),
+    has_more: records.length > limit,
+    unread,
+    has_history: isThereHistory,
+  }
+}

@@ -1,0 +1,105 @@
+import { publicPath } from '@quarry/db/storage-keys'
+import type { InboxEntry, Notification } from '../../contract/notifications.ts'
+import type { NotificationRecord } from './notifications.queries.ts'
+
+type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
+
+const projectLink = (record: NotificationRecord) => `/project/${record.projectId}`
+
+/** The sentences that tools show; the site says its own, in the reader's language. */
+function say(record: NotificationRecord): Sentences {
+  const project = record.projectTitle ?? 'a project'
+  switch (record.type) {
+    case 'project_update':
+      return {
+        title: `${project} has been updated!`,
+        text: `The project ${project} has released a new version: ${record.versionNumber}`,
+        link: `${projectLink(record)}/version/${record.versionId}`,
+      }
+    case 'team_invite':
+      return {
+        title: 'You have been invited to join a team!',
+        text: `An invite has been sent for you to be ${record.role} of ${project}`,
+        link: projectLink(record),
+      }
+    case 'organization_invite':
+      return {
+        title: 'You have been invited to join an organization!',
+        text: `An invite has been sent for you to be ${record.role} of ${record.organizationName}`,
+        link: `/organization/${record.organizationId}`,
+      }
+    case 'status_change':
+      return {
+        title: 'Project status has changed',
+        text: `The status of ${project} has changed from ${record.oldStatus} to ${record.newStatus}`,
+        link: projectLink(record),
+      }
+  }
+}
+
+/** What can still be answered: an invitation while it is open. */
+function listActions(record: NotificationRecord): Notification['actions'] {
+  if (!isOpen(record)) return []
+  const team = `team/${record.teamId}`
+  return [
+    { title: 'Accept', action_route: ['POST', `${team}/join`] },
+    { title: 'Deny', action_route: ['DELETE', `${team}/members/${record.userId}`] },
+  ]
+}
+
+const isOpen = (record: NotificationRecord): boolean => record.teamId !== null && record.isAccepted === false
+
+export const viewNotification = (record: NotificationRecord): Notification => ({
+  id: record.id,
+  user_id: record.userId,
+  type: record.type,
+  ...say(record),
+  read: record.readAt !== null,
+  created: record.createdAt.toISOString(),
+  actions: listActions(record),
+})
+
+export function viewInboxEntry(record: NotificationRecord, siteUrl: string): InboxEntry {
+  const picture = (key: string | null) => (key === null ? null : siteUrl + publicPath(key))
+  return {
+    id: record.id,
+    type: record.type,
+    read: record.readAt !== null,
+    created: record.createdAt.toISOString(),
+    project:
+      record.projectId === null
+        ? null
+        : {
+            id: record.projectId,
+            slug: record.projectSlug ?? record.projectId,
+            title: record.projectTitle ?? '',
+            icon_url: picture(record.projectIconKey),
+          },
+    version:
+      record.versionId === null
+        ? null
+        : {
+            id: record.versionId,
+            name: record.versionName ?? '',
+            version_number: record.versionNumber ?? '',
+          },
+    organization:
+      record.organizationId === null
+        ? null
+        : {
+            id: record.organizationId,
+            slug: record.organizationSlug ?? record.organizationId,
+            name: record.organizationName ?? '',
+            icon_url: picture(record.organizationIconKey),
+          },
+    team_id: record.teamId,
+    actor:
+      record.actorId === null || record.actorName === null
+        ? null
+        : { id: record.actorId, username: record.actorName },
+    role: record.role,
+    old_status: record.oldStatus,
+    new_status: record.newStatus,
+    is_open: isOpen(record),
+  }
+}
