@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** Every gate of the house, each a command of its own; all run, so that one report names all that is wrong. */
 const gates: { name: string; command: string[] }[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'lint', command: ['oxlint', '--quiet'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types: workspaces', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'types: root', command: ['tsc', '--noEmit', '-p', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import { browserContract } from './vite/contract-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
@@ -23,6 +23,33 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return config(command)
 })
+
+const browserBuild: EnvironmentOptions = {
+  build: {
+    outDir: `${dist}/client`,
+    manifest: true,
+    // What the page started with need not be told again at each of its imports.
+    modulePreload: {
+      resolveDependencies: (_file, needed) => needed.filter((name) => !STARTED.test(name)),
+    },
+    rolldownOptions: {
+      input: 'src/entry-client.tsx',
+      output: {
+        codeSplitting: {
+          groups: [
+            // Packages that every page needs in one file: it stays in caches while our own code changes.
+            { name: 'framework', test: FRAMEWORK, priority: 20 },
+            // What the start needs of our own stays with it, also where other files use it.
+            { name: 'shell', tags: ['$initial'], priority: 10 },
+            ...pageChunks(),
+            // Icons of what comes with a press: one request instead of one for each.
+            { name: 'icons', test: /virtual:icon\// },
+          ],
+        },
+      },
+    },
+  },
+}
 
 const config = (command: 'build' | 'serve'): UserConfig => ({
   appType: 'custom',
@@ -61,32 +88,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   builder: {},
   worker: { format: 'es' },
   environments: {
-    client: {
-      build: {
-        outDir: `${dist}/client`,
-        manifest: true,
-        // What the page started with need not be told again at each of its imports.
-        modulePreload: {
-          resolveDependencies: (_file, needed) => needed.filter((name) => !STARTED.test(name)),
-        },
-        rolldownOptions: {
-          input: 'src/entry-client.tsx',
-          output: {
-            codeSplitting: {
-              groups: [
-                // Packages that every page needs in one file: it stays in caches while our own code changes.
-                { name: 'framework', test: FRAMEWORK, priority: 20 },
-                // What the start needs of our own stays with it, also where other files use it.
-                { name: 'shell', tags: ['$initial'], priority: 10 },
-                ...pageChunks(),
-                // Icons of what comes with a press: one request instead of one for each.
-                { name: 'icons', test: /virtual:icon\// },
-              ],
-            },
-          },
-        },
-      },
-    },
+    client: browserBuild,
     ssr: {
       build: {
         outDir: `${dist}/server`,

@@ -53,7 +53,7 @@ describe('statuses of the public description', () => {
 describe('people without picture and words about themselves', () => {
   it('have empty ones on v2, where nothing may be null', async () => {
     const { request, users } = current()
-    const get = async (path: string) => (await (await request('alice', path)).json()) as unknown
+    const get = async (path: string) => await (await request('alice', path)).json()
     const empty = { avatar_url: '', bio: '' }
     expect(await get('/v2/user/alice')).toMatchObject(empty)
     expect(await get('/v2/user')).toMatchObject(empty)

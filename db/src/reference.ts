@@ -7,7 +7,7 @@ import { REPORT_TYPES } from '@quarry/domain/report-types'
 import { CATEGORY_GROUPS } from '../reference/catalogue.ts'
 import { CATEGORY_ICON_PATHS, RESOLUTION_ICON_PATHS } from '../reference/category-icons.ts'
 import { LOADER_ICON_PATHS } from '../reference/loader-icons.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { spdxLicenses } from './licenses.ts'
 import type { GameVersionType } from '@quarry/domain/game-version-types'
 import type { CategoryRow, GameVersionRow, LinkPlatformRow, LoaderRow } from './schema/tags.ts'
@@ -15,74 +15,95 @@ import type { CategoryRow, GameVersionRow, LinkPlatformRow, LoaderRow } from './
 /** Brings all catalogues in line with the code. Safe to repeat; names that left the code stay, versions may use them. */
 export async function syncReference(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('categories')
-      .values(categoryRows())
-      .onConflict((clash) =>
-        clash.columns(['name', 'projectType']).doUpdateSet((eb) => ({
-          header: eb.ref('excluded.header'),
-          icon: eb.ref('excluded.icon'),
-          ordering: eb.ref('excluded.ordering'),
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('loaders')
-      .values(loaderRows())
-      .onConflict((clash) =>
-        clash.column('name').doUpdateSet((eb) => ({
-          projectType: eb.ref('excluded.projectType'),
-          isPlatform: eb.ref('excluded.isPlatform'),
-          isHidden: eb.ref('excluded.isHidden'),
-          supportedProjectTypes: eb.ref('excluded.supportedProjectTypes'),
-          icon: eb.ref('excluded.icon'),
-          ordering: eb.ref('excluded.ordering'),
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('gameVersions')
-      .values(gameVersions())
-      .onConflict((clash) =>
-        clash.column('version').doUpdateSet((eb) => ({
-          versionType: eb.ref('excluded.versionType'),
-          releasedAt: eb.ref('excluded.releasedAt'),
-          major: eb.ref('excluded.major'),
-          ordering: eb.ref('excluded.ordering'),
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('linkPlatforms')
-      .values(linkPlatformRows())
-      .onConflict((clash) =>
-        clash.column('code').doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
-          isDonation: eb.ref('excluded.isDonation'),
-          ordering: eb.ref('excluded.ordering'),
-        })),
-      )
-      .execute()
-    await tx
-      .insertInto('reportTypes')
-      .values(REPORT_TYPES.map((name, ordering) => ({ name, ordering })))
-      .onConflict((clash) =>
-        clash.column('name').doUpdateSet((eb) => ({ ordering: eb.ref('excluded.ordering') })),
-      )
-      .execute()
-    await tx
-      .insertInto('licenses')
-      .values(spdxLicenses())
-      .onConflict((clash) =>
-        clash.column('id').doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
-          isOsiApproved: eb.ref('excluded.isOsiApproved'),
-          url: eb.ref('excluded.url'),
-        })),
-      )
-      .execute()
+    for (const sync of [
+      syncCategories,
+      syncLoaders,
+      syncGameVersions,
+      syncLinkPlatforms,
+      syncReportTypes,
+      syncLicenses,
+    ])
+      await sync(tx)
   })
 }
+
+const syncCategories = (tx: Tx) =>
+  tx
+    .insertInto('categories')
+    .values(categoryRows())
+    .onConflict((clash) =>
+      clash.columns(['name', 'projectType']).doUpdateSet((eb) => ({
+        header: eb.ref('excluded.header'),
+        icon: eb.ref('excluded.icon'),
+        ordering: eb.ref('excluded.ordering'),
+      })),
+    )
+    .execute()
+
+const syncLoaders = (tx: Tx) =>
+  tx
+    .insertInto('loaders')
+    .values(loaderRows())
+    .onConflict((clash) =>
+      clash.column('name').doUpdateSet((eb) => ({
+        projectType: eb.ref('excluded.projectType'),
+        isPlatform: eb.ref('excluded.isPlatform'),
+        isHidden: eb.ref('excluded.isHidden'),
+        supportedProjectTypes: eb.ref('excluded.supportedProjectTypes'),
+        icon: eb.ref('excluded.icon'),
+        ordering: eb.ref('excluded.ordering'),
+      })),
+    )
+    .execute()
+
+const syncGameVersions = (tx: Tx) =>
+  tx
+    .insertInto('gameVersions')
+    .values(gameVersions())
+    .onConflict((clash) =>
+      clash.column('version').doUpdateSet((eb) => ({
+        versionType: eb.ref('excluded.versionType'),
+        releasedAt: eb.ref('excluded.releasedAt'),
+        major: eb.ref('excluded.major'),
+        ordering: eb.ref('excluded.ordering'),
+      })),
+    )
+    .execute()
+
+const syncLinkPlatforms = (tx: Tx) =>
+  tx
+    .insertInto('linkPlatforms')
+    .values(linkPlatformRows())
+    .onConflict((clash) =>
+      clash.column('code').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        isDonation: eb.ref('excluded.isDonation'),
+        ordering: eb.ref('excluded.ordering'),
+      })),
+    )
+    .execute()
+
+const syncReportTypes = (tx: Tx) =>
+  tx
+    .insertInto('reportTypes')
+    .values(REPORT_TYPES.map((name, ordering) => ({ name, ordering })))
+    .onConflict((clash) =>
+      clash.column('name').doUpdateSet((eb) => ({ ordering: eb.ref('excluded.ordering') })),
+    )
+    .execute()
+
+const syncLicenses = (tx: Tx) =>
+  tx
+    .insertInto('licenses')
+    .values(spdxLicenses())
+    .onConflict((clash) =>
+      clash.column('id').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        isOsiApproved: eb.ref('excluded.isOsiApproved'),
+        url: eb.ref('excluded.url'),
+      })),
+    )
+    .execute()
 
 /** Every game version, newest first; snapshots of the public manifest kept in `reference/game-versions.tsv`. */
 export function gameVersions(): GameVersionRow[] {

@@ -182,6 +182,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
+// oxlint-disable-next-line eslint/max-lines-per-function -- one run, in its order
 async function measure(
   documents: number,
   server: BenchServer | undefined,

@@ -5,7 +5,7 @@ import { migrate, pendingMigrations } from '@quarry/db/migrate'
 import { refuseSeededLogins, SeededLoginError } from '@quarry/db/seed/seeded-logins'
 import { syncReference } from '@quarry/db/reference'
 import { PartFailedError } from './children.ts'
-import type { StartContext } from './site.ts'
+import type { StartContext } from './start-context.ts'
 
 interface Database {
   url: string

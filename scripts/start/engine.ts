@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PartFailedError } from './children.ts'
 import { keepSecret } from './run-state.ts'
-import type { StartContext } from './site.ts'
+import type { StartContext } from './start-context.ts'
 
 const embedded = 'search-engine/bin/quarry-search.js'
 

@@ -3,7 +3,7 @@ import type { Db } from '@quarry/db/db'
 import { Engine } from '@quarry/indexer/engine/engine'
 import { countRows } from '@quarry/indexer/queries/counts'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
-import type { StartContext } from './site.ts'
+import type { StartContext } from './start-context.ts'
 
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) === undefined

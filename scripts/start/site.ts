@@ -1,24 +1,13 @@
 import { connect } from '@quarry/db/db'
 import { seedPassword } from '@quarry/db/seed/accounts'
-import type { Children } from './children.ts'
 import { startDatabase } from './database.ts'
 import { startEngine } from './engine.ts'
 import { awaitIndexes, fillDatabase } from './first-content.ts'
 import { choosePort } from './ports.ts'
-import type { Progress } from './progress.ts'
 import { keepSecret, writeRunState } from './run-state.ts'
 import { outsideAddresses, requireOutsideServices } from './outside-services.ts'
-import type { Settings } from './settings.ts'
+import type { StartContext } from './start-context.ts'
 import { buildWeb } from './web-build.ts'
-
-export interface StartContext {
-  root: string
-  settings: Settings
-  children: Children
-  progress: Progress
-  /** What must be closed after the parts have ended, the last added first. */
-  cleanups: (() => Promise<void>)[]
-}
 
 export interface Site {
   url: string
@@ -45,9 +34,32 @@ async function choosePorts({ settings, progress }: StartContext) {
   }
 }
 
+interface Part {
+  name: string
+  file: string
+  env: NodeJS.ProcessEnv
+}
+
+const launch = ({ progress, children }: StartContext, { name, file, env }: Part) =>
+  progress.step(
+    name,
+    () => children.launch({ name, command: { node: [file] }, env, readyWithinMs: 60_000 }),
+    (detail) => detail,
+  )
+
+async function awaitOutside({ settings, progress }: StartContext): Promise<void> {
+  const outside = outsideAddresses(settings)
+  if (Object.values(outside).every((address) => address === undefined)) return
+  await progress.step(
+    'outside',
+    () => requireOutsideServices(outside),
+    (found) => `${found.join(', ')} ${found.length === 1 ? 'answers' : 'answer'}`,
+  )
+}
+
 /** Starts every part in the order of need, each awaited; fills an empty database and an empty index. */
 export async function bringUp(context: StartContext): Promise<Site> {
-  const { root, settings, children, progress } = context
+  const { root, settings, progress } = context
   const production = settings.NODE_ENV === 'production'
   const ports = await choosePorts(context)
   const siteUrl = settings.SITE_URL ?? `http://localhost:${ports.web}`
@@ -60,13 +72,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
   const claimed = { pid: process.pid, ...addresses, databaseUrl: '', meiliUrl: '', storageDir }
   writeRunState(settings.dataDir, claimed)
 
-  const outside = outsideAddresses(settings)
-  if (Object.values(outside).some((address) => address !== undefined))
-    await progress.step(
-      'outside',
-      () => requireOutsideServices(outside),
-      (found) => `${found.join(', ')} ${found.length === 1 ? 'answers' : 'answer'}`,
-    )
+  await awaitOutside(context)
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -85,18 +91,6 @@ export async function bringUp(context: StartContext): Promise<Site> {
   }
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: database.url, meiliUrl: engine.url })
 
-  const launch = (name: string, file: string, extra: NodeJS.ProcessEnv = {}) =>
-    progress.step(
-      name,
-      () =>
-        children.launch({
-          name,
-          command: { node: [file] },
-          env: { ...env, ...extra },
-          readyWithinMs: 60_000,
-        }),
-      (detail) => detail,
-    )
   const db = connect(database.url, { max: 4, patience: 'maintenance' })
   try {
     const isSeeded = await fillDatabase(context, db, env)
@@ -106,10 +100,14 @@ export async function bringUp(context: StartContext): Promise<Site> {
       (built) => (built ? 'built' : 'unchanged'),
     )
     await Promise.all([
-      launch('api', 'api/src/server.ts'),
-      launch('indexer', 'indexer/src/worker.ts'),
-      launch('worker', 'api/src/worker.ts'),
-      launch('web', 'web/server/main.ts', { NODE_ENV: 'production' }),
+      launch(context, { name: 'api', file: 'api/src/server.ts', env }),
+      launch(context, { name: 'indexer', file: 'indexer/src/worker.ts', env }),
+      launch(context, { name: 'worker', file: 'api/src/worker.ts', env }),
+      launch(context, {
+        name: 'web',
+        file: 'web/server/main.ts',
+        env: { ...env, NODE_ENV: 'production' },
+      }),
     ])
     if (isSeeded) await awaitIndexes(context, db, engine)
   } finally {

@@ -36,14 +36,20 @@ const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 const multiLinePattern = /(?:^|\n)(?:import|export)\s[^;'"]*?\sfrom\s+['"]([^'"]+)['"]/g
 
-/** What a file imports, as written. */
-export function importsOf(file: string): string[] {
-  const text = read(file)
+const globPattern = /\bimport\.meta\.glob\b[^(]*\(\s*(\[[^\]]*\]|['"`][^'"`]+['"`])/g
+
+/** What a file imports, as written; what it loads by pattern too, up to the first folder that the pattern leaves open. */
+export function importsIn(text: string): string[] {
   const found = new Set<string>()
   for (const match of text.matchAll(importPattern)) found.add((match[1] ?? match[2]) as string)
   for (const match of text.matchAll(multiLinePattern)) found.add(match[1] as string)
+  for (const [, patterns = ''] of text.matchAll(globPattern))
+    for (const [, pattern = ''] of patterns.matchAll(/['"`]!?([^'"`]+)['"`]/g))
+      found.add(pattern.replace(/\/?[^/]*\*.*$/, ''))
   return [...found]
 }
+
+export const importsOf = (file: string): string[] => importsIn(read(file))
 
 /** The project file or workspace path that an import leads to; undefined for packages from outside. */
 export function target(file: string, specifier: string): string | undefined {

@@ -28,13 +28,13 @@ interface S3Request {
 const ATTEMPTS = 3
 const DELETES_AT_ONCE = 8
 
-/** Any S3-compatible service, path-style addresses. */
-export async function s3Storage(options: S3Options): Promise<Storage> {
+type Send = (key: string, request: S3Request) => Promise<Response>
+
+/** Signed requests to one bucket; what may pass is tried again. */
+function sender(options: S3Options): Send {
   const { retryDelayMs = 200 } = options
   // Its own retries would send a body that is read already.
   const client = new AwsClient({ ...options, service: 's3', retries: 0 })
-  const temporaryDir = join(tmpdir(), 'quarry-uploads')
-  await mkdir(temporaryDir, { recursive: true })
 
   const urlOf = (key: string) =>
     `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key.split('/').map(encodeStrictly).join('/')}`
@@ -44,8 +44,7 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
     return client.fetch(urlOf(key), { method, ...(headers && { headers }), ...streamed })
   }
 
-  /** Answers 2xx and 404; what may pass is tried again. */
-  async function send(key: string, request: S3Request): Promise<Response> {
+  return async (key, request) => {
     for (let tried = 1; ; tried++) {
       const response = await attempt(key, request).catch((error: unknown) => {
         if (tried === ATTEMPTS) throw new Error('object storage cannot be reached', { cause: error })
@@ -57,19 +56,26 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
       await sleep(retryDelayMs * 2 ** (tried - 1))
     }
   }
+}
+
+const headersOf = (contentType: string | undefined, length: number) => ({
+  'content-type': contentType ?? 'application/octet-stream',
+  'content-length': String(length),
+  // The body is streamed, so its hash is not known when the request is signed.
+  'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
+})
+
+/** Any S3-compatible service, path-style addresses. */
+export async function s3Storage(options: S3Options): Promise<Storage> {
+  const send = sender(options)
+  const temporaryDir = join(tmpdir(), 'quarry-uploads')
+  await mkdir(temporaryDir, { recursive: true })
 
   async function store(key: string, body: () => RequestInit['body'], headers: Record<string, string>) {
     const response = await send(key, { method: 'PUT', body, headers })
     if (response.status === 404) throw refused({ method: 'PUT' }, response, await response.text())
     await response.body?.cancel()
   }
-
-  const headersOf = (contentType: string | undefined, length: number) => ({
-    'content-type': contentType ?? 'application/octet-stream',
-    'content-length': String(length),
-    // The body is streamed, so its hash is not known when the request is signed.
-    'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
-  })
 
   return {
     temporaryDir,
@@ -90,7 +96,8 @@ export async function s3Storage(options: S3Options): Promise<Storage> {
       if (response.body === null) return undefined
       const total =
         response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length')
-      return { sizeBytes: Number(total), stream: Readable.fromWeb(response.body as ReadableStream) }
+      const body = response.body as ReadableStream
+      return { sizeBytes: Number(total), stream: Readable.fromWeb(body) }
     },
     async sizeOf(key) {
       const response = await send(key, { method: 'HEAD' })

@@ -6,7 +6,7 @@ import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { App, HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
-import { validate } from './validation.ts'
+import { validate } from '../kernel/validation.ts'
 
 /** Endpoints that demand an account hand over a ctx whose actor is known to be a user. */
 type CtxOf<E extends Endpoint> = E['access'] extends 'signed-in' | 'moderator' ? SignedInCtx : Ctx
@@ -28,7 +28,7 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
     throw new AppError('unauthorized', `the token lacks the scope ${endpoint.scope}`)
   if (endpoint.access === 'moderator' && !isModerator(signedIn.actor))
     throw new AppError('forbidden', 'only moderators may do this')
-  return signedIn as CtxOf<E>
+  return signedIn
 }
 
 type QueryOf<E extends Endpoint> = E['query'] extends ZodType ? z.output<E['query']> : undefined

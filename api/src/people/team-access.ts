@@ -75,7 +75,7 @@ export function rightsOn(team: TeamFacts, actor: SignedInActor): TeamRights {
     ? ALL_ORGANIZATION_PERMISSIONS
     : (direct?.organizationPermissions ?? 0)
   const holds = (project: number, organization: number) =>
-    ((isOfOrganization ? organizationPermissions & organization : permissions & project) as number) !== 0
+    (isOfOrganization ? organizationPermissions & organization : permissions & project) !== 0
   return {
     permissions,
     organizationPermissions,

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError, invalid } from '../kernel/errors.ts'
 import type { HttpEnv } from '../http/env.ts'
+import { incomingBody } from '../http/incoming-body.ts'
 import { receiveMultipart, type MultipartOptions } from './multipart.ts'
 
 let temporaryDir: string
@@ -24,7 +25,7 @@ async function receive(form: FormData | string, given: Partial<MultipartOptions<
       checkFile: () => {},
       ...given,
     }
-    const received = await receiveMultipart(c, options).catch((error: unknown) => error)
+    const received = await receiveMultipart(incomingBody(c), options).catch((error: unknown) => error)
     if (!(received instanceof Error)) {
       const { data, files } = received as Awaited<ReturnType<typeof receiveMultipart>>
       const texts = await Promise.all(files.map((file) => readFile(file.path, 'utf8')))

@@ -3,13 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
-import type { Context } from 'hono'
 import { AppError, invalid } from '../kernel/errors.ts'
-import type { HttpEnv } from '../http/env.ts'
 
 /** A file that arrived whole; it lies in the temporary directory until it is stored or `discardReceived`. */
 export interface ReceivedFile {
@@ -19,6 +16,12 @@ export interface ReceivedFile {
   sizeBytes: number
   sha1: string
   sha512: string
+}
+
+/** The body of a request on its way in; nothing of it is read before it is asked for. */
+export interface IncomingBody {
+  contentType: string | undefined
+  stream: Readable
 }
 
 export interface MultipartOptions<T> {
@@ -50,13 +53,12 @@ export async function discardReceived(files: readonly Pick<ReceivedFile, 'path'>
  * connection included, nothing is left behind.
  */
 export async function receiveMultipart<T>(
-  c: Context<HttpEnv>,
+  body: IncomingBody,
   options: MultipartOptions<T>,
 ): Promise<Multipart<T>> {
   const reception = new Reception(options)
-  const source = bodyOf(c)
   try {
-    await pipeline(watchIdle(source), parserFor(c, reception, options))
+    await pipeline(watchIdle(body.stream), parserFor(body, reception, options))
     return await reception.finish()
   } catch (error) {
     await reception.abandon()
@@ -145,11 +147,11 @@ class Reception<T> {
 }
 
 function parserFor<T>(
-  c: Context<HttpEnv>,
+  body: IncomingBody,
   reception: Reception<T>,
   options: MultipartOptions<T>,
 ): busboy.Busboy {
-  const parser = createParser(c, options)
+  const parser = createParser(body, options)
   const fail = (error: unknown) => parser.destroy(error as Error)
   const during = (work: Promise<unknown>) => {
     reception.track(work)
@@ -174,10 +176,10 @@ function parserFor<T>(
   return parser
 }
 
-function createParser<T>(c: Context<HttpEnv>, options: MultipartOptions<T>): busboy.Busboy {
+function createParser<T>({ contentType }: IncomingBody, options: MultipartOptions<T>): busboy.Busboy {
   try {
     return busboy({
-      headers: { 'content-type': c.req.header('content-type') } satisfies IncomingHttpHeaders,
+      headers: { 'content-type': contentType } satisfies IncomingHttpHeaders,
       defParamCharset: 'utf8',
       limits: {
         fields: 64,
@@ -205,10 +207,6 @@ async function readText(stream: Readable): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
-
-/** The socket itself where there is one: it tells at once when the caller is gone. */
-const bodyOf = (c: Context<HttpEnv>): Readable =>
-  c.env?.incoming ?? (c.req.raw.body ? Readable.fromWeb(c.req.raw.body as ReadableStream) : Readable.from([]))
 
 async function* watchIdle(source: Readable): AsyncGenerator<Buffer> {
   const timer = setTimeout(

@@ -54,6 +54,7 @@ const HSTS = 'max-age=31536000'
  * The one door of the site: judges framing, path and caller of each request once, holds callers to their share, and
  * hands the request to the part that answers for it.
  */
+// oxlint-disable-next-line eslint/max-lines-per-function -- what happens to a request, in its order
 export function createEdge({ config, pages, ownsSocket = () => false, ...limits }: EdgeOptions): Edge {
   const isTrusted = trustIn(config.trustedProxies)
   const upstreams = openUpstreams(config)

@@ -37,6 +37,28 @@ export interface MarkdownPool {
   stop: () => Promise<void>
 }
 
+/** Rejects when the thread takes longer than its deadline, which counts from when it begins. */
+async function renderInThread(
+  pool: Piscina<ServerJob, string>,
+  job: Omit<ServerJob, 'begun'>,
+  deadlineMs: number,
+): Promise<string> {
+  const ending = new AbortController()
+  const { port1: heard, port2: begun } = new MessageChannel()
+  // A thread that is only just starting has the time it needs for that.
+  let timer = setTimeout(() => ending.abort(), STARTED_MS)
+  heard.once('message', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => ending.abort(), deadlineMs)
+  })
+  try {
+    return await pool.run({ ...job, begun }, { signal: ending.signal, transferList: [begun] })
+  } finally {
+    clearTimeout(timer)
+    heard.close()
+  }
+}
+
 /**
  * Renders people's texts in threads of their own, which give way to the pages. Equal texts are rendered once. A text
  * that takes too long, or for which there is no thread in time, is shown as written; its thread is replaced.
@@ -60,28 +82,14 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
   const underWay = new Map<string, Promise<string>>()
 
   const run = async (job: MarkdownText, key: string): Promise<string> => {
-    const ending = new AbortController()
-    const { port1: heard, port2: begun } = new MessageChannel()
-    // A thread that is only just starting has the time it needs for that.
-    let timer = setTimeout(() => ending.abort(), STARTED_MS)
-    heard.once('message', () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => ending.abort(), deadlineMs)
-    })
     try {
-      const html = await pool.run(
-        { ...job, siteUrl, begun },
-        { signal: ending.signal, transferList: [begun] },
-      )
+      const html = await renderInThread(pool, { ...job, siteUrl }, deadlineMs)
       rendered.set(key, html)
       return html
     } catch {
       // Out of time, of memory or of stack: the text itself is the reason.
       resting.set(job.text, String(Date.now() + restMs))
       return asWritten(job.text)
-    } finally {
-      clearTimeout(timer)
-      heard.close()
     }
   }
   const inTurn = async (job: MarkdownText, key: string): Promise<string> => {

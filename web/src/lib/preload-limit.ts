@@ -15,13 +15,13 @@ export const mayPreload = (connection: Connection | undefined) =>
   !connection?.saveData && !/(^|-)(2g|3g)$/.test(connection?.effectiveType ?? '')
 
 /** Lets at most `MAX_PRELOADS` preloads run; further ones are dropped, the click will load them anyway. */
-export function limitPreloads<R extends Preloader>(
-  router: R,
+export function limitPreloads(
+  router: Preloader,
   connection = (navigator as { connection?: Connection }).connection,
 ) {
-  const preload = router.preloadRoute.bind(router) as (...args: never[]) => Promise<unknown>
+  const preload = router.preloadRoute.bind(router)
   let running = 0
-  router.preloadRoute = (async (...args: never[]) => {
+  router.preloadRoute = async (...args: never[]) => {
     if (running >= MAX_PRELOADS || !mayPreload(connection)) return undefined
     running += 1
     try {
@@ -29,5 +29,5 @@ export function limitPreloads<R extends Preloader>(
     } finally {
       running -= 1
     }
-  }) as R['preloadRoute']
+  }
 }

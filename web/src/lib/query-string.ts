@@ -30,7 +30,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       .filter((item) => item !== undefined && item !== null)
       .map((item): [string, string] => [
         name,
-        typeof item === 'object' ? JSON.stringify(item) : String(item as string),
+        typeof item === 'object' ? JSON.stringify(item) : String(item as string | number | boolean),
       ]),
   )
   return queryOf(pairs)

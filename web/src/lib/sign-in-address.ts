@@ -6,14 +6,15 @@ export interface AuthSearch {
 
 export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
   const { redirect, launcher } = search
+  const isPlain =
+    typeof launcher === 'string' || typeof launcher === 'number' || typeof launcher === 'boolean'
   return {
     ...(typeof redirect === 'string' && { redirect }),
-    ...(launcher !== undefined &&
-      launcher !== null && { launcher: String(launcher as string | number | boolean) }),
+    ...(isPlain && { launcher: String(launcher) }),
   }
 }
 
-/** Where a visitor signs in and comes back from; from home and from the pages of signing in there is nothing to come back to. */
+/** Where a visitor signs in and comes back from. To home, and to the pages of signing in, nobody needs to come back. */
 export function signInHref(returnTo: string): string {
   const isWorthReturning = returnTo !== '/' && !returnTo.startsWith('/auth/')
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'

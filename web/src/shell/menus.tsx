@@ -3,7 +3,7 @@ import {
   Bookmark, Boxes, ChartNoAxesCombined, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
 import { useRouter } from '@tanstack/react-router'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { signOut } from '@quarry/api/contract/accounts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
@@ -58,29 +58,31 @@ export function useSignOut() {
   }
 }
 
+const staffItems = ({ formatMessage }: IntlShape): MenuItem[] => [
+  {
+    kind: 'link',
+    label: formatMessage({ id: 'shell.menu.review' }),
+    href: '/moderation/review',
+    icon: Scale,
+    tone: 'staff',
+  },
+  {
+    kind: 'link',
+    label: formatMessage({ id: 'shell.menu.reports' }),
+    href: '/moderation/reports',
+    icon: ShieldAlert,
+    tone: 'staff',
+  },
+  { kind: 'divider' },
+]
+
 export function useAccountMenu(): MenuItem[] {
-  const { formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const viewer = useViewer()
   const leave = useSignOut()
   const hasPage = usePages()
   if (!viewer) return []
-  const staff: MenuItem[] = [
-    {
-      kind: 'link',
-      label: formatMessage({ id: 'shell.menu.review' }),
-      href: '/moderation/review',
-      icon: Scale,
-      tone: 'staff',
-    },
-    {
-      kind: 'link',
-      label: formatMessage({ id: 'shell.menu.reports' }),
-      href: '/moderation/reports',
-      icon: ShieldAlert,
-      tone: 'staff',
-    },
-    { kind: 'divider' },
-  ]
   const items: MenuItem[] = [
     {
       kind: 'link',
@@ -121,7 +123,7 @@ export function useAccountMenu(): MenuItem[] {
       icon: ChartNoAxesCombined,
     },
     { kind: 'divider' },
-    ...(isStaff(viewer.role) ? staff : []),
+    ...(isStaff(viewer.role) ? staffItems(intl) : []),
     {
       kind: 'action',
       label: formatMessage({ id: 'shell.signOut' }),

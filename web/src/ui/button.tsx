@@ -58,7 +58,7 @@ export function Button({
       type="button"
       {...(isIconOnly && { 'data-tip': rest['aria-label'] })}
       {...rest}
-      className={classes({ look, size } as Look, isIconOnly, className)}
+      className={classes({ look, size }, isIconOnly, className)}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
@@ -94,7 +94,7 @@ export function ButtonLink({
     <AppLink
       {...(isIconOnly && { 'data-tip': rest['aria-label'] })}
       {...rest}
-      className={classes({ look, size } as Look, isIconOnly, className)}
+      className={classes({ look, size }, isIconOnly, className)}
     >
       {Icon && (
         <Icon

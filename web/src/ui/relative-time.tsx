@@ -28,6 +28,7 @@ export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
   useEffect(() => {
     const timer = setTimeout(tick, ago.nextInMs)
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn waits for the next
   }, [turn, ago.nextInMs])
   return (
     <time

@@ -26,7 +26,7 @@ const aliceProject = () => aProject(current().db, { ownerId: current().users.ali
 type Query = Parameters<typeof send>[1]
 const send = (persona: Persona, query: object, body: Blob) =>
   current().as(persona)(addInlineImage, {
-    query: { ext: 'jpg', context: 'project', ...query } as { ext: 'jpg'; context: 'project' },
+    query: { ext: 'jpg', context: 'project', ...query },
     body,
   })
 const add = async (query: Query, color?: string) => send('alice', query, await aPicture(color))

@@ -1,12 +1,15 @@
 import { GALLERY_IMAGES_MAX } from '@quarry/domain/counts'
 import { readFile } from 'node:fs/promises'
-import type { Context } from 'hono'
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
 import { NewProject, type Project } from '../../../contract/projects.ts'
 import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
-import type { HttpEnv } from '../../http/env.ts'
-import { discardReceived, receiveMultipart, type ReceivedFile } from '../../uploads/multipart.ts'
-import { validate } from '../../http/validation.ts'
+import {
+  discardReceived,
+  type IncomingBody,
+  receiveMultipart,
+  type ReceivedFile,
+} from '../../uploads/multipart.ts'
+import { validate } from '../../kernel/validation.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { createProjectDraft } from '../projects/create-project.ts'
@@ -21,8 +24,8 @@ const ICON_PART = 'icon'
 const MAX_FILES = GALLERY_IMAGES_MAX + 1
 
 /** A draft with its pictures in one form; if a picture is refused there is no draft either. */
-export async function createProjectFromForm(ctx: SignedInCtx, c: Context<HttpEnv>): Promise<Project> {
-  const { data: form, files } = await receiveMultipart<NewProject>(c, {
+export async function createProjectFromForm(ctx: SignedInCtx, body: IncomingBody): Promise<Project> {
+  const { data: form, files } = await receiveMultipart<NewProject>(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: MAX_FILES,
     maxFileBytes: GALLERY_MAX_BYTES,

@@ -18,6 +18,7 @@ import {
   unfollowProject,
 } from '../../../contract/catalogue.ts'
 import type { App } from '../../http/env.ts'
+import { incomingBody } from '../../http/incoming-body.ts'
 import { answerRendered } from '../../http/rendered.ts'
 import { admit, serve } from '../../http/serve.ts'
 import type { Project } from '../../../contract/projects.ts'
@@ -61,7 +62,7 @@ export function mountProjects(app: App): void {
   })
   serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
   app.post(createProject.path, async (c) =>
-    c.json(await createProjectFromForm(await admit(c, createProject), c)),
+    c.json(await createProjectFromForm(await admit(c, createProject), incomingBody(c))),
   )
   serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
   serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))

@@ -1,12 +1,10 @@
 import { FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
 import { record } from '@quarry/db/outbox'
-import type { Context } from 'hono'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { addVersionFiles } from '../../../contract/versions.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { HttpEnv } from '../../http/env.ts'
-import { discardReceived, receiveMultipart } from '../../uploads/multipart.ts'
-import { validate } from '../../http/validation.ts'
+import { discardReceived, type IncomingBody, receiveMultipart } from '../../uploads/multipart.ts'
+import { validate } from '../../kernel/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
@@ -24,9 +22,9 @@ import { requireLockedVersion } from './versions.load.ts'
 type Form = InputOf<typeof addVersionFiles>['body']
 
 /** Added files are never primary, so a warning about their content is let through. */
-export async function addFiles(ctx: SignedInCtx, versionId: string, c: Context<HttpEnv>): Promise<undefined> {
+export async function addFiles(ctx: SignedInCtx, versionId: string, body: IncomingBody): Promise<undefined> {
   const check = () => atomically(ctx, (ctx) => requireLockedVersion(ctx, versionId, 'version.edit'))
-  const received = await receiveMultipart(c, {
+  const received = await receiveMultipart(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: FILES_PER_VERSION_MAX,
     maxFileBytes: FILE_MAX_BYTES,

@@ -3,16 +3,14 @@ import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
-import type { Context } from 'hono'
 import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
 import { DEPENDENCIES_MAX } from '@quarry/domain/counts'
 import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { sql } from 'kysely'
-import type { HttpEnv } from '../../http/env.ts'
-import { discardReceived, receiveMultipart } from '../../uploads/multipart.ts'
-import { validate } from '../../http/validation.ts'
+import { discardReceived, type IncomingBody, receiveMultipart } from '../../uploads/multipart.ts'
+import { validate } from '../../kernel/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
@@ -40,8 +38,8 @@ interface Plan {
 }
 
 /** Receives the form and publishes a version; whatever goes wrong, neither file nor row stays behind. */
-export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Promise<Version> {
-  const received = await receiveMultipart<Plan>(c, {
+export async function publishVersion(ctx: SignedInCtx, body: IncomingBody): Promise<Version> {
+  const received = await receiveMultipart<Plan>(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: FILES_PER_VERSION_MAX,
     maxFileBytes: FILE_MAX_BYTES,
@@ -70,46 +68,59 @@ export async function publishVersion(ctx: SignedInCtx, c: Context<HttpEnv>): Pro
     const dependencies =
       form.dependencies.length > 0 ? form.dependencies : await dependenciesOfPack(ctx.db, files)
 
-    const versionId = mintId()
-    const target = { projectId: project.id, versionId }
-    await storeFiles(ctx, files, target, (keys) =>
-      translating(
-        atomically(ctx, async (ctx) => {
-          const { db, actor, now } = ctx
-          await requireStillOpen(ctx, project.id)
-          await db
-            .insertInto('versions')
-            .values({
-              id: versionId,
-              projectId: project.id,
-              authorId: actor.id,
-              name: form.name,
-              versionNumber: form.version_number,
-              changelog: form.changelog ?? '',
-              channel: form.version_type,
-              status: form.status,
-              requestedStatus: null,
-              featured: form.featured,
-              ordering: form.ordering ?? null,
-              ...setup,
-              gameVersions: [...new Set(form.game_versions)],
-              publishedAt: now(),
-            })
-            .execute()
-          await insertFiles(db, files, { ...target, keys, primaryPart })
-          await saveDependencies(db, versionId, dependencies)
-          const { status } = form
-          await record(db, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
-        }),
-        VERSION_VIOLATIONS,
-      ),
-    )
+    const version = { id: mintId(), project, form, setup, files, primaryPart, dependencies }
+    await storeVersion(ctx, version)
     const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
-    return viewVersion(await requireVersion(ctx, versionId), view)
+    return viewVersion(await requireVersion(ctx, version.id), view)
   } finally {
     await discardReceived(received.files)
   }
 }
+
+interface CheckedVersion extends Plan {
+  id: string
+  setup: ReturnType<typeof splitLoaders>
+  files: readonly InspectedFile[]
+  primaryPart: string | null
+  dependencies: readonly Dependency[]
+}
+
+/** Bytes first, then the rows that speak for them. */
+async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<void> {
+  const { id: versionId, project, form, files, primaryPart, dependencies } = version
+  const target = { projectId: project.id, versionId }
+  await storeFiles(ctx, files, target, (keys) =>
+    translating(
+      atomically(ctx, async (ctx) => {
+        const { db, actor } = ctx
+        await requireStillOpen(ctx, project.id)
+        await db.insertInto('versions').values(rowOf(ctx, version)).execute()
+        await insertFiles(db, files, { ...target, keys, primaryPart })
+        await saveDependencies(db, versionId, dependencies)
+        const { status } = form
+        await record(db, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
+      }),
+      VERSION_VIOLATIONS,
+    ),
+  )
+}
+
+const rowOf = ({ actor, now }: SignedInCtx, { id, project, form, setup }: CheckedVersion) => ({
+  id,
+  projectId: project.id,
+  authorId: actor.id,
+  name: form.name,
+  versionNumber: form.version_number,
+  changelog: form.changelog ?? '',
+  channel: form.version_type,
+  status: form.status,
+  requestedStatus: null,
+  featured: form.featured,
+  ordering: form.ordering ?? null,
+  ...setup,
+  gameVersions: [...new Set(form.game_versions)],
+  publishedAt: now(),
+})
 
 /** Judged before the first byte of a file is read. */
 async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {

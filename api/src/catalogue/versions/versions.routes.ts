@@ -16,6 +16,7 @@ import {
 import { notFound } from '../../kernel/errors.ts'
 import type { Version } from '../../../contract/version.ts'
 import type { App } from '../../http/env.ts'
+import { incomingBody } from '../../http/incoming-body.ts'
 import { answerRendered } from '../../http/rendered.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { addFiles } from './add-files.ts'
@@ -63,9 +64,11 @@ function only([version]: Version[], ref: string): Version {
 }
 
 export function mountVersionWrites(app: App): void {
-  app.post(createVersion.path, async (c) => c.json(await publishVersion(await admit(c, createVersion), c)))
+  app.post(createVersion.path, async (c) =>
+    c.json(await publishVersion(await admit(c, createVersion), incomingBody(c))),
+  )
   app.post(addVersionFiles.path, async (c) => {
-    await addFiles(await admit(c, addVersionFiles), c.req.param('version'), c)
+    await addFiles(await admit(c, addVersionFiles), c.req.param('version'), incomingBody(c))
     return c.body(null, 204)
   })
   serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, body))

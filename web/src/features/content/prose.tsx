@@ -15,6 +15,7 @@ export function Prose({ html, isCompact }: ProseProps) {
   const router = useRouter()
   const { preferences } = usePreferences()
   const place = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other text has other images
   useEffect(() => (place.current ? fitImages(place.current) : undefined), [html])
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest('a')

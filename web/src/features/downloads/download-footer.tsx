@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
-import type { Choice } from './download-dialog.tsx'
+import type { Choice } from './use-choice.ts'
 import { rememberSetup } from '../../lib/player-setup.ts'
 import type { Basket } from './use-basket.ts'
 

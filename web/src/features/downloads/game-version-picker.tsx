@@ -2,7 +2,7 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Switch } from '../../ui/tick.tsx'
-import type { Choice } from './download-dialog.tsx'
+import type { Choice } from './use-choice.ts'
 
 /** A search field over this many versions only. */
 const searchableFrom = 5

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { Switch } from '../../ui/tick.tsx'
-import type { Choice } from './download-dialog.tsx'
+import type { Choice } from './use-choice.ts'
 
 /** Loaders of the project; one that does not exist for the chosen game version says until when it did. */
 export function LoaderPicker({ choice }: { choice: Choice }) {

@@ -2,7 +2,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Choice } from './download-dialog.tsx'
+import type { Choice } from './use-choice.ts'
 import { downloadsQuery, neededFilesQuery } from './download.queries.ts'
 import { primaryFile } from '../versions/version-files.ts'
 

@@ -66,24 +66,7 @@ export function Floating() {
           {name('confirm')}
         </Button>
       </div>
-      <div className="row">
-        {TOASTS.map((type) => (
-          <Button
-            key={type}
-            size="small"
-            onClick={() =>
-              addToast({
-                type,
-                title: name(`toast.${type}`),
-                text: name('toast.text'),
-                ...(type === 'error' && { code: 'E_NET_504' }),
-              })
-            }
-          >
-            {name(`toast.${type}`)}
-          </Button>
-        ))}
-      </div>
+      <ToastButtons name={name} />
       <Dialog
         isOpen={opened === 'dialog'}
         onOpenChange={openChange('dialog')}
@@ -112,5 +95,28 @@ export function Floating() {
         {name('delete.text')}
       </ConfirmDialog>
     </KitSection>
+  )
+}
+
+function ToastButtons({ name }: { name: (id: string) => string }) {
+  return (
+    <div className="row">
+      {TOASTS.map((type) => (
+        <Button
+          key={type}
+          size="small"
+          onClick={() =>
+            addToast({
+              type,
+              title: name(`toast.${type}`),
+              text: name('toast.text'),
+              ...(type === 'error' && { code: 'E_NET_504' }),
+            })
+          }
+        >
+          {name(`toast.${type}`)}
+        </Button>
+      ))}
+    </div>
   )
 }

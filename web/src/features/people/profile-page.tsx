@@ -1,5 +1,3 @@
-import type { getProfile } from '@quarry/api/contract/profiles'
-import type { OutputOf } from '@quarry/api/contract/endpoint'
 import { Boxes, Calendar, Download, Library, Lock, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -12,10 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import { profileTabs } from './profile-tabs.ts'
+import { profileTabs, type Profile } from './profile-tabs.ts'
 import { CountFact } from './count-fact.tsx'
-
-export type Profile = OutputOf<typeof getProfile>
 
 type ProfilePageProps = {
   profile: Profile

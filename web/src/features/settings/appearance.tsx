@@ -19,7 +19,7 @@ function Group({ id, children }: { id: string; children: ReactNode }) {
   return (
     <section className="frow" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{intl.formatMessage({ id: `${id}` })}</h2>
+        <h2 id={id}>{intl.formatMessage({ id })}</h2>
         <p className="hint">{intl.formatMessage({ id: `${id}.text` })}</p>
       </div>
       <div className="stack">{children}</div>

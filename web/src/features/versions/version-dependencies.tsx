@@ -70,7 +70,7 @@ function DependencyRow({ dependency }: { dependency: Dependency }) {
         </div>
       </div>
     )
-  const address = projectHref({ ...project, url_type: project.url_type as 'mod' })
+  const address = projectHref({ ...project, url_type: project.url_type })
   return (
     <AppLink href={address}>
       <ProjectIcon project={project} size="s" />

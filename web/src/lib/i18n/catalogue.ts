@@ -36,7 +36,7 @@ async function fetchArea(locale: string, area: string): Promise<Messages> {
       id,
       typeof text === 'string' ? [{ type: LITERAL, value: text }] : text,
     ]),
-  ) as Messages
+  )
   fetched.set(key, messages)
   return messages
 }
@@ -54,27 +54,26 @@ function cacheOf(locale: string) {
 // takes longer than any other single step of a page.
 const made = new Map<string, IntlShape>()
 
+function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
+  const messages: Messages = Object.assign({}, ...[...areas].map((area) => fetched.get(`${locale}/${area}`)))
+  return createIntl(
+    {
+      // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
+      locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
+      messages,
+      // A missing text shows its id and is reported; it must not take the page down.
+      // oxlint-disable-next-line no-console -- tests fail on console errors, which is how it is found
+      onError: (error) => console.error(error.message),
+    },
+    cacheOf(locale),
+  )
+}
+
 export function createCatalogue(initialLocale: string): Catalogue {
   let locale = initialLocale
   const areas = new Set<string>()
   const listeners = new Set<() => void>()
-  const build = () => {
-    const messages = Object.assign(
-      {},
-      ...[...areas].map((area) => fetched.get(`${locale}/${area}`)),
-    ) as Messages
-    return createIntl(
-      {
-        // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
-        locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
-        messages,
-        // A missing text shows its id and is reported; it must not take the page down.
-        // oxlint-disable-next-line no-console -- tests fail on console errors, which is how it is found
-        onError: (error) => console.error(error.message),
-      },
-      cacheOf(locale),
-    )
-  }
+  const build = () => buildIntl(locale, areas)
   const buildOnce = () => {
     const key = [locale, ...areas].join(' ')
     const intl = made.get(key) ?? build()

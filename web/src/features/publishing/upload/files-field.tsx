@@ -109,7 +109,7 @@ function ChosenFileRow({
                 label: intl.formatMessage({ id: `project.file.${value}` }),
               })),
             ]}
-            onChange={(value) => onType(value === '' ? null : (value as FileType))}
+            onChange={(value) => onType(value === '' ? null : value)}
           />
           {canBePrimary && (
             <Button icon={Star} disabled={isDisabled} onClick={onPrimary}>

@@ -42,9 +42,9 @@ export function LiveSearch({ access, first, onAnswer }: LiveSearchProps) {
     },
   }))
   return (
-    <InstantSearchSSRProvider initialResults={initialResults as never}>
+    <InstantSearchSSRProvider initialResults={initialResults}>
       <InstantSearch indexName={PROJECT_INDEX} searchClient={client as never} stalledSearchDelay={300}>
-        <Configure {...(pageParameters(state, mode) as object)} />
+        <Configure {...pageParameters(state, mode)} />
         <Answers client={client} first={first} onAnswer={onAnswer} />
       </InstantSearch>
     </InstantSearchSSRProvider>

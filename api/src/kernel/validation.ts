@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { AppError, type FieldProblem } from '../kernel/errors.ts'
+import { AppError, type FieldProblem } from './errors.ts'
 
 /** Parses or throws `invalid_input` naming every wrong field and the rule it breaks. */
 export function validate(schema: ZodType, value: unknown, what: 'query' | 'body'): unknown {

@@ -1,0 +1,12 @@
+import type { Children } from './children.ts'
+import type { Progress } from './progress.ts'
+import type { Settings } from './settings.ts'
+
+export interface StartContext {
+  root: string
+  settings: Settings
+  children: Children
+  progress: Progress
+  /** What must be closed after the parts have ended, the last added first. */
+  cleanups: (() => Promise<void>)[]
+}

@@ -1,0 +1,60 @@
+import { compareLoaders } from '@quarry/domain/loaders'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
+import { hasLoaderChoice } from '../tags/loaders.ts'
+import { firstChoice, loaderChoices, offeredGameVersions } from './download-choice.ts'
+import { offersQuery } from './download.queries.ts'
+
+export type Choice = ReturnType<typeof useChoice>
+
+/** The chosen setup and what can be chosen; only combinations that exist. */
+export function useChoice(project: ProjectDetail) {
+  const { api } = useRouter().options.context
+  const remembered = useSetup()
+  const asked = useAskedSetup()
+  const { data: offers = [] } = useQuery(offersQuery(api, project.id))
+  const [showsAll, setShowsAll] = useState(false)
+  const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
+  const [isRemembering, setIsRemembering] = useState(true)
+  const loaders = project.loaders.toSorted(compareLoaders)
+  const catalogue = project.game_versions.toReversed()
+  const gameVersions = offeredGameVersions(offers, catalogue, showsAll)
+  const first = firstChoice(offers, loaders, catalogue, asked ?? remembered)
+  const gameVersion = chosen.gameVersion ?? first.gameVersion
+  const choices = loaderChoices(offers, loaders, gameVersion, catalogue)
+  const wanted = chosen.loader ?? first.loader
+  const available = choices.filter((choice) => choice.isAvailable)
+  const loader =
+    available.length === 1
+      ? available[0]?.loader
+      : available.find((choice) => choice.loader === wanted)?.loader
+  const hasLoaders = hasLoaderChoice(loaders)
+  return {
+    gameVersions,
+    gameVersion,
+    chooseGameVersion: (gameVersion: string) => setChosen({ ...chosen, gameVersion }),
+    canShowAll:
+      offeredGameVersions(offers, catalogue, true).length >
+      offeredGameVersions(offers, catalogue, false).length,
+    showsAll,
+    setShowsAll,
+    hasLoaders,
+    loaders: choices,
+    loader: hasLoaders ? loader : undefined,
+    chooseLoader: (loader: string) => setChosen({ ...chosen, loader }),
+    isComplete: gameVersion !== undefined && (!hasLoaders || loader !== undefined),
+    isRemembering,
+    setIsRemembering,
+  }
+}
+
+/** A search result leads here with the setup that was searched for. */
+function useAskedSetup(): PlayerSetup | undefined {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { version, loader } = search
+  if (typeof version !== 'string') return undefined
+  return { gameVersion: version, loader: typeof loader === 'string' ? loader : undefined }
+}
