@@ -22,7 +22,7 @@ async function freePort(): Promise<string> {
 }
 
 /** Starts the whole site as `npm start` does, seeded, on free ports and a data folder that goes with it. */
-export async function startOwnSite(): Promise<RunningSite> {
+export async function startOwnSite(changed: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-bench-'))
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -34,6 +34,7 @@ export async function startOwnSite(): Promise<RunningSite> {
       API_PORT: await freePort(),
       ENGINE_PORT: await freePort(),
       RATE_LIMIT_PER_MINUTE: '0', // one address asks for everything
+      ...changed,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
