@@ -8,6 +8,7 @@ import type { PageAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { visitorHeaders } from './edge/passed-headers.ts'
+import { sharedPages } from './shared-pages.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createSearchAccess, fetchViewer } from './visitor.ts'
 
@@ -61,7 +62,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadRende
     }
   }
   app.get('/.vite/*', (c) => c.text('no such file', 404))
-  app.get('*', compress(), async (c) => {
+  app.get('*', sharedPages(), compress(), async (c) => {
     const nonce = randomBytes(16).toString('base64')
     const headers = apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
     const [render, viewer, search] = await Promise.all([

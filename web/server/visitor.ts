@@ -8,7 +8,7 @@ const SESSION_TIMEOUT_MS = 2000
 const KEY_LIFETIME_MS = 5 * 60_000
 const KEY_RETRY_MS = 1000
 
-const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(cookie)
+export const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(cookie)
 
 /**
  * Who is looking. Without a session cookie nobody is asked; when the API does not answer the page is shown as to

@@ -24,6 +24,8 @@ declare global {
 export interface BrowserLoad {
   /** All scripts that arrive without any action, compressed as they are served. */
   jsGzipKb: number
+  /** All style sheets of the page, which the first paint waits for, compressed likewise. */
+  cssGzipKb: number
   cls: number
 }
 
@@ -43,17 +45,24 @@ export async function loadInBrowser(browser: Browser, url: string, width: number
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const scripts = new Map<string, Promise<Buffer>>()
+  const styles = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' || new URL(response.url()).pathname.endsWith('.js')) {
       scripts.set(response.url(), response.body())
     }
+    if (response.request().resourceType() === 'stylesheet') styles.set(response.url(), response.body())
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.waitForTimeout(1000)
   const cls = await page.evaluate(() => window.shifts)
-  const bodies = await Promise.all(scripts.values())
-  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0)
+  const [jsGzipKb, cssGzipKb] = [await gzipKb(scripts), await gzipKb(styles)]
   await context.close()
-  return { jsGzipKb: Math.round(bytes / 100) / 10, cls: Math.round(cls * 10_000) / 10_000 }
+  return { jsGzipKb, cssGzipKb, cls: Math.round(cls * 10_000) / 10_000 }
+}
+
+async function gzipKb(files: ReadonlyMap<string, Promise<Buffer>>): Promise<number> {
+  const bodies = await Promise.all(files.values())
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0)
+  return Math.round(bytes / 100) / 10
 }

@@ -11,11 +11,11 @@ const HEADERS = {
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Milliseconds until the first byte of the body; the rest is read and dropped. */
-function firstByteMs(url: string, agent: Agent): Promise<number> {
+/** Milliseconds until the first byte of the body; the rest is read and dropped before it resolves. */
+function firstByteMs(url: string, agent: Agent, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
-    const request = get(url, { agent, headers: HEADERS }, (response) => {
+    const request = get(url, { agent, headers: { ...HEADERS, ...headers } }, (response) => {
       let first: number | undefined
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
       response.on('data', () => {
@@ -37,18 +37,33 @@ export async function ttfbP50Ms(url: string, { warmups = 60, requests = 300 } = 
   return Math.round(percentile(times, 0.5) * 10) / 10
 }
 
-export async function pagesPerSecond(url: string, { connections = 20, seconds = 5 } = {}): Promise<number> {
+export interface PageRate {
+  perSecond: number
+  p99Ms: number
+}
+
+/** Visitors over eight connections, all alike (`rush`) or no two alike (`fresh`), so that each page is rendered anew. */
+export async function pagesPerSecond(
+  url: string,
+  kind: 'fresh' | 'rush',
+  { connections = 8, seconds = 5 } = {},
+): Promise<PageRate> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
-  let pages = 0
+  const times: number[] = []
+  let visitors = 0
   const visit = async () => {
     while (performance.now() < until) {
-      await firstByteMs(url, agent)
-      pages += 1
+      visitors += 1
+      const askedAt = performance.now()
+      // A language nobody speaks changes nothing on the page, and is no language of another visitor.
+      await firstByteMs(url, agent, kind === 'fresh' ? { 'accept-language': `en, x-${visitors}` } : {})
+      times.push(performance.now() - askedAt)
     }
   }
   await Promise.all(Array.from({ length: connections }, visit))
   agent.destroy()
-  return Math.round(pages / ((performance.now() - startedAt) / 1000))
+  const elapsed = (performance.now() - startedAt) / 1000
+  return { perSecond: Math.round(times.length / elapsed), p99Ms: Math.round(percentile(times, 0.99)) }
 }

@@ -1,3 +1,6 @@
+/** Remembers what a player runs. */
+export const SETUP_COOKIE = 'setup'
+
 /** Reads one cookie from a `Cookie` header or `document.cookie`. */
 export function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {

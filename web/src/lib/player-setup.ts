@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { readCookie, writeCookie, YEAR_SECONDS } from './cookies.ts'
+import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from './cookies.ts'
 
 /** What a player runs: remembered so that every page can offer the file that fits. */
 export type PlayerSetup = { loader: string | undefined; gameVersion: string }
 
-const cookieName = 'setup'
 const listeners = new Set<() => void>()
 let seen = { text: undefined as string | undefined, setup: undefined as PlayerSetup | undefined }
 
@@ -16,11 +15,11 @@ export function useSetup(): PlayerSetup | undefined {
 }
 
 /** What a request or a page remembers, by its cookies. */
-export const setupIn = (cookies: string) => parseSetup(readCookie(cookies, cookieName))
+export const setupIn = (cookies: string) => parseSetup(readCookie(cookies, SETUP_COOKIE))
 
 export function rememberSetup(setup: PlayerSetup | undefined) {
   document.cookie = writeCookie(
-    cookieName,
+    SETUP_COOKIE,
     setup ? JSON.stringify(setup) : '',
     { maxAgeSeconds: setup ? YEAR_SECONDS : 0, sameSite: 'lax' },
     isSecureContext,
@@ -60,7 +59,7 @@ function subscribe(listener: () => void) {
 
 /** What this browser remembers now. */
 export function currentSetup(): PlayerSetup | undefined {
-  const text = readCookie(document.cookie, cookieName)
+  const text = readCookie(document.cookie, SETUP_COOKIE)
   // The same text must give the same object, or React would render for ever.
   if (text !== seen.text) seen = { text, setup: parseSetup(text) }
   return seen.setup

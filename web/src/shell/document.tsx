@@ -55,7 +55,6 @@ export function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         <script
           type="module"
-          blocking="render"
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: firstPaintScript(entry) }}
