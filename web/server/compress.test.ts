@@ -1,0 +1,49 @@
+import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { compress } from './compress.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const html = { 'content-type': 'text/html' }
+
+const appWith = (start: (controller: ReadableStreamDefaultController<Uint8Array>) => unknown) =>
+  new Hono().get('*', compress(), (c) => c.body(new ReadableStream({ start }), 200, html))
+const ask = async (app: Hono) => app.request('/', { headers: { 'accept-encoding': 'gzip' } })
+
+it('sends what there is of a page before the rest of it, all pieces of one turn together', async () => {
+  const rest = Promise.withResolvers<void>()
+  const app = appWith(async (controller) => {
+    for (const piece of ['a', 'b', 'c']) controller.enqueue(bytes(piece))
+    await rest.promise
+    controller.enqueue(bytes('d'))
+    controller.close()
+  })
+  const answer = await ask(app)
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const reader = answer.body?.getReader()
+  const first = await reader?.read()
+  const read = [Buffer.from(first?.value ?? [])]
+  expect(read[0]?.byteLength).toBeGreaterThan(0)
+  rest.resolve()
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+    read.push(Buffer.from(next.value))
+  expect(gunzipSync(Buffer.concat(read)).toString()).toBe('abcd')
+})
+
+it('breaks off where the page broke off', async () => {
+  const app = appWith((controller) => {
+    controller.enqueue(bytes('a'))
+    setTimeout(() => controller.error(new Error('the page broke off')), 20)
+  })
+  await expect((await ask(app)).arrayBuffer()).rejects.toThrow('broke off')
+})
+
+it('leaves alone what is not asked for compressed', async () => {
+  const app = appWith((controller) => {
+    controller.enqueue(bytes('plain'))
+    controller.close()
+  })
+  const answer = await app.request('/')
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  expect(await answer.text()).toBe('plain')
+})
