@@ -56,7 +56,7 @@ export const attacks = {
 
   markdown: (target) => {
     const shapes = Object.values(slow)
-    const page = target.page.replace(/[^/]+$/, target.own)
+    const page = new URL(target.own, target.page).href
     return hammer(async (index) => {
       const shape = shapes[index % shapes.length]
       const body = JSON.stringify({ body: `${index}\n\n${shape?.(65_000) ?? ''}`.slice(0, 65_536) })
