@@ -26,8 +26,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   STORAGE_DIR: text.default('.data/storage'),
   SITE_URL: origin.default('http://localhost:3000'),
-  /** Absent: the queues live in Postgres. */
+  /** Absent: queues, and what the processes know together, live in Postgres. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'must be a redis:// address' }).optional(),
+  /** Where limits, locks and short caches are kept; `memory` is for a process that is alone. */
+  SHARED_STATE: z.enum(['memory', 'postgres', 'redis']).optional(),
   API_HOST: text.default('127.0.0.1'),
   API_PORT: port.default(4000),
   /** Metrics and health, for operators alone. */
@@ -61,6 +63,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       `wrong environment\n  ${missing.join(', ')}: must be set together with the other S3_ variables`,
     )
+  if (parsed.data.SHARED_STATE === 'redis' && parsed.data.REDIS_URL === undefined)
+    throw new Error('wrong environment\n  REDIS_URL: must be set when SHARED_STATE is redis')
   return parsed.data
 }
 

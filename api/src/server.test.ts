@@ -109,6 +109,32 @@ describe('the server', { timeout: 90_000 }, () => {
     await rm(STORAGE_DIR, { recursive: true, force: true })
   })
 
+  it('counts callers and guesses together with other processes', async () => {
+    const { databaseUrl } = current()
+    const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))
+    const env = { DATABASE_URL: databaseUrl, STORAGE_DIR, RATE_LIMIT_PER_MINUTE: '100' }
+    const servers = [start(env), start(env)]
+    const urls = await Promise.all(servers.map((server) => server.ready()))
+    const remaining = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answer = await fetch(`${urls[turn % 2]}/v2/tag/side_type`)
+      remaining.push(Number(answer.headers.get('x-ratelimit-remaining')))
+    }
+    const [first = 0] = remaining
+    expect(first).toBeGreaterThan(80)
+    expect(remaining).toEqual([first, first - 1, first - 2, first - 3])
+    const body = JSON.stringify({ username: 'guessed-at-twice', password: 'a wrong guess' })
+    const statuses = []
+    for (let turn = 0; turn < 9; turn += 1)
+      statuses.push((await fetch(`${urls[turn % 2]}/v2/auth/login`, { method: 'POST', body })).status)
+    expect(statuses).toEqual([...Array<number>(8).fill(401), 429])
+    for (const { child, exited } of servers) {
+      child.kill('SIGTERM')
+      await exited
+    }
+    await rm(STORAGE_DIR, { recursive: true, force: true })
+  })
+
   it('names the port that is taken', async () => {
     const { databaseUrl } = current()
     const STORAGE_DIR = await mkdtemp(join(tmpdir(), 'quarry-server-'))

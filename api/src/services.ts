@@ -1,4 +1,4 @@
-import { connect, createPool } from '@quarry/db/db'
+import { connect } from '@quarry/db/db'
 import { refuseSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { pino } from 'pino'
@@ -6,7 +6,8 @@ import { openStorage } from './adapters/open-storage.ts'
 import { searchEngine } from './adapters/search.ts'
 import { downloadCounter } from './catalogue/downloads/download-counter.ts'
 import type { Config } from './config.ts'
-import { databaseAttempts } from './adapters/database-attempts.ts'
+import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
+import { countedAttempts } from './kernel/attempt-limits.ts'
 import type { Services } from './kernel/ctx.ts'
 import { referenceSource } from './kernel/reference.ts'
 
@@ -22,7 +23,9 @@ export async function openServices(
   const onConnectionLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const db = connect(config.DATABASE_URL, { max: config.DATABASE_POOL, onConnectionLost })
   if (config.NODE_ENV === 'production') await refuseSeededLogins(db).catch(exitWith)
-  const attemptsPool = createPool(config.DATABASE_URL, { max: 2, onConnectionLost })
+  const state = openSharedState(config, (error) =>
+    log.warn({ err: error }, 'shared state: a connection was lost'),
+  )
   const now = () => new Date()
   const services: Services = {
     db,
@@ -33,7 +36,8 @@ export async function openServices(
       indexes: INDEX_NAMES,
       ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
     }),
-    attempts: databaseAttempts(attemptsPool),
+    attempts: countedAttempts(state),
+    state,
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),
     log,
@@ -45,7 +49,7 @@ export async function openServices(
     services,
     close: async () => {
       await db.destroy()
-      await attemptsPool.end()
+      await state.close()
     },
   }
 }

@@ -15,8 +15,9 @@ import type { SearchEngine } from '../src/kernel/search-engine.ts'
 import type { Storage } from '../src/kernel/storage.ts'
 import { createApp } from '../src/app.ts'
 import { downloadCounter } from '../src/catalogue/downloads/download-counter.ts'
-import { databaseAttempts } from '../src/adapters/database-attempts.ts'
+import { postgresState } from '../src/adapters/shared-state/postgres-state.ts'
 import type { App } from '../src/http/env.ts'
+import { countedAttempts } from '../src/kernel/attempt-limits.ts'
 import type { Services } from '../src/kernel/ctx.ts'
 import { AppError } from '../src/kernel/errors.ts'
 import { referenceSource } from '../src/kernel/reference.ts'
@@ -81,13 +82,14 @@ export function testApp(overrides: Partial<Services> & { ratePerMinute?: number 
 async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { ratePerMinute?: number }) {
   const { db, url, drop } = await cloneDatabase()
   const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
-  const pool = createPool(url, { max: 2 })
+  const state = postgresState(createPool(url, { max: 2 }))
   const now = () => new Date()
   const services: Services = {
     db,
     storage: await fileStorage(storageDir),
     search: noSearch,
-    attempts: databaseAttempts(pool),
+    attempts: countedAttempts(state),
+    state,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
@@ -131,7 +133,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   return {
     test,
     close: async () => {
-      await pool.end()
+      await state.close()
       await drop()
       await rm(storageDir, { recursive: true, force: true })
     },

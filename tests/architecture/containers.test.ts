@@ -29,7 +29,14 @@ const ours = named.filter(([, { image }]) => image.startsWith('quarry'))
 /** What each process must know to do its work; nobody else is told. */
 const SECRETS: Record<string, string[]> = {
   migrate: ['DATABASE_URL'],
-  api: ['DATABASE_URL', 'MEILI_MASTER_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SITE_SECRET'],
+  api: [
+    'DATABASE_URL',
+    'REDIS_URL',
+    'MEILI_MASTER_KEY',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'SITE_SECRET',
+  ],
   worker: ['DATABASE_URL', 'REDIS_URL', 'MEILI_MASTER_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   indexer: ['DATABASE_URL', 'REDIS_URL', 'MEILI_MASTER_KEY'],
   web: ['SITE_SECRET'],
@@ -56,6 +63,7 @@ describe('the containers of production', () => {
       Object.entries(environment).filter(([name, value]) => isSecret(name) && !value.includes('${')),
     )
     expect(values).toEqual([
+      ['REDIS_URL', 'redis://redis:6379'],
       ['REDIS_URL', 'redis://redis:6379'],
       ['REDIS_URL', 'redis://redis:6379'],
     ])

@@ -1,24 +1,27 @@
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { callerBlock } from '../../contract/caller.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 
+const WINDOW_MS = 60_000
+
 /**
- * Requests per minute and caller, with the headers launchers read. Each process counts for itself: the aim is to
- * stop floods, not to account; what must be exact (sign-in attempts) is counted in the database.
+ * Requests per minute and caller, counted over all processes, with the headers launchers read. While the count cannot be
+ * reached everybody passes: a limit that is out of order must not close the site.
  */
 export function rateLimit(perMinute: number): MiddlewareHandler<HttpEnv> {
   if (perMinute === 0) return (_c, next) => next()
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return async (c, next) => {
-    const result = await limiter.consume(callerBlock(c.var.ip)).catch((rejected: unknown) => rejected)
-    if (!(result instanceof RateLimiterRes)) throw result
+    const { state, log } = c.var.services
+    const counted = await state
+      .count(`requests|${callerBlock(c.var.ip)}`, WINDOW_MS)
+      .catch((error: unknown) => log.warn({ err: error }, 'requests cannot be counted'))
+    if (!counted) return next()
+    const seconds = Math.ceil(counted.msLeft / 1000)
     c.header('x-ratelimit-limit', String(perMinute))
-    c.header('x-ratelimit-remaining', String(result.remainingPoints))
-    c.header('x-ratelimit-reset', String(Math.ceil(result.msBeforeNext / 1000)))
-    if (result.consumedPoints > perMinute) {
-      const seconds = Math.ceil(result.msBeforeNext / 1000)
+    c.header('x-ratelimit-remaining', String(Math.max(0, perMinute - counted.used)))
+    c.header('x-ratelimit-reset', String(seconds))
+    if (counted.used > perMinute) {
       c.header('retry-after', String(seconds))
       throw new AppError('ratelimit_error', `too many requests, try again in ${seconds} seconds`)
     }

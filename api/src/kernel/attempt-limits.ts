@@ -1,4 +1,7 @@
-/** Counts attempts that must not be repeated at will, such as sign-ins. Shared by every process. */
+import { AppError } from './errors.ts'
+import type { SharedState } from './shared-state.ts'
+
+/** Counts attempts that must not be repeated at will, such as sign-ins, over all processes. */
 export interface AttemptLimits {
   /** Counts one attempt; throws `ratelimit_error` when there were too many. */
   count(kind: AttemptKind, key: string): Promise<void>
@@ -21,3 +24,18 @@ export const ATTEMPTS = {
 } as const
 
 export type AttemptKind = keyof typeof ATTEMPTS
+
+export function countedAttempts(state: SharedState): AttemptLimits {
+  const keyOf = (kind: AttemptKind, key: string) => `${kind}|${key}`
+  return {
+    async count(kind, key) {
+      const { points, duration } = ATTEMPTS[kind]
+      const { used, msLeft } = await state.count(keyOf(kind, key), duration * 1000)
+      if (used <= points) return
+      const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
+      throw new AppError('ratelimit_error', `too many attempts, try again in ${minutes} minutes`)
+    },
+    giveBack: (kind, key) => state.uncount(keyOf(kind, key)),
+    forget: (kind, key) => state.forgetCount(keyOf(kind, key)),
+  }
+}

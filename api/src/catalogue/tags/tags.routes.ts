@@ -7,6 +7,7 @@ import * as contract from '../../../contract/tags.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { readQuery, serve } from '../../http/serve.ts'
 import type { Services } from '../../kernel/ctx.ts'
+import { loadedOnce } from '../../kernel/loaded-once.ts'
 import type { Reference } from '../../kernel/reference.ts'
 import { remembered } from '../../kernel/remembered.ts'
 import { licenseText } from '../licenses/license-text.ts'
@@ -15,7 +16,7 @@ import { countPublished } from '../statistics/statistics.ts'
 /** Counting a million rows takes its time, and nobody reads the last digit. */
 const STATISTICS_FRESH_MS = 60_000
 
-export function mountTags(app: App, { db, now }: Services): void {
+export function mountTags(app: App, { db, now, state }: Services): void {
   serveList(app, contract.listCategories, (reference) =>
     reference.categories.map(({ icon, name, projectType, header }) => ({
       icon,
@@ -57,7 +58,11 @@ export function mountTags(app: App, { db, now }: Services): void {
   serve(app, contract.listReportTypes, async ({ reference }) => (await reference()).reportTypes)
   serve(app, contract.listProjectTypes, () => [...V2_PROJECT_TYPES])
   serve(app, contract.listSideTypes, () => [...SideType.options])
-  const statistics = remembered(() => countPublished(db), STATISTICS_FRESH_MS, now)
+  const statistics = remembered(
+    () => loadedOnce(state, { key: 'statistics', forMs: STATISTICS_FRESH_MS }, () => countPublished(db)),
+    STATISTICS_FRESH_MS,
+    now,
+  )
   serve(app, contract.getStatistics, statistics)
 }
 

@@ -1,0 +1,51 @@
+import type { Counted } from '../../kernel/shared-state.ts'
+
+export interface CountLine {
+  key: string
+  windowMs: number
+  times: number
+}
+type Add = (lines: CountLine[]) => Promise<Map<string, Counted>>
+
+interface Waiting extends CountLine {
+  settle: { resolve: (counted: Counted) => void; reject: (error: unknown) => void }[]
+}
+
+/**
+ * Joins what is counted at the same time into one statement. One is under way at a time, so that under load the
+ * statements grow instead of their number. Each caller learns a number of its own.
+ */
+export function batchedCounts(add: Add): (key: string, windowMs: number) => Promise<Counted> {
+  let waiting = new Map<string, Waiting>()
+  let isBusy = false
+
+  async function flush(): Promise<void> {
+    if (isBusy || waiting.size === 0) return
+    isBusy = true
+    const batch = waiting
+    waiting = new Map()
+    // In one order everywhere: two processes that lock the same rows never wait for each other.
+    const lines = [...batch.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    try {
+      const counted = await add(lines)
+      for (const { key, times, settle } of lines) {
+        const { used, msLeft } = counted.get(key) ?? { used: times, msLeft: 0 }
+        for (const [at, { resolve }] of settle.entries()) resolve({ used: used - times + at + 1, msLeft })
+      }
+    } catch (error) {
+      for (const { settle } of lines) for (const { reject } of settle) reject(error)
+    } finally {
+      isBusy = false
+      void flush()
+    }
+  }
+
+  return (key, windowMs) =>
+    new Promise((resolve, reject) => {
+      const line = waiting.get(key) ?? { key, windowMs, times: 0, settle: [] }
+      line.times += 1
+      line.settle.push({ resolve, reject })
+      waiting.set(key, line)
+      setImmediate(() => void flush())
+    })
+}

@@ -1,0 +1,19 @@
+import { createPool } from '@quarry/db/db'
+import type { Config } from '../../config.ts'
+import type { SharedState } from '../../kernel/shared-state.ts'
+import { memoryState } from './memory-state.ts'
+import { postgresState } from './postgres-state.ts'
+import { redisState } from './redis-state.ts'
+
+/** Few connections of its own: counting goes on while the others are all lent out. */
+const CONNECTIONS = 2
+
+/** Redis when there is one, else the database that is there anyway. */
+export function openSharedState(
+  { SHARED_STATE, REDIS_URL, DATABASE_URL }: Config,
+  onConnectionLost: (error: Error) => void,
+): SharedState {
+  if (SHARED_STATE === 'memory') return memoryState()
+  if (SHARED_STATE !== 'postgres' && REDIS_URL !== undefined) return redisState(REDIS_URL, onConnectionLost)
+  return postgresState(createPool(DATABASE_URL, { max: CONNECTIONS, onConnectionLost }))
+}

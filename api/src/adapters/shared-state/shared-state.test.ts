@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPool } from '@quarry/db/db'
+import { cloneDatabase } from '@quarry/db/testing/clone'
+import { startRedis } from '@quarry/jobs/testing/redis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadedOnce } from '../../kernel/loaded-once.ts'
+import type { SharedState } from '../../kernel/shared-state.ts'
+import { memoryState } from './memory-state.ts'
+import { postgresState } from './postgres-state.ts'
+import { redisState } from './redis-state.ts'
+
+interface Backend {
+  /** Two processes' views of one store; the memory of one process is one view, taken twice. */
+  views: [SharedState, SharedState]
+  close: () => Promise<void>
+}
+
+const backends: Record<string, () => Promise<Backend>> = {
+  memory: async () => {
+    const state = memoryState()
+    return { views: [state, state], close: () => state.close() }
+  },
+  postgres: async () => {
+    const { url, drop } = await cloneDatabase()
+    const views: Backend['views'] = [
+      postgresState(createPool(url, { max: 2 })),
+      postgresState(createPool(url, { max: 2 })),
+    ]
+    const close = async () => {
+      await Promise.all(views.map((view) => view.close()))
+      await drop()
+    }
+    return { views, close }
+  },
+  redis: async () => {
+    const redis = await startRedis()
+    const views: Backend['views'] = [redisState(redis.url, () => {}), redisState(redis.url, () => {})]
+    const close = async () => {
+      await Promise.all(views.map((view) => view.close()))
+      await redis.stop()
+    }
+    return { views, close }
+  },
+}
+
+describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
+  let backend: Backend
+  let one: SharedState
+  let other: SharedState
+  beforeAll(async () => {
+    backend = await open()
+    ;[one, other] = backend.views
+  })
+  afterAll(() => backend.close())
+
+  it('counts together, each key for itself', async () => {
+    expect((await one.count('a', 60_000)).used).toBe(1)
+    expect((await other.count('a', 60_000)).used).toBe(2)
+    expect((await one.count('b', 60_000)).used).toBe(1)
+    const { used, msLeft } = await one.count('a', 60_000)
+    expect(used).toBe(3)
+    expect(msLeft).toBeGreaterThan(50_000)
+    expect(msLeft).toBeLessThanOrEqual(60_000)
+  })
+
+  it('gives each of many at once a number of its own, from both sides', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 400 }, (_, at) => (at % 2 ? one : other).count(`rush ${at % 4}`, 60_000)),
+    )
+    for (let key = 0; key < 4; key += 1) {
+      const used = all.filter((_, at) => at % 4 === key).map((counted) => counted.used)
+      expect(used.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
+    }
+  })
+
+  it('begins a new window after the old one, which further counts do not stretch', async () => {
+    await one.count('window', 400)
+    await sleep(250)
+    expect((await one.count('window', 400)).used).toBe(2)
+    await sleep(250)
+    expect((await other.count('window', 400)).used).toBe(1)
+  })
+
+  it('takes back one or all, and never below nothing', async () => {
+    for (let turn = 0; turn < 3; turn += 1) await one.count('back', 60_000)
+    await other.uncount('back')
+    expect((await one.count('back', 60_000)).used).toBe(3)
+    await other.forgetCount('back')
+    await other.uncount('back')
+    expect((await one.count('back', 60_000)).used).toBe(1)
+    await one.uncount('back')
+    await one.uncount('back')
+    expect((await one.count('back', 60_000)).used).toBe(1)
+  })
+
+  it('keeps values for as long as told, apart from counts of the same name', async () => {
+    await one.count('value', 60_000)
+    expect(await one.recall('value')).toBeUndefined()
+    await one.keep('value', 'first', 60_000)
+    await one.keep('value', 'ä "second"', 300)
+    expect(await other.recall('value')).toBe('ä "second"')
+    await sleep(400)
+    expect(await other.recall('value')).toBeUndefined()
+  })
+
+  it('lets one hold a lock, gives it back, and takes it from one that died', async () => {
+    const begun = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const first = one.withLock('lock', 60_000, async () => {
+      begun.resolve()
+      await held
+      return 'first'
+    })
+    await begun.promise
+    expect(await other.withLock('lock', 60_000, async () => 'second')).toBeUndefined()
+    release()
+    expect(await first).toBe('first')
+    expect(await other.withLock('lock', 60_000, async () => 'third')).toBe('third')
+    await expect(one.withLock('lock', 60_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await other.withLock('lock', 60_000, async () => 'fourth')).toBe('fourth')
+    const slow = one.withLock('lost', 150, () => sleep(700))
+    await sleep(350)
+    const taken = other.withLock('lost', 60_000, () => sleep(700, 'taken'))
+    await slow
+    expect(await one.withLock('lost', 60_000, async () => 'too early')).toBeUndefined()
+    expect(await taken).toBe('taken')
+  })
+
+  it('has what is dear to load loaded by one of all, and again after its time', async () => {
+    let loads = 0
+    const load = async () => {
+      loads += 1
+      return sleep(100, { projects: loads })
+    }
+    const ask = (state: SharedState) => loadedOnce(state, { key: 'dear', forMs: 500 }, load)
+    const answers = await Promise.all([one, other, one, other].map(ask))
+    expect(answers).toEqual(Array(4).fill({ projects: 1 }))
+    await sleep(600)
+    expect(await ask(other)).toEqual({ projects: 2 })
+  })
+
+  it('takes keys of any length and any characters', async () => {
+    const key = '\u0000ä😀'.repeat(5_000)
+    expect((await one.count(key, 60_000)).used).toBe(1)
+    await one.keep(key, 'x', 60_000)
+    expect(await other.recall(key)).toBe('x')
+  })
+})
