@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Threads, projects and what hangs on them; bounds of domain sections 4.1 to 4.8. */
+/** Threads, projects and what hangs on them; bounds of docs/rules/catalogue.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create domain project_status as text

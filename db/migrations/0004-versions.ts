@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Versions, their files and dependencies, uploads under way and counted downloads; domain sections 5 and 10.1. */
+/** Versions, their files and dependencies, uploads under way and counted downloads; docs/rules/files.md and downloads.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create domain version_status as text

@@ -53,7 +53,7 @@ export async function peopleRows(context: SeedContext, people: People): Promise<
   return rows
 }
 
-/** Bits of domain section 2.3: some early adopters, testers, contributors and translators. */
+/** Badges as bits: some early adopters, testers, contributors and translators. */
 function badgesOf(n: number): number {
   if (n === 1) return 32 + 64
   return n % 17 === 0 ? 2 : n % 23 === 0 ? 16 : n % 29 === 0 ? 32 : n % 31 === 0 ? 64 : 0

@@ -14,7 +14,7 @@ import { galleryKey, rawGalleryKey, versionFileKey } from '../src/storage-keys.t
  * transaction. Names carry the id, so any number of rows live side by side.
  */
 
-/** All project rights, and all organization rights (domain section 3.1). */
+/** All project rights, and all organization rights. */
 export const ALL_PROJECT_PERMISSIONS = 1023
 export const ALL_ORGANIZATION_PERMISSIONS = 255
 

@@ -24,7 +24,7 @@ export interface Counters {
 
 /**
  * Whether moved counters are worth an index write: another popularity bucket, or a number that would look different
- * to a reader (spec section 9 shows thousands in full, later two or three digits), here one percent and at least ten.
+ * to a reader (docs/rules/search.md), here one percent and at least ten.
  */
 export function countersMatter(indexed: Counters, current: Counters): boolean {
   return (

@@ -29,7 +29,7 @@ export const V2_HIT_ATTRIBUTES = [
 type HitSource = Pick<ProjectDocument, (typeof V2_HIT_ATTRIBUTES)[number]>
 
 /**
- * A hit of `GET /v2/search`, literally as the public v2 description and spec section 3 name it. Documents hold paths
+ * A hit of `GET /v2/search`, literally as the public v2 description names it. Documents hold paths
  * on the site; launchers need them whole, hence `siteUrl`.
  */
 export function v2SearchHit(document: HitSource, siteUrl: string) {

@@ -28,6 +28,21 @@ describe('house rules', () => {
     expect(marked).toEqual([])
   })
 
+  it('cites no rules but those of docs/rules', () => {
+    const own = 'tests/architecture/house-rules.test.ts'
+    const wrong = files
+      .filter((file) => file !== own)
+      .flatMap((file) => {
+        const text = read(file)
+        const missing = [...text.matchAll(/docs\/rules\/[a-z-]+\.md/g)].filter(
+          ([rules]) => !existsSync(path.join(root, rules)),
+        )
+        const elsewhere = [...text.matchAll(/\b(spec|domain) sections? \d|\b(domain|screens|platform)\.md/g)]
+        return [...missing, ...elsewhere].map(([cited]) => `${file}: ${cited}`)
+      })
+    expect(wrong).toEqual([])
+  })
+
   it('has no route that the router plugin drew up for an empty file', () => {
     const drawn = files.filter(
       (file) => file.startsWith('web/src/routes/') && read(file).includes('<div>Hello "/'),

@@ -97,7 +97,7 @@ describe('error pages', () => {
     [429, 'That was too many requests in a short time. Wait a moment.', 'Try again'],
     [403, 'You may not see this page with your account.', 'Try again'],
     [401, 'Sign in to see this page.', 'Sign in'],
-  ])('%d: words of the specification, cause, and a way on', async (status, advice, action) => {
+  ])('%d: words of the catalogue, cause, and a way on', async (status, advice, action) => {
     await visitor.visit('/mods')
     await answerWith(status)
     await follow(project)

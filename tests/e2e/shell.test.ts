@@ -87,7 +87,7 @@ describe('themes', () => {
       .toBe('{"preference":"system","value":"light"}')
     await other.close()
   })
-  it('are kept in the cookie of the specification and remembered as preferred dark theme', async () => {
+  it('are kept in the cookie of the rules and remembered as preferred dark theme', async () => {
     await visitor.visit('/settings')
     await visitor.page
       .getByRole('group', { name: 'Color theme' })

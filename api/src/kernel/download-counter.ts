@@ -5,7 +5,7 @@ export interface DownloadHit {
   ip: string
 }
 
-/** Collects downloads and writes them in batches (domain section 10.1). */
+/** Collects downloads and writes them in batches (docs/rules/downloads.md). */
 export interface DownloadCounter {
   count: (hit: DownloadHit) => void
   /** Writes what has been collected; also called before the process ends. */

@@ -2,7 +2,7 @@ import type { ArchiveSubject } from './subject.ts'
 import { modIdOf } from './subject.ts'
 import type { ArchiveEntry } from './zip.ts'
 
-/** Manifests of mod loaders, by the rules of domain section 5.7. */
+/** Manifests of mod loaders, by docs/rules/files.md. */
 export function modEntries(subject: ArchiveSubject): ArchiveEntry[] {
   const { group, title, versionNumber } = subject
   const id = modIdOf(subject.slug)

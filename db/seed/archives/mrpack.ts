@@ -14,7 +14,7 @@ const LOADER_VERSIONS: Readonly<Record<string, string>> = {
   neoforge: '21.1.77',
 }
 
-/** A modpack as domain section 5.8 describes it; the files are real ones of this seed. */
+/** A modpack by docs/rules/files.md; the files are real ones of this seed. */
 export function modpackEntries(subject: ArchiveSubject): ArchiveEntry[] {
   const { title, summary, versionNumber, packed, slug, gameVersions, group } = subject
   const loader = group.mrpackLoaders[0] ?? 'fabric'

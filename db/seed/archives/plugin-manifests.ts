@@ -2,7 +2,7 @@ import type { ArchiveSubject } from './subject.ts'
 import { modIdOf } from './subject.ts'
 import type { ArchiveEntry } from './zip.ts'
 
-/** Manifests of server software and proxies, by the rules of domain section 5.7. */
+/** Manifests of server software and proxies, by docs/rules/files.md. */
 export function pluginEntries(subject: ArchiveSubject): ArchiveEntry[] {
   const has = (...names: string[]): boolean => subject.group.loaders.some((loader) => names.includes(loader))
   const entries: ArchiveEntry[] = [['META-INF/MANIFEST.MF', 'Manifest-Version: 1.0\r\n\r\n']]

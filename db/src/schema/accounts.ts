@@ -10,7 +10,7 @@ export interface UsersTable {
   /** Argon2id in PHC form; null for accounts that only sign in through a provider. */
   passwordHash: string | null
   role: Generated<UserRole>
-  /** Bits of domain section 2.3. */
+  /** Bits, as docs/rules/people.md names them. */
   badges: Generated<number>
   bio: string | null
   avatarKey: string | null

@@ -8,7 +8,7 @@ export interface DownloadDaysTable {
   downloads: Generated<number>
 }
 
-/** What the windows of honest counting remember (domain section 10.1); safe to lose, pruned after six hours. */
+/** What the windows of honest counting remember (docs/rules/downloads.md); safe to lose, pruned after six hours. */
 export interface DownloadMarksTable {
   projectId: string
   /** A keyed hash of the address, IPv6 cut to its /64: no address is stored. */

@@ -20,7 +20,7 @@ export interface LoadersTable {
   projectType: ProjectType
   /** Proxy platforms: bungeecord, waterfall, velocity. */
   isPlatform: Generated<boolean>
-  /** Left out of the short list of choices (spec section 3, loader groups). */
+  /** Left out of the short list of choices (docs/rules/catalogue.md). */
   isHidden: Generated<boolean>
   /** As the tag list shows it; may name `project`. */
   supportedProjectTypes: string[]

@@ -14,7 +14,7 @@ import {
 const cookie = (name: string, value: unknown) =>
   `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`
 
-describe('cookies (spec section 9)', () => {
+describe('cookies', () => {
   it('have their names, lifetimes and flags', () => {
     expect(COOKIES).toMatchObject({
       cosmetics: { name: 'cosmetics', maxAgeSeconds: 31_536_000, sameSite: 'lax' },
@@ -90,7 +90,7 @@ describe('preferences', () => {
   })
 })
 
-describe('themes (spec section 4)', () => {
+describe('themes', () => {
   const cosmetics = { ...DEFAULT_COSMETICS, preferredDarkTheme: 'oled' as const }
   it('follow the choice, or the system with the preferred dark theme', () => {
     expect(resolveTheme({ colorMode: 'retro', cosmetics }, true)).toBe('retro')

@@ -11,7 +11,7 @@ export const DISPLAY_MODES = ['list', 'grid', 'gallery'] as const
 type DisplayMode = (typeof DISPLAY_MODES)[number]
 export type DisplayPlace = ProjectType | 'user' | 'collection'
 
-/** Names and defaults: spec section 9. */
+/** Names and defaults: docs/rules/pages.md. */
 export interface Cosmetics {
   rightSearchLayout: boolean
   leftContentLayout: boolean
@@ -54,7 +54,7 @@ export interface Preferences {
   locale: string | undefined
 }
 
-/** Cookie of each preference: spec section 9. */
+/** Cookie of each preference: docs/rules/pages.md. */
 export const COOKIES = {
   cosmetics: { name: 'cosmetics', maxAgeSeconds: YEAR_SECONDS, sameSite: 'lax' },
   colorMode: { name: 'color-mode', maxAgeSeconds: 10 * YEAR_SECONDS, sameSite: 'lax' },
@@ -95,7 +95,7 @@ export function parseCosmetics(text: string | undefined): Cosmetics {
   return cosmetics as unknown as Cosmetics
 }
 
-/** What the color-mode cookie holds: the choice, and the theme it came to when it was written (spec section 3). */
+/** What the color-mode cookie holds: the choice, and the theme it came to when it was written (docs/rules/pages.md). */
 export const colorModeValue = (preference: ColorMode, value: Theme) => JSON.stringify({ preference, value })
 
 /** The operating system's side as a page last saw it, for browsers that send no hint. */
@@ -123,6 +123,6 @@ export function resolveTheme(
   return systemIsLight ? 'light' : preferences.cosmetics.preferredDarkTheme
 }
 
-/** From any dark theme to light, from light to the preferred dark theme (spec section 4). */
+/** From any dark theme to light, from light to the preferred dark theme (docs/rules/pages.md). */
 export const nextTheme = (current: Theme, preferredDarkTheme: DarkTheme): Theme =>
   current === 'light' ? preferredDarkTheme : 'light'

@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import { toApiError } from '@quarry/api/contract/client'
 import { mayTryAgain } from './query-client.ts'
 
-describe('a failed question (spec section 7)', () => {
+describe('a failed question', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('is asked once more after %d', (status) => {
     expect(mayTryAgain(0, toApiError(status, undefined))).toBe(true)
     expect(mayTryAgain(1, toApiError(status, undefined))).toBe(false)

@@ -23,7 +23,7 @@ const setupOf = ({ loader, version }: LatestFor) => ({ loader, game_version: ver
 
 const preview = '-new'
 
-/** `version/{version}-new` (spec section 2) shows the same as the page itself; a number may also end that way. */
+/** `version/{version}-new` (docs/rules/catalogue.md) shows the same as the page itself; a number may also end that way. */
 function withoutPreview(
   { type, project, version }: Record<'type' | 'project' | 'version', string>,
   error: unknown,

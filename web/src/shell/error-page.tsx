@@ -8,7 +8,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { NotFoundPage } from './late-parts.ts'
 import { SadStone } from './sad-stone.tsx'
 
-/** Shown when nothing tells the status (spec section 9). */
+/** Shown when nothing tells the status (docs/rules/pages.md). */
 const UNKNOWN_STATUS = 1000
 
 /** Sentences for codes where more helps than "something went wrong". */
@@ -20,7 +20,7 @@ const describe = (error: unknown) => ({
   message: error instanceof Error ? error.message : isApiError(error) ? error.message : String(error),
 })
 
-/** Every failure of a page that is not a 404; texts: spec section 8. */
+/** Every failure of a page that is not a 404; rules: docs/rules/pages.md. */
 export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { error: unknown }) {
   const intl = useIntl()
   const router = useRouter()

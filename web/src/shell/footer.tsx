@@ -97,7 +97,7 @@ export function Footer() {
   )
 }
 
-/** Legal terms and pages of the API open in a new tab (spec section 2). */
+/** Legal terms and pages of the API open in a new tab (docs/rules/pages.md). */
 function FooterLink({ href, label }: { href: string; label: string }) {
   if (href === '/legal/terms' || isApiPage(href)) {
     return (

@@ -5,7 +5,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { missingAt, searchFor, type Missing } from './missing-at.ts'
 import { Stones } from '../ui/stones.tsx'
 
-/** 404 inside the normal chrome. Reasons and texts: spec section 8. */
+/** 404 inside the normal chrome. Rules: docs/rules/pages.md. */
 export function NotFoundPage() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const missing = missingAt(pathname)

@@ -4,7 +4,7 @@ import type { MenuItem } from './menu-item.ts'
 
 const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
-/** A menu that opened by hovering stays this long after the pointer left (spec section 9). */
+/** A menu that opened by hovering stays this long after the pointer left (docs/rules/pages.md). */
 const HIDE_DELAY_MS = 400
 const HOVER_DELAY_MS = 80
 

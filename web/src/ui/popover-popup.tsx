@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 
-/** Distance of popovers from what opened them (spec section 9). */
+/** Distance of popovers from what opened them (docs/rules/pages.md). */
 const DISTANCE = 5
 
 export interface PopoverPopupProps {

@@ -2,7 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect } from 'react'
 import type { Tip } from './tooltip-layer.tsx'
 
-/** Distance of tooltips from their element (spec section 9). */
+/** Distance of tooltips from their element (docs/rules/pages.md). */
 const DISTANCE = 5
 const ID = 'tooltip'
 

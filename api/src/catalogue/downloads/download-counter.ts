@@ -6,7 +6,7 @@ import { callerBlock } from '../../../contract/caller.ts'
 import type { DownloadCounter, DownloadHit } from '../../kernel/download-counter.ts'
 import { visitorKey, visitorMark } from '../../kernel/visitors.ts'
 
-/** Within one batch a visitor counts once per project, and over six hours at most six times (domain section 10.1). */
+/** Within one batch a visitor counts once per project, and over six hours at most six times (docs/rules/downloads.md). */
 const WINDOW = '6 hours'
 const MAX_IN_WINDOW = 6
 

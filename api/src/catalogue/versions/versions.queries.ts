@@ -97,7 +97,7 @@ export const listProjectKeys = (db: Db | Tx, ids: readonly string[]): Promise<Pr
     .execute()
 
 /**
- * Place in a project, latest last: explicit places first, the rest by date (domain section 5.5). This is the reverse,
+ * Place in a project, latest last: explicit places first, the rest by date (docs/rules/catalogue.md). This is the reverse,
  * so that the first row is the latest.
  */
 export const latestFirst = sql`ordering is not null, ordering desc, published_at desc, id desc`

@@ -2,7 +2,7 @@ type WithChangelog = { changelog: string | null }
 
 /**
  * Whether a version says the same as the newer one above it. The newer one shows the text, the older one refers to it
- * (`duplicate` of spec section 3).
+ * (docs/rules/catalogue.md).
  */
 export function repeatsNext(versions: readonly WithChangelog[], index: number): boolean {
   const text = versions[index]?.changelog?.trim()

@@ -27,7 +27,7 @@ export interface Inspection {
 export const extensionOf = (filename: string): string =>
   filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
 
-/** Opens a file as the archive it must be and checks it for the loaders it claims (domain section 5.7). */
+/** Opens a file as the archive it must be and checks it for the loaders it claims (docs/rules/files.md). */
 export function inspectFile(
   file: FileToInspect,
   setup: VersionSetup,

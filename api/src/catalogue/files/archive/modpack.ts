@@ -9,7 +9,7 @@ const OVERRIDE_FOLDERS = ['overrides/', 'client-overrides/', 'server-overrides/'
 const OVERRIDE_CONTENT =
   /^(?:client-|server-)?overrides\/(?:mods|resourcepacks|shaderpacks)\/([^/]+\.(?:jar|zip))$/
 const LOADER_KEYS = ['minecraft', 'forge', 'neoforge', 'fabric-loader', 'quilt-loader'] as const
-/** Where packs may download from, besides this site (domain section 5.8). */
+/** Where packs may download from, besides this site (docs/rules/files.md). */
 const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubusercontent.com', 'gitlab.com'])
 
 const Side = z.enum(CHOSEN_SIDES)

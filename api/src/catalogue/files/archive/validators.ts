@@ -1,6 +1,6 @@
 import type { Archive } from './open-archive.ts'
 
-/** Which archives a loader can use (domain section 5.7). */
+/** Which archives a loader can use (docs/rules/files.md). */
 export interface Validator {
   loaders: readonly string[]
   extensions: readonly string[]

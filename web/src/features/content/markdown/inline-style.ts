@@ -4,7 +4,7 @@ const allowed: Record<string, RegExp> = {
   float: /^(left|right)$/,
 }
 
-/** Keeps the few declarations of spec section 5; undefined when none is left. */
+/** Keeps the few declarations of docs/rules/texts.md; undefined when none is left. */
 export function inlineStyle(style: string): string | undefined {
   const kept = style.split(';').flatMap((declaration) => {
     const [property = '', value = '', ...rest] = declaration

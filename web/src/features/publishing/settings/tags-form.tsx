@@ -20,8 +20,6 @@ import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tags.ts'
 export const categoriesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories, {}), staleTime: Infinity })
 
-/** Headers of the tag catalogue in the order of spec section 3. */
-
 export function TagsForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const { api } = useRouter().options.context

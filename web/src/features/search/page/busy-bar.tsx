@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchAnswer } from './search-page-context.ts'
 
-/** Quick answers show no bar at all (spec section 2). */
+/** Quick answers show no bar at all (docs/rules/pages.md). */
 const SHOW_AFTER_MS = 50
 
 /** The loading bar of the shell, for searches: the old results stay, and this says that newer ones are on their way. */
