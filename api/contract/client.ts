@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode } from './errors.ts'
+import { ErrorBody, type ErrorCode, type Problem } from './errors.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 
 /** A failed call. Told apart by its `kind`, not by class, so it survives being sent from server to browser. */
@@ -7,7 +7,7 @@ export interface ApiError {
   status: number
   code: ErrorCode | 'network_error' | (string & {})
   message: string
-  fields: { path: string; message: string }[]
+  fields: Problem[]
 }
 
 export const isApiError = (error: unknown): error is ApiError =>

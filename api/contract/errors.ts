@@ -29,10 +29,22 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** `fields` names what is wrong by path (`title`, `donation_urls.0.url`), so that a form can show it in place. */
+/**
+ * One thing that is wrong, named by path (`title`, `donation_urls.0.url`). `message` is English for tools; people read
+ * the text of `rule` in their language, filled with `params`.
+ */
+export const Problem = z.object({
+  path: z.string(),
+  message: z.string(),
+  rule: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type Problem = z.output<typeof Problem>
+
+/** `fields` names what is wrong, so that a form can show it in place. */
 export const ErrorBody = z.object({
   error: z.string(),
   description: z.string(),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  fields: z.array(Problem).optional(),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

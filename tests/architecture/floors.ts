@@ -65,6 +65,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'routeTree.gen.ts',
     'router.tsx',
     'entry-client.tsx',
+    'native-forms.ts',
     'entry-server.tsx',
   ],
   // Along the way of the data.

@@ -55,6 +55,8 @@ export interface Visitor {
   /** Goes to a path of the site and waits until the page is hydrated. */
   visit(path: string): Promise<void>
   close(): Promise<void>
+  /** Password of the seeded accounts. */
+  seedPassword: string
 }
 
 export const siteUrl = () => inject('siteUrl')
@@ -88,7 +90,7 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Vis
     if (options.javaScriptEnabled !== false)
       await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   }
-  return { context, page, complaints, visit, close: () => context.close() }
+  return { context, page, complaints, visit, close: () => context.close(), seedPassword: seedPassword() }
 }
 
 /** Signs a seeded or new account in through the page. */
@@ -98,4 +100,13 @@ export async function signIn(visitor: Visitor, name: string, password = seedPass
   await visitor.page.getByLabel('Password', { exact: true }).fill(password)
   await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await visitor.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}
+
+/** Signs a seeded account in without a page. */
+export async function signInByRequest(visitor: Visitor, username: string): Promise<void> {
+  const answer = await visitor.page.request.post('/v2/auth/login', {
+    data: { username, password: visitor.seedPassword },
+    headers: { origin: siteUrl() },
+  })
+  if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
 }

@@ -190,7 +190,7 @@ describe('results', () => {
 
   it('are shown the way the visitor last chose for that kind', async () => {
     await visitor.visit('/mods')
-    await page.getByRole('button', { name: 'Grid' }).click()
+    await page.getByRole('radio', { name: 'Grid' }).check()
     await expect.poll(() => page.locator('[data-mode=grid]').count(), SOON).toBe(1)
     await visitor.visit('/mods')
     expect(await page.locator('[data-mode=grid] .result').count()).toBe(18)

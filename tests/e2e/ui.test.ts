@@ -207,8 +207,8 @@ describe('choices', () => {
     ).toBe(true)
   })
   it('press segments', async () => {
-    await page.getByRole('button', { name: 'Grid' }).click()
-    expect(await page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('radio', { name: 'Grid' }).check()
+    expect(await page.getByRole('radio', { name: 'Grid' }).isChecked()).toBe(true)
   })
   it('move through tabs with arrows, the panel follows', async () => {
     await page.getByRole('tab', { name: 'Description' }).focus()

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { RenderOptions } from '../src/entry-server.tsx'
+import type { PostedForm } from '../src/lib/forms/posted-form.ts'
 import type { PageAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { visitorHeaders } from './edge/passed-headers.ts'
+import type { Pages } from './pages.ts'
+import { postedForms } from './posted-forms.ts'
 import { sharedPages } from './shared-pages.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createSearchAccess, fetchViewer } from './visitor.ts'
@@ -24,8 +28,8 @@ export interface AppOptions {
   build: string
   manifest?: PageAssets
   entry?: string
-  loadRender: () => Promise<(request: Request, options: RenderOptions) => Promise<Response>>
   markdown: RenderOptions['markdown']
+  loadPages: () => Promise<Pages>
 }
 
 /** Headers of a page request that the API must see to answer for the same visitor. */
@@ -41,36 +45,40 @@ function apiHeaders(request: Request, site: { secret: string | undefined; caller
   }
 }
 
+/** Files of the build, as they are on disk. */
+function serveFiles(app: Hono<{ Bindings: PageBindings }>, files: string) {
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    if (c.res.status === 200 || c.res.status === 304)
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+  })
+  app.get('/assets/*', serveStatic({ root: files, precompressed: true }), (c) => c.text('no such file', 404))
+  for (const file of ['favicon.svg', 'robots.txt', 'site.webmanifest']) {
+    app.get(`/${file}`, serveStatic({ root: files, precompressed: true }))
+  }
+}
+
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
-export function createApp({ config, log, root, build, manifest, entry, loadRender, markdown }: AppOptions) {
+export function createApp({ config, log, root, build, manifest, entry, loadPages, markdown }: AppOptions) {
   const app = new Hono<{ Bindings: PageBindings }>()
+  const headersOf = (c: Context<{ Bindings: PageBindings }>) =>
+    apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
   const searchAccess = createSearchAccess(config)
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
-  if (config.isProduction) {
-    const files = join(root, config.dist, 'client')
-    app.use('/assets/*', async (c, next) => {
-      await next()
-      if (c.res.status === 200 || c.res.status === 304)
-        c.header('cache-control', 'public, max-age=31536000, immutable')
-    })
-    app.get('/assets/*', serveStatic({ root: files, precompressed: true }), (c) =>
-      c.text('no such file', 404),
-    )
-    for (const file of ['favicon.svg', 'robots.txt', 'site.webmanifest']) {
-      app.get(`/${file}`, serveStatic({ root: files, precompressed: true }))
-    }
-  }
+  if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
   app.get('/.vite/*', (c) => c.text('no such file', 404))
-  app.get('*', sharedPages(), compress(), async (c) => {
+  const draw = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
     const nonce = randomBytes(16).toString('base64')
-    const headers = apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
-    const [render, viewer, search] = await Promise.all([
-      loadRender(),
+    const headers = headersOf(c)
+    const [pages, viewer, search] = await Promise.all([
+      loadPages(),
       fetchViewer(config.apiUrl, headers),
       searchAccess(),
     ])
-    const response = await render(c.req.raw, {
+    // A form that came back is drawn like its page.
+    const request = posted ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const response = await pages.render(request, {
       apiUrl: config.apiUrl,
       apiHeaders: headers,
       viewer: viewer ?? null,
@@ -84,6 +92,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadRende
       markdown,
       build,
       nonce,
+      posted,
       isDev: !config.isProduction,
       ...(manifest && { manifest }),
       ...(entry !== undefined && { entry }),
@@ -93,8 +102,12 @@ export function createApp({ config, log, root, build, manifest, entry, loadRende
       if (!response.headers.has(name)) response.headers.set(name, value)
     }
     return response
-  })
+  }
+  app.get('*', sharedPages(), compress(), (c) => draw(c))
+  const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
+  app.post('*', compress(), ...postedForms({ config, apiHeaders: headersOf, send, drawAgain: draw }))
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
     if (!c.req.raw.signal.aborted)
       log.error({ err: error, path: c.req.path }, `page ${c.req.path} failed: ${error.message}`)
     return c.text('Something went wrong. Please try again in a few minutes.', 500)

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
-import type { RenderOptions } from '../src/entry-server.tsx'
 import { createApp } from './app.ts'
 import { readAssets } from './assets.ts'
 import { readConfig } from './config.ts'
 import { createEdge } from './edge/edge.ts'
 import { createMarkdownPool } from './markdown/pool.ts'
+import type { Pages } from './pages.ts'
 
-type Render = (request: Request, options: RenderOptions) => Promise<Response>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 const root = join(import.meta.dirname, '..')
@@ -35,20 +34,19 @@ async function start() {
     },
     ownsSocket: (request) => !config.isProduction && isOfVite(request),
   })
-  let loadRender: () => Promise<Render>
+  let loadPages: () => Promise<Pages>
   let middleware: Middleware = (_request, _response, next) => next()
   let closeVite = async () => {}
   const assets = config.isProduction ? readAssets(join(root, config.dist)) : undefined
   if (config.isProduction) {
-    const entry = (await import(pathToFileURL(join(root, config.dist, 'server/entry-server.js')).href)) as {
-      render: Render
-    }
-    loadRender = async () => entry.render
+    const entry = (await import(
+      pathToFileURL(join(root, config.dist, 'server/entry-server.js')).href
+    )) as Pages
+    loadPages = async () => entry
   } else {
     const { createServer: createVite } = await import('vite')
     const vite = await createVite({ root, server: { middlewareMode: true, ws: { server } } })
-    loadRender = async () =>
-      ((await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }).render
+    loadPages = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Pages
     middleware = (request, response, next) => vite.middlewares(request, response, next)
     closeVite = () => vite.close()
   }
@@ -59,7 +57,7 @@ async function start() {
     root,
     build: assets?.build ?? 'dev',
     ...(assets && { manifest: assets.manifest, entry: assets.entry }),
-    loadRender,
+    loadPages,
     markdown: markdown.render,
   })
   const pages = getRequestListener((request, env) =>

@@ -4,6 +4,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './lib/player-setup.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
+import { guardEarlyInput } from './lib/early-input.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { PART_FAILED } from './lib/late.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
@@ -36,6 +37,7 @@ async function start() {
   const stateText = document.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   const i18n = createCatalogue(state.locale)
   await Promise.all([i18n.ensure(state.areas), state.viewer && ViewerControls.preload()])
+  let { posted } = state
   const router = createRouter(
     {
       api: createClient(),
@@ -48,17 +50,23 @@ async function start() {
       notices: state.notices,
       siteUrl: state.siteUrl,
       markdown: lateMarkdown(state.siteUrl),
+      posted: () => posted,
       pageState: () => stateText,
       entry: undefined,
       devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],
     },
     document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.content,
   )
+  // Whoever comes to the page again finds it as new.
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) posted = undefined
+  })
   limitPreloads(router)
   watchForNewBuild(router, state.build)
   window.addEventListener(PART_FAILED, () => toastUnanswered(i18n.intl()))
   // Early, because the message that matters most is the one that the connection is gone.
   setTimeout(ToastCard.warm, TOAST_AFTER_MS)
+  guardEarlyInput()
   startTransition(() => {
     hydrateRoot(
       document,

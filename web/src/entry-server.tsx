@@ -6,6 +6,7 @@ import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/page-state.ts'
+import type { PostedForm } from './lib/forms/posted-form.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences.ts'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
@@ -29,11 +30,15 @@ export interface RenderOptions {
   markdown: MarkdownRenderer
   build: string
   nonce: string
+  /** A form that was posted to this page and refused. */
+  posted?: PostedForm | undefined
   isDev: boolean
   manifest?: Manifest
   /** Address of the script that the page starts with. */
   entry?: string
 }
+
+export { sendForm } from './native-forms.ts'
 
 await preloadLateParts()
 
@@ -54,6 +59,9 @@ const fetchPatiently = (url: string, init: RequestInit) =>
 
 /** The answer of the API is the answer of the page; one that did not come is 503. */
 const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
+
+/** A form that came back is told by the status, too; an API that did not answer is 503. */
+const refusal = (posted: PostedForm | undefined) => posted && (posted.error.status || 503)
 
 /** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
@@ -83,6 +91,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           notices: options.notices,
           siteUrl: options.siteUrl,
           markdown: options.markdown,
+          posted: () => options.posted,
           pageState: () =>
             serializePageState({
               viewer: options.viewer,
@@ -92,6 +101,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
               areas: i18n.areas,
               search: options.search?.browser ?? null,
               notices: options.notices,
+              ...(options.posted && { posted: options.posted }),
               build: options.build,
               siteUrl: options.siteUrl,
             }),
@@ -112,6 +122,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       children: <RouterServer router={router} />,
     })
   })
-  if (response.status !== 500 || failure === undefined) return response
-  return new Response(response.body, { status: failure, headers: response.headers })
+  const status =
+    response.status === 500 ? failure : response.status === 200 ? refusal(options.posted) : undefined
+  return status === undefined ? response : new Response(response.body, { status, headers: response.headers })
 }

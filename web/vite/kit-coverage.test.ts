@@ -9,6 +9,7 @@ const SHOWN_ELSEWHERE = new Set([
   'app-link',
   'field',
   'field-error',
+  'form',
   'identicon',
   'menu-popup',
   'popover-popup',

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@quarry/api/contract/people'
+import type { PostedForm } from './forms/posted-form.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Where searches go: the engine's address as seen from here, and a key that can only search. */
@@ -27,6 +28,7 @@ export interface PageState {
   areas: readonly string[]
   search: SearchAccess | null
   notices: SiteNotices
+  posted?: PostedForm
   /** Changes with every build; see `shell/freshness.ts`. */
   build: string
   siteUrl: string

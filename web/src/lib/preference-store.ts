@@ -9,7 +9,7 @@ import {
 } from './preferences.ts'
 
 /** What is known about a preference change: parts of the cosmetics may be given alone. */
-interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
+export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
   cosmetics?: Partial<Cosmetics>
 }
 
@@ -21,6 +21,19 @@ export interface PreferenceStore {
   subscribe: (listener: () => void) => () => void
 }
 
+/** Where changes are written to. */
+interface CookieJar {
+  write: (cookie: string) => void
+  isSecure: boolean
+}
+
+const pageCookies = (): CookieJar => ({
+  write: (cookie) => {
+    document.cookie = cookie
+  },
+  isSecure: isSecureContext,
+})
+
 const cookieValues = (preferences: Preferences, theme: Theme) => ({
   cosmetics: JSON.stringify(preferences.cosmetics),
   colorMode: colorModeValue(preferences.colorMode, theme),
@@ -30,11 +43,12 @@ const cookieValues = (preferences: Preferences, theme: Theme) => ({
 
 /**
  * Holds the preferences of one page. In the browser every change is written to its cookie at once; on the server the
- * store lives for one request and `systemIsLight` comes from the client hint.
+ * store lives for one request, `systemIsLight` comes from the client hint, and changes go into the `jar`.
  */
 export function createPreferenceStore(
   initial: Preferences,
   systemIsLight: boolean | undefined,
+  jar?: CookieJar,
 ): PreferenceStore {
   let preferences = initial
   const listeners = new Set<() => void>()
@@ -46,11 +60,12 @@ export function createPreferenceStore(
   let written = cookieValues(preferences, theme())
   function write() {
     const wanted = cookieValues(preferences, theme())
+    const cookies = jar ?? pageCookies()
     for (const key of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
       if (written[key] === wanted[key]) continue
       const maxAgeSeconds = wanted[key] === '' ? 0 : COOKIES[key].maxAgeSeconds
       const options = { ...COOKIES[key], maxAgeSeconds }
-      document.cookie = writeCookie(COOKIES[key].name, wanted[key], options, isSecureContext)
+      cookies.write(writeCookie(COOKIES[key].name, wanted[key], options, cookies.isSecure))
     }
     written = wanted
     notify()

@@ -62,7 +62,7 @@ export const COOKIES = {
   locale: { name: 'locale', maxAgeSeconds: YEAR_SECONDS, sameSite: 'strict' },
 } satisfies Record<string, CookieOptions & { name: string }>
 
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+export const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   list.includes(value as T)
 
 function parseObject(text: string | undefined): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { OwnUser } from '@quarry/api/contract/people'
+import type { PostedForm } from './forms/posted-form.ts'
 import type { Catalogue } from './i18n/catalogue.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import type { SearchAccess, SiteNotices } from './page-state.ts'
@@ -25,6 +26,8 @@ export interface RouterContext {
   markdown: MarkdownRenderer
   /** The page state as JSON, exactly as it stands in the HTML. */
   pageState: () => string
+  /** A form that was sent without scripts and came back, while its page is on the screen. */
+  posted: () => PostedForm | undefined
   /** The script that a page of the server starts with; the development server and the browser have none. */
   entry: string | undefined
   /** Tags of the development server; empty in production. */

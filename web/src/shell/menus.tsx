@@ -2,13 +2,11 @@ import { isStaff } from '@quarry/domain/roles'
 import {
   Bookmark, Boxes, ChartNoAxesCombined, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
-import { useRouter } from '@tanstack/react-router'
 import { type IntlShape, useIntl } from 'react-intl'
-import { signOut } from '@quarry/api/contract/accounts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
-import { toastError } from '../lib/toasts/toast-error.ts'
+import { useSignOut } from '../lib/use-sign-out.ts'
 
 export function useCreateMenu(): MenuItem[] {
   const { formatMessage } = useIntl()
@@ -44,18 +42,6 @@ function present(items: MenuItem[], hasPage: (href: string) => boolean): MenuIte
       item.kind !== 'divider' ||
       (index > 0 && index < kept.length - 1 && kept[index - 1]?.kind !== 'divider'),
   )
-}
-
-/** Ends the session and starts over at home with nothing of the old one in memory. */
-export function useSignOut() {
-  const { api } = useRouter().options.context
-  const intl = useIntl()
-  return () => {
-    api(signOut, {}).then(
-      () => location.assign('/'),
-      (error: unknown) => toastError(intl, error),
-    )
-  }
 }
 
 const staffItems = ({ formatMessage }: IntlShape): MenuItem[] => [

@@ -12,7 +12,7 @@ import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useSignOut } from './menus.tsx'
+import { useSignOut } from '../lib/use-sign-out.ts'
 import { SHELVES } from '../features/kinds/shelves.ts'
 
 interface SheetProps {

@@ -3,21 +3,28 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signIn } from '@quarry/api/contract/accounts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm({ leadsTo }: { leadsTo: string }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  const [username, setUsername] = useState('')
+  const posted = usePosted('sign-in')
+  const [username, setUsername] = useState(posted?.values['username'] ?? '')
   const [password, setPassword] = useState('')
-  const form = useAuthForm((body: { username: string; password: string }) => api(signIn, { body }), leadsTo)
+  const form = useAuthForm({
+    send: (body: { username: string; password: string }) => api(signIn, { body }),
+    leadsTo,
+    posted,
+  })
   return (
-    <form
+    <Form
+      native="sign-in"
       className="stack"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         form.submit({ username, password })
@@ -32,7 +39,7 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
         spellCheck={false}
         isRequired
         value={username}
-        error={form.errorOf('username')}
+        {...form.stateOf('username')}
         onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
@@ -41,12 +48,12 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
         autoComplete="current-password"
         isRequired
         value={password}
-        error={form.errorOf('password')}
+        {...form.stateOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="shell.signIn" />
       </Button>
-    </form>
+    </Form>
   )
 }

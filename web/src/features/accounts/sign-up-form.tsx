@@ -3,34 +3,47 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signUp } from '@quarry/api/contract/accounts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
+import type { PostedForm } from '../../lib/forms/posted-form.ts'
+import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-const EMPTY = { email: '', username: '', password: '', sign_up_newsletter: true }
+const startOf = (posted: PostedForm | undefined) => ({
+  email: posted?.values['email'] ?? '',
+  username: posted?.values['username'] ?? '',
+  password: '',
+  sign_up_newsletter: !posted || 'subscribe' in posted.values,
+})
 
 export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
-  const [values, setValues] = useState(EMPTY)
+  const posted = usePosted('sign-up')
+  const [values, setValues] = useState(() => startOf(posted))
   const [confirmation, setConfirmation] = useState('')
   const [isMismatch, setIsMismatch] = useState(false)
-  const form = useAuthForm((body: typeof EMPTY) => api(signUp, { body }), leadsTo)
+  const form = useAuthForm({
+    send: (body: ReturnType<typeof startOf>) => api(signUp, { body }),
+    leadsTo,
+    posted,
+  })
   const field = (name: 'email' | 'username' | 'password') => ({
     name,
     label: intl.formatMessage({ id: `auth.${name}` }),
     isRequired: true,
     value: values[name],
-    error: form.errorOf(name),
+    ...form.stateOf(name),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       setValues({ ...values, [name]: event.target.value }),
   })
   return (
-    <form
+    <Form
+      native="sign-up"
       className="stack"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         const differs = values.password !== confirmation
@@ -59,7 +72,11 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         autoComplete="new-password"
         isRequired
         value={confirmation}
-        error={isMismatch && values.password !== confirmation && intl.formatMessage({ id: 'auth.mismatch' })}
+        error={
+          isMismatch && values.password !== confirmation
+            ? intl.formatMessage({ id: 'shell.rule.passwordsDiffer' })
+            : form.stateOf('confirm-password').error
+        }
         onChange={(event) => setConfirmation(event.target.value)}
       />
       <Checkbox
@@ -81,7 +98,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="auth.createAccount" />
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -2,14 +2,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
+import type { PostedForm } from '../../lib/forms/posted-form.ts'
+import { problemText } from '../../lib/problem-text.ts'
+
+type AuthFormOptions<T extends object> = {
+  send: (input: T) => Promise<unknown>
+  leadsTo: string
+  /** The form as it came back, sent before there were scripts. */
+  posted: PostedForm | undefined
+}
 
 /**
  * Sends a form of the sign-in pages. After success the whole page is loaded anew at `leadsTo`, so nothing of the
  * visitor before stays in memory. Every field is needed. Failures belong to a field where the API names one.
  */
-export function useAuthForm<T extends object>(send: (input: T) => Promise<unknown>, leadsTo: string) {
+export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFormOptions<T>) {
   const intl = useIntl()
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const [wasSent, setWasSent] = useState(false)
   const mutation = useMutation({
     mutationFn: send,
     meta: { showsOwnErrors: true },
@@ -18,22 +28,26 @@ export function useAuthForm<T extends object>(send: (input: T) => Promise<unknow
   useEffect(() => {
     if (missing.size > 0) document.querySelector<HTMLElement>('.auth-card [aria-invalid]')?.focus()
   }, [missing])
-  const { error } = mutation
+  const error = wasSent ? mutation.error : (posted?.error ?? null)
   const fields = isApiError(error) ? error.fields : []
+  const errorOf = (path: string) => {
+    if (missing.has(path)) return intl.formatMessage({ id: 'shell.rule.required' })
+    const problem = fields.find((field) => field.path === path)
+    return problem && problemText(intl, problem)
+  }
   return {
     submit: (input: T) => {
       const empty = Object.entries(input).flatMap(([name, value]) => (value === '' ? [name] : []))
       setMissing(new Set(empty))
+      setWasSent(true)
       if (empty.length === 0) mutation.mutate(input)
       else mutation.reset()
     },
     // The page is being replaced after success; the button stays busy until then.
     isBusy: mutation.isPending || mutation.isSuccess,
     error,
-    errorOf: (path: string) =>
-      missing.has(path)
-        ? intl.formatMessage({ id: 'auth.required' })
-        : fields.find((field) => field.path === path)?.message,
+    /** What is wrong with a field; the first one of a page that comes back with errors has the focus. */
+    stateOf: (path: string) => ({ error: errorOf(path), autoFocus: fields[0]?.path === path }),
     isFieldError: fields.length > 0,
   }
 }

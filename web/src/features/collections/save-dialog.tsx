@@ -13,6 +13,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../ui/form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { projectKeys } from '../projects/project.queries.ts'
 
@@ -95,7 +96,7 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
     create.mutate()
   }
   return (
-    <form className="field" onSubmit={submit}>
+    <Form className="field" onSubmit={submit}>
       <label className="label" htmlFor="new-collection">
         <FormattedMessage id="project.save.new" />
       </label>
@@ -115,6 +116,6 @@ function NewCollection({ project, viewer }: { project: ProjectDetail; viewer: Ow
           <FormattedMessage id="project.save.create" />
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

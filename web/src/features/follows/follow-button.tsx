@@ -5,6 +5,7 @@ import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Count } from '../../ui/count.tsx'
+import { Form } from '../../ui/form.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -31,14 +32,18 @@ export function FollowButton({ project }: { project: ProjectDetail }) {
       </AppLink>
     )
   return (
-    <button
-      type="button"
-      className="btn btn-l btn-icon on-red"
-      aria-pressed={follows}
-      data-tip={name}
-      onClick={() => follow.mutate(!follows)}
+    <Form
+      native="follow"
+      hidden={{ project: project.id, follows: String(!follows) }}
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        follow.mutate(!follows)
+      }}
     >
-      {content}
-    </button>
+      <button className="btn btn-l btn-icon on-red" aria-pressed={follows} data-tip={name}>
+        {content}
+      </button>
+    </Form>
   )
 }

@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tans
 import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useForm, type Form } from './use-form.ts'
+import { useForm, type FormState } from './use-form.ts'
 
 type Text = { body: string; title: string }
 
@@ -20,7 +20,7 @@ afterEach(() => root?.unmount())
 function aForm(server: Text, receive: (sent: Text) => Promise<void>) {
   const queryClient = new QueryClient()
   const shown: string[] = []
-  const forms: Form<Text>[] = []
+  const forms: FormState<Text>[] = []
   function Fields({ stored }: { stored: Text }) {
     const form = useForm<Text>({
       stored,
@@ -51,8 +51,8 @@ function aForm(server: Text, receive: (sent: Text) => Promise<void>) {
       </QueryClientProvider>
     </IntlProvider>,
   )
-  const now = () => forms.at(-1) as Form<Text>
-  const until = (isSo: (form: Form<Text>) => boolean) => vi.waitFor(() => expect(isSo(now())).toBe(true))
+  const now = () => forms.at(-1) as FormState<Text>
+  const until = (isSo: (form: FormState<Text>) => boolean) => vi.waitFor(() => expect(isSo(now())).toBe(true))
   const ask = () => queryClient.invalidateQueries({ queryKey: ['text'] })
   return { now, until, shown, ask }
 }

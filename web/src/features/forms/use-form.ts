@@ -1,7 +1,9 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { notifyManager, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { useIntl, type IntlShape } from 'react-intl'
+import type { PostedForm } from '../../lib/forms/posted-form.ts'
+import { problemText } from '../../lib/problem-text.ts'
 import type { Rule } from './rules.ts'
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>
@@ -14,22 +16,25 @@ type FormOptions<T extends object> = {
   save: (values: T, changed: (keyof T & string)[]) => Promise<unknown>
   /** Field of the form for a path of the API, where they differ. */
   fieldOf?: (path: string) => (keyof T & string) | undefined
+  /** The form as it came back, when it was sent without scripts: it begins with what was typed. */
+  posted?: PostedForm | undefined
 }
 
-export type Form<T extends object> = ReturnType<typeof useForm<T>>
+export type FormState<T extends object> = ReturnType<typeof useForm<T>>
 
 /**
  * State of a form: what was typed stays on every failure, errors of the server appear at their fields, and it knows
  * what is not saved yet.
  */
-export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }: FormOptions<T>) {
+export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, posted }: FormOptions<T>) {
   const intl = useIntl()
-  const [typed, setTyped] = useState<Partial<T>>({})
+  const names = Object.keys(stored) as (keyof T & string)[]
+  const [refusal, setRefusal] = useState<unknown>(posted?.error)
+  const [typed, setTyped] = useState<Partial<T>>(() => typedIn(stored, posted?.values))
   // What was stored when a field was first typed into.
   const [begun, setBegun] = useState<Partial<T>>({})
-  const [found, setFound] = useState<Errors<T>>({})
+  const [found, setFound] = useState<Errors<T>>(() => serverErrors(posted?.error, names, fieldOf, intl))
   const values = { ...stored, ...typed }
-  const names = Object.keys(stored) as (keyof T & string)[]
   const changed = names.filter((name) => !isSame(values[name], stored[name]))
   const mutation = useMutation({
     mutationFn: (sent: Partial<T>) => save({ ...stored, ...sent }, changed),
@@ -42,7 +47,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
       // before, and an editor would take that for a new text.
       notifyManager.schedule(() => setTyped((now) => without(now, sent)))
     },
-    onError: (error) => setFound(serverErrors(error, names, fieldOf)),
+    onError: (error) => setFound(serverErrors(error, names, fieldOf, intl)),
   })
   const set = <K extends keyof T & string>(name: K, value: T[K]) => {
     setTyped((before) => ({ ...before, [name]: value }))
@@ -53,6 +58,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
     event?.preventDefault()
     const broken = checkRules(values, rules, (rule, value) => rule(value as never, intl))
     setFound(broken)
+    setRefusal(undefined)
     if (Object.keys(broken).length === 0) mutation.mutate(typed)
   }
   const isFieldError = Object.values(found).some((text) => text !== undefined)
@@ -61,7 +67,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
     set,
     errors: found,
     /** A failure that belongs to no field. */
-    error: isFieldError ? undefined : mutation.error,
+    error: isFieldError ? undefined : (refusal ?? mutation.error),
     changed,
     /** Changed fields that somebody changed elsewhere since; saving would replace that. */
     conflicts: changed.filter((name) => name in begun && !isSame(begun[name], stored[name])),
@@ -71,9 +77,16 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf }:
       setTyped({})
       setBegun({})
       setFound({})
+      setRefusal(undefined)
       mutation.reset()
     },
   }
+}
+
+/** Fields of a native form that came back; what it does not hold is as stored. */
+function typedIn<T extends object>(stored: T, values: Record<string, string> = {}): Partial<T> {
+  const sent = Object.entries(values).filter(([name]) => name in stored)
+  return Object.fromEntries(sent) as Partial<T>
 }
 
 function without<T extends object>(typed: Partial<T>, sent: Partial<T>): Partial<T> {
@@ -101,20 +114,19 @@ function serverErrors<T extends object>(
   error: unknown,
   names: readonly (keyof T & string)[],
   fieldOf: FormOptions<T>['fieldOf'],
+  intl: IntlShape,
 ): Errors<T> {
   if (!isApiError(error)) return {}
   const broken: Errors<T> = {}
-  for (const { path, message } of error.fields) {
+  for (const problem of error.fields) {
+    const { path } = problem
     const root = path.split('.')[0] ?? path
     const name = fieldOf?.(path) ?? names.find((candidate) => candidate === root)
-    if (name) broken[name] = sentence(message)
+    if (name) broken[name] = problemText(intl, problem)
   }
   if (error.code === 'slug_taken' && names.includes('slug' as never))
-    broken['slug' as keyof T & string] ??= sentence(error.message)
+    broken['slug' as keyof T & string] ??= problemText(intl, error)
   return broken
 }
-
-/** Messages of the API are lower-case and without a stop. */
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)

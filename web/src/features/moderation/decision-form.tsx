@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Check, EyeOff, type LucideIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../ui/form.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
@@ -56,7 +57,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
   }
   const label = (id: string) => intl.formatMessage({ id: `moderation.decision.${id}` })
   return (
-    <form className="slab" aria-labelledby="decision" noValidate onSubmit={(event) => event.preventDefault()}>
+    <Form className="slab" aria-labelledby="decision" onSubmit={(event) => event.preventDefault()}>
       <div className="slab-head">
         <h2 id="decision">
           <FormattedMessage id="moderation.decision.title" />
@@ -91,7 +92,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
           }}
         />
       </div>
-    </form>
+    </Form>
   )
 }
 

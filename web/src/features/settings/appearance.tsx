@@ -2,17 +2,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReactNode } from 'react'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/tick.tsx'
+import { FEATURES } from './choices.ts'
 import { LayoutPicker } from './layout-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
-
-const FEATURES = [
-  'advancedRendering',
-  'externalLinksNewTab',
-  'rightSearchLayout',
-  'leftContentLayout',
-] as const
 
 function Group({ id, children }: { id: string; children: ReactNode }) {
   const intl = useIntl()
@@ -43,7 +38,12 @@ export function Appearance() {
           }
         />
       )}
-      <div className="slab form">
+      <Form
+        native="appearance"
+        className="slab form"
+        aria-label={intl.formatMessage({ id: 'settings.appearance' })}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Group id="settings.theme">
           <ThemePicker />
         </Group>
@@ -54,6 +54,7 @@ export function Appearance() {
           {FEATURES.map((feature) => (
             <Switch
               key={feature}
+              name={feature}
               checked={preferences.cosmetics[feature]}
               hint={intl.formatMessage({ id: `settings.features.${feature}.text` })}
               onChange={(event) => set({ cosmetics: { [feature]: event.target.checked } })}
@@ -62,7 +63,8 @@ export function Appearance() {
             </Switch>
           ))}
         </Group>
-      </div>
+        <SaveWithoutScripts />
+      </Form>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { LOCALES, matchLocale, type Locale } from '../../lib/i18n/locales.ts'
 import { useCatalogue } from '../../lib/i18n/use-catalogue.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
 import { Radio } from '../../ui/tick.tsx'
 import { findLocales } from './find-locales.ts'
 
@@ -68,38 +69,41 @@ export function LanguagePicker() {
       <output className="hint">
         {found && <FormattedMessage id="settings.language.found" values={{ count: found.length }} />}
       </output>
-      <div
-        ref={list}
-        className="stack"
-        role="radiogroup"
-        aria-label={intl.formatMessage({ id: 'shell.language' })}
-      >
-        {found ? (
-          <div className="slab lang-list">{found.map(row)}</div>
-        ) : (
-          <>
-            <div className="slab lang-list">
-              <LanguageRow
-                code="auto"
-                name={intl.formatMessage({ id: 'settings.language.auto' })}
-                detail={intl.formatMessage({ id: 'settings.language.auto.text' })}
-                isChosen={chosen === 'auto'}
-                isBusy={busy === 'auto'}
-                isFailed={failed === 'auto'}
-                onChoose={() => void choose(undefined)}
-              />
-            </div>
-            {GROUPS.map((kind) => (
-              <section key={kind} aria-labelledby={`lang-${kind}`} className="stack gap-2">
-                <h2 id={`lang-${kind}`}>{intl.formatMessage({ id: `settings.language.${kind}` })}</h2>
-                <div className="slab lang-list">
-                  {LOCALES.filter((locale) => locale.kind === kind).map(row)}
-                </div>
-              </section>
-            ))}
-          </>
-        )}
-      </div>
+      <Form native="language" className="stack" onSubmit={(event) => event.preventDefault()}>
+        <div
+          ref={list}
+          className="stack"
+          role="radiogroup"
+          aria-label={intl.formatMessage({ id: 'shell.language' })}
+        >
+          {found ? (
+            <div className="slab lang-list">{found.map(row)}</div>
+          ) : (
+            <>
+              <div className="slab lang-list">
+                <LanguageRow
+                  code="auto"
+                  name={intl.formatMessage({ id: 'settings.language.auto' })}
+                  detail={intl.formatMessage({ id: 'settings.language.auto.text' })}
+                  isChosen={chosen === 'auto'}
+                  isBusy={busy === 'auto'}
+                  isFailed={failed === 'auto'}
+                  onChoose={() => void choose(undefined)}
+                />
+              </div>
+              {GROUPS.map((kind) => (
+                <section key={kind} aria-labelledby={`lang-${kind}`} className="stack gap-2">
+                  <h2 id={`lang-${kind}`}>{intl.formatMessage({ id: `settings.language.${kind}` })}</h2>
+                  <div className="slab lang-list">
+                    {LOCALES.filter((locale) => locale.kind === kind).map(row)}
+                  </div>
+                </section>
+              ))}
+            </>
+          )}
+        </div>
+        <SaveWithoutScripts />
+      </Form>
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { SHELF_ORDER } from '@quarry/domain/project-types'
 import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { DISPLAY_MODES, type DisplayPlace } from '../../lib/preferences.ts'
+import { DISPLAY_MODES } from '../../lib/preferences.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { PLACES } from './choices.ts'
 
-const PLACES: readonly DisplayPlace[] = [...SHELF_ORDER, 'user', 'collection']
 const ICONS = { list: List, grid: LayoutGrid, gallery: GalleryVertical }
 
 /** How lists of projects are laid out, for each kind of list. */
@@ -22,6 +21,7 @@ export function LayoutPicker() {
             <span aria-hidden="true">{name}</span>
             <Segments
               label={name}
+              name={`layout-${place}`}
               value={modes[place]}
               options={DISPLAY_MODES.map((mode) => ({
                 value: mode,

@@ -1,8 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Languages, Palette, type LucideIcon } from 'lucide-react'
+import { Languages, LogOut, Palette, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useSignOut } from '../../lib/use-sign-out.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useViewer } from '../../lib/use-viewer.ts'
 
 const PAGES: readonly { href: string; id: string; icon: LucideIcon }[] = [
   { href: '/settings', id: 'settings.appearance', icon: Palette },
@@ -30,6 +33,7 @@ export function SettingsFrame({ title, children }: { title: ReactNode; children:
               </AppLink>
             ))}
           </nav>
+          <SignOut />
         </div>
       </aside>
       <div className="stack">
@@ -37,5 +41,29 @@ export function SettingsFrame({ title, children }: { title: ReactNode; children:
         {children}
       </div>
     </div>
+  )
+}
+
+/** The same as in the account menu, which needs scripts. */
+function SignOut() {
+  const leave = useSignOut()
+  if (!useViewer()) return null
+  return (
+    <>
+      <hr />
+      <Form
+        native="sign-out"
+        className="ilist side"
+        onSubmit={(event) => {
+          event.preventDefault()
+          leave()
+        }}
+      >
+        <button className="danger">
+          <LogOut className="i flip" aria-hidden="true" />
+          <FormattedMessage id="shell.signOut" />
+        </button>
+      </Form>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -62,7 +63,7 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
         </>
       }
     >
-      <form id={id} className="stack" noValidate onSubmit={submit}>
+      <Form id={id} className="stack" onSubmit={submit}>
         {kind === 'image' && images && <ImageSource target={images} onArrived={setAddress} />}
         {kind !== 'video' && (
           <TextField
@@ -84,7 +85,7 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
           onChange={(event) => setAddress(event.target.value)}
         />
         {result.kind === 'text' && <MarkdownPreview text={result.text} />}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,7 +3,9 @@ import { FIRST_VISIBILITIES } from '@quarry/domain/project-statuses'
 import { createDraft } from '@quarry/api/contract/catalogue'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { ChoiceCards } from '../../../ui/tick.tsx'
@@ -29,6 +31,7 @@ export function CreateProjectForm() {
   const [isSlugOwn, setIsSlugOwn] = useState(false)
   const form = useForm({
     stored: empty,
+    posted: usePosted('create-project'),
     rules: {
       title: filled(PROJECT_TITLE),
       slug: addressable(SLUG),
@@ -41,11 +44,12 @@ export function CreateProjectForm() {
   })
   const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
   return (
-    <form className="slab slab-pad stack" noValidate onSubmit={form.submit}>
+    <Form native="create-project" className="slab slab-pad stack" onSubmit={form.submit}>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
       <FieldAnchor name="title">
         <TextField
           label={label('title')}
+          name="title"
           isRequired
           limit={PROJECT_TITLE.max}
           value={form.values.title}
@@ -60,6 +64,7 @@ export function CreateProjectForm() {
       <FieldAnchor name="slug">
         <TextField
           label={label('slug')}
+          name="slug"
           isRequired
           prefix={`${new URL(siteUrl).host}/project/`}
           value={form.values.slug}
@@ -75,6 +80,7 @@ export function CreateProjectForm() {
       <FieldAnchor name="description">
         <TextAreaField
           label={label('description')}
+          name="description"
           hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
           isRequired
           limit={NEW_PROJECT_SUMMARY.max}
@@ -85,7 +91,7 @@ export function CreateProjectForm() {
       </FieldAnchor>
       <ChoiceCards
         legend={label('requested_status')}
-        name="visibility"
+        name="requested_status"
         value={form.values.requested_status}
         onChange={(value) => form.set('requested_status', value)}
         options={FIRST_VISIBILITIES.map((value) => ({
@@ -102,6 +108,6 @@ export function CreateProjectForm() {
           <FormattedMessage id="publishing.create.action" />
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

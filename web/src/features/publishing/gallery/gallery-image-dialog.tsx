@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
@@ -54,7 +55,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
       }
     >
       <img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />
-      <form id={id} className="stack" noValidate onSubmit={form.submit}>
+      <Form id={id} className="stack" onSubmit={form.submit}>
         <FormError error={form.error} />
         <TextField
           label={label('title')}
@@ -88,7 +89,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
         >
           {label('featured')}
         </Checkbox>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { filled } from '../../forms/rules.ts'
@@ -36,7 +37,7 @@ export function InviteForm({ project }: { project: ProjectDetail }) {
     ? intl.formatMessage({ id: 'publishing.members.unknown' }, { name: missing })
     : (form.errors.username ?? (isApiError(form.error) ? form.error.message : undefined))
   return (
-    <form className="slab slab-pad" noValidate onSubmit={form.submit}>
+    <Form className="slab slab-pad" onSubmit={form.submit}>
       <TextField
         label={intl.formatMessage({ id: 'publishing.members.invite' })}
         hint={intl.formatMessage({ id: 'publishing.members.invite.hint' })}
@@ -53,6 +54,6 @@ export function InviteForm({ project }: { project: ProjectDetail }) {
           </Button>
         }
       />
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { editTeamMember, removeTeamMember, type TeamMember, transferTeam } from 
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, ChevronDown, Clock, Crown, UserMinus } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -71,7 +72,7 @@ function MemberForm({ project, member }: MemberCardProps) {
     save: (values, changed) => edit.mutateAsync(pick(values, changed)),
   })
   return (
-    <form className="stack member-body" noValidate onSubmit={form.submit}>
+    <Form className="stack member-body" onSubmit={form.submit}>
       <FormError error={form.error} />
       <div className="member-fields">
         <TextField
@@ -133,7 +134,7 @@ function MemberForm({ project, member }: MemberCardProps) {
         </AppLink>
         {!member.is_owner && <MemberActions project={project} member={member} />}
       </div>
-    </form>
+    </Form>
   )
 }
 

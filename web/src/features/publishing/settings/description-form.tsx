@@ -9,6 +9,7 @@ import { atMost } from '../../forms/rules.ts'
 import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
+import { Form } from '../../../ui/form.tsx'
 
 export function DescriptionForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
@@ -22,7 +23,7 @@ export function DescriptionForm({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <form className="slab slab-pad stack" noValidate onSubmit={form.submit}>
+      <Form className="slab slab-pad stack" onSubmit={form.submit}>
         <p>
           <FormattedMessage id="publishing.description.intro" />
         </p>
@@ -39,7 +40,7 @@ export function DescriptionForm({ project }: { project: ProjectDetail }) {
             images={{ context: 'project', project_id: project.id }}
           />
         </FieldAnchor>
-      </form>
+      </Form>
       <UnsavedBar
         fields={form.changed.map(label)}
         conflicts={form.conflicts.map(label)}

@@ -4,13 +4,15 @@ import { isSidedType } from '@quarry/domain/project-types'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { Form, SaveWithoutScripts } from '../../../ui/form.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { canDo } from '../../projects/viewer.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { addressable, filled } from '../../forms/rules.ts'
 import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
-import { type Form, useForm } from '../../forms/use-form.ts'
+import { type FormState, useForm } from '../../forms/use-form.ts'
 import { pick, useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { type GeneralValues, storedValues } from './general-values.ts'
@@ -24,6 +26,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
   const canEdit = canDo(project, 'project.edit')
   const form = useForm({
     stored: storedValues(project),
+    posted: usePosted('project-general'),
     rules: { title: filled(PROJECT_TITLE), slug: addressable(SLUG), description: filled(PROJECT_SUMMARY) },
     save: (values, changed) => {
       const fields = changed.filter((name) => name !== 'visibility')
@@ -46,10 +49,15 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <form
+      <Form
+        native="project-general"
+        hidden={{
+          project: project.id,
+          is_approved: String(isApproved(project.status)),
+          visibility_before: storedValues(project).visibility,
+        }}
         className="slab form"
         aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
-        noValidate
         onSubmit={form.submit}
       >
         <FormSection {...section('identity')}>
@@ -71,12 +79,13 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
         >
           <VisibilityField project={project} form={form} isDisabled={!canEdit} />
         </FormSection>
+        <SaveWithoutScripts />
         {canDo(project, 'project.delete') && (
           <FormSection {...section('delete')}>
             <DeleteProject project={project} />
           </FormSection>
         )}
-      </form>
+      </Form>
       <UnsavedBar
         fields={form.changed.map(label)}
         conflicts={form.conflicts.map(label)}
@@ -88,7 +97,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
   )
 }
 
-type IdentityFieldsProps = { project: ProjectDetail; form: Form<GeneralValues>; isDisabled: boolean }
+type IdentityFieldsProps = { project: ProjectDetail; form: FormState<GeneralValues>; isDisabled: boolean }
 
 function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
   const intl = useIntl()
@@ -99,6 +108,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
       <FieldAnchor name="title">
         <TextField
           label={label('title')}
+          name="title"
           isRequired
           disabled={isDisabled}
           limit={PROJECT_TITLE.max}
@@ -111,6 +121,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
       <FieldAnchor name="slug">
         <TextField
           label={label('slug')}
+          name="slug"
           isRequired
           disabled={isDisabled}
           prefix={`${new URL(siteUrl).host}/${project.url_type}/`}
@@ -124,6 +135,7 @@ function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
       <FieldAnchor name="description">
         <TextAreaField
           label={label('description')}
+          name="description"
           hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
           isRequired
           disabled={isDisabled}

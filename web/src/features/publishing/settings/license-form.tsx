@@ -1,6 +1,7 @@
 import { LICENSE_ID } from '@quarry/domain/lengths'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -37,7 +38,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ErrorSummary errors={errors} error={form.error} labelOf={label} />
-      <form className="slab form" noValidate onSubmit={form.submit}>
+      <Form className="slab form" onSubmit={form.submit}>
         <FormSection title={label('title')} hint={<FormattedMessage id="publishing.license.hint" />}>
           <FieldAnchor name="license">
             <Field label={label('license')}>
@@ -96,7 +97,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
             />
           </FieldAnchor>
         </FormSection>
-      </form>
+      </Form>
       <UnsavedBar
         fields={form.changed.map(label)}
         conflicts={form.conflicts.map(label)}

@@ -1,5 +1,6 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -54,7 +55,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <form className="slab form" noValidate onSubmit={form.submit}>
+      <Form className="slab form" onSubmit={form.submit}>
         <FormSection {...section('links')}>
           {plain.map((name) => (
             <FieldAnchor key={name} name={name}>
@@ -92,7 +93,7 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
             {form.errors.donation_urls && <FieldError>{form.errors.donation_urls}</FieldError>}
           </FieldAnchor>
         </FormSection>
-      </form>
+      </Form>
       <UnsavedBar
         fields={form.changed.map(label)}
         conflicts={form.conflicts.map(label)}

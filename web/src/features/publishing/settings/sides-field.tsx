@@ -3,11 +3,11 @@ import { useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { ChoiceCards } from '../../../ui/tick.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
-import type { Form } from '../../forms/use-form.ts'
+import type { FormState } from '../../forms/use-form.ts'
 import type { GeneralValues } from './general-values.ts'
 
 /** Client and server, each required, optional or unsupported. */
-export function SidesField({ form, isDisabled }: { form: Form<GeneralValues>; isDisabled: boolean }) {
+export function SidesField({ form, isDisabled }: { form: FormState<GeneralValues>; isDisabled: boolean }) {
   const intl = useIntl()
   const fields = ['client_side', 'server_side'] as const
   return fields.map((name) => (

@@ -6,6 +6,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { canDo } from '../../projects/viewer.ts'
@@ -56,7 +57,7 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
         </Note>
       )}
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <form className="slab form" noValidate onSubmit={form.submit}>
+      <Form className="slab form" onSubmit={form.submit}>
         {CATEGORY_HEADERS.map((header) => {
           const tags = categories
             .filter((tag) => tag.header === header && types.includes(tag.project_type))
@@ -88,7 +89,7 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
             onToggle={feature}
           />
         </FormSection>
-      </form>
+      </Form>
       <UnsavedBar
         fields={form.changed.map(label)}
         conflicts={form.conflicts.map(label)}

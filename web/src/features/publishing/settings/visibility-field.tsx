@@ -5,13 +5,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'
-import type { Form } from '../../forms/use-form.ts'
-import { type GeneralValues } from './general-values.ts'
+import type { FormState } from '../../forms/use-form.ts'
+import type { GeneralValues } from './general-values.ts'
 
 /** Where a project of each visibility can be met. */
 const seenIn = { search: isSearchable, profile: isSearchable, address: isLinked }
 
-type VisibilityFieldProps = { project: ProjectDetail; form: Form<GeneralValues>; isDisabled: boolean }
+type VisibilityFieldProps = { project: ProjectDetail; form: FormState<GeneralValues>; isDisabled: boolean }
 
 export function VisibilityField({ project, form, isDisabled }: VisibilityFieldProps) {
   const intl = useIntl()
@@ -20,6 +20,7 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
   return (
     <FieldAnchor name="visibility">
       <Select
+        name="visibility"
         aria-label={intl.formatMessage({ id: 'publishing.field.visibility' })}
         value={visibility}
         disabled={isDisabled}

@@ -7,6 +7,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Form } from '../../../ui/form.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { projectHref, versionHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
@@ -72,9 +73,8 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   const isModpack = chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false
   const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : undefined
   return (
-    <form
+    <Form
       className="stack"
-      noValidate
       onSubmit={(event) => {
         setIsFileMissing(chosen.length === 0)
         if (chosen.length > 0) form.submit(event)
@@ -115,6 +115,6 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
           </ButtonLink>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -24,6 +24,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { isCancelled, useUpload } from './use-upload.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
 import { storedVersion, titleOf } from './version-values.ts'
+import { Form } from '../../../ui/form.tsx'
 
 type EditVersionFormProps = { project: ProjectDetail; version: VersionDetail }
 
@@ -65,7 +66,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
     setAdded([])
   }
   return (
-    <form className="stack" noValidate onSubmit={form.submit}>
+    <Form className="stack" onSubmit={form.submit}>
       <ErrorSummary
         errors={form.errors}
         error={isCancelled(form.error) ? undefined : form.error}
@@ -104,6 +105,6 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
         onSave={() => form.submit()}
         onDiscard={discard}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Form } from '../../forms/use-form.ts'
+import type { FormState } from '../../forms/use-form.ts'
 import { gameVersionsQuery } from './catalogue.queries.ts'
 import { matchDependencies } from './match-dependencies.ts'
 import { type VersionValues, withSuggestion } from './version-values.ts'
 
 /** Reads a chosen file in the browser and fills what nobody has filled yet; `outcome` names the hint to show. */
-export function useSuggestions(form: Form<VersionValues>) {
+export function useSuggestions(form: FormState<VersionValues>) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<'reads' | 'read' | 'unread'>('reads')

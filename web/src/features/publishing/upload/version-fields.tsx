@@ -7,7 +7,7 @@ import { MarkdownField } from '../../content/editor/markdown-field.tsx'
 import type { ImageTarget } from '../../content/editor/inline-image.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { addressable, atMost, type Rule } from '../../forms/rules.ts'
-import type { Form } from '../../forms/use-form.ts'
+import type { FormState } from '../../forms/use-form.ts'
 import { DependenciesField } from './dependencies-field.tsx'
 import { GameVersionsField } from './game-versions-field.tsx'
 import { LoadersField } from './loaders-field.tsx'
@@ -27,7 +27,7 @@ export const versionRules = {
 }
 
 type VersionFieldsProps = {
-  form: Form<VersionValues>
+  form: FormState<VersionValues>
   /** What is stored, for the editor's draft. */
   storedChangelog: string
   draftKey: string

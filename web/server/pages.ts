@@ -1,0 +1,8 @@
+import type { RenderOptions } from '../src/entry-server.tsx'
+import type { FormAnswer, PostedRequest } from '../src/native-forms.ts'
+
+/** The part of this server that is bundled with the pages. */
+export interface Pages {
+  render: (request: Request, options: RenderOptions) => Promise<Response>
+  sendForm: (posted: PostedRequest) => Promise<FormAnswer>
+}

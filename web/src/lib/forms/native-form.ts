@@ -1,0 +1,29 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+
+/** What a native form can use: fields as sent, and the page that it stood on. */
+export interface Sending {
+  /** The value of a field; an empty text when it was not sent. */
+  field: (name: string) => string
+  has: (name: string) => boolean
+  api: ApiClient
+  page: URL
+  /** The `Cookie` header of the visitor. */
+  cookies: string
+  isSecure: boolean
+}
+
+/** Where the visitor goes on, and cookies besides those that the API sets. */
+interface Sent {
+  to: string
+  cookies?: readonly string[]
+}
+
+/**
+ * A form that works without scripts, too: it is posted to the address of its page, and the web server does with it
+ * what the page would have done. A refusal is an `ApiError`; the page is then drawn again with it.
+ */
+export interface NativeForm {
+  /** Fields that are shown again when the form comes back. Passwords are never among them. */
+  kept: readonly string[]
+  send: (sending: Sending) => Promise<Sent>
+}

@@ -1,0 +1,22 @@
+import type { ApiError } from '@quarry/api/contract/client'
+import type { Problem } from '@quarry/api/contract/errors'
+import type { Sending } from './native-form.ts'
+
+/** A refusal that the API need not be asked for. */
+export function refuse(fields: Problem[]): never {
+  const [first] = fields
+  const error: ApiError = {
+    kind: 'api_error',
+    status: 400,
+    code: 'invalid_input',
+    message: first?.message ?? 'the form is not valid',
+    fields,
+  }
+  throw error
+}
+
+/** Refuses a form in which one of these was left empty. */
+export function refuseEmpty({ field }: Sending, names: readonly string[]) {
+  const empty = names.filter((name) => field(name) === '')
+  if (empty.length > 0) refuse(empty.map((path) => ({ path, message: 'is required', rule: 'required' })))
+}

@@ -1,0 +1,80 @@
+import { createClient, isApiError, type ApiError } from '@quarry/api/contract/client'
+import { signInForm, signOutForm, signUpForm } from './features/accounts/accounts.forms.ts'
+import { followForm } from './features/follows/follow.forms.ts'
+import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
+import { appearanceForm, languageForm } from './features/settings/settings.forms.ts'
+import type { NativeForm } from './lib/forms/native-form.ts'
+import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
+
+/** What the server does with the forms that work without scripts, by the name that they are posted with. */
+const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
+  ['sign-in', signInForm],
+  ['sign-up', signUpForm],
+  ['sign-out', signOutForm],
+  ['follow', followForm],
+  ['create-project', createProjectForm],
+  ['project-general', generalForm],
+  ['appearance', appearanceForm],
+  ['language', languageForm],
+])
+
+export interface PostedRequest {
+  fields: URLSearchParams
+  page: URL
+  isSecure: boolean
+  apiUrl: string
+  /** The visitor's headers as the API must see them. */
+  headers: Record<string, string>
+}
+
+export type FormAnswer =
+  | { kind: 'done'; to: string; cookies: string[] }
+  | { kind: 'refused'; posted: PostedForm }
+  | { kind: 'unknown' }
+
+/** Does what a posted form asks for. Cookies that the API sets on the way are handed on. */
+export async function sendForm({
+  fields,
+  page,
+  isSecure,
+  apiUrl,
+  headers,
+}: PostedRequest): Promise<FormAnswer> {
+  const name = fields.get(FORM_NAME) ?? ''
+  const form = NATIVE_FORMS.get(name)
+  if (!form) return { kind: 'unknown' }
+  const cookies: string[] = []
+  const api = createClient({
+    baseUrl: apiUrl,
+    headers,
+    fetch: async (url, init) => {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(API_PATIENCE_MS) })
+      cookies.push(...response.headers.getSetCookie())
+      return response
+    },
+  })
+  try {
+    const sent = await form.send({
+      field: (key) => fields.get(key) ?? '',
+      has: (key) => fields.has(key),
+      api,
+      page,
+      cookies: headers['cookie'] ?? '',
+      isSecure,
+    })
+    return { kind: 'done', to: sent.to, cookies: [...cookies, ...(sent.cookies ?? [])] }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return { kind: 'refused', posted: { form: name, values: keptOf(form, fields), error: plain(error) } }
+  }
+}
+
+/** Passwords are hashed one after the other; a busy moment may take a while. */
+const API_PATIENCE_MS = 20_000
+
+const keptOf = (form: NativeForm, fields: URLSearchParams) =>
+  Object.fromEntries(
+    form.kept.filter((name) => fields.has(name)).map((name) => [name, fields.get(name) ?? '']),
+  )
+
+const plain = ({ kind, status, code, message, fields }: ApiError) => ({ kind, status, code, message, fields })
