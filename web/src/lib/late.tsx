@@ -1,4 +1,13 @@
-import { Component, createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  createElement,
+  Suspense,
+  use,
+  useLayoutEffect,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { holdKeys } from './held-keys.ts'
 
 /** The code of a part could not be fetched. */
 class PartFailure extends Error {
@@ -43,7 +52,13 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   const warm = () => {
     preload().catch(() => undefined)
   }
-  return Object.assign(Late, { preload, warm })
+  return Object.assign(Late, { preload, warm, isHere: () => part !== undefined })
+}
+
+/** Nothing typed is lost meanwhile. */
+function OnItsWay() {
+  useLayoutEffect(holdKeys, [])
+  return null
 }
 
 interface LatePartProps {
@@ -69,6 +84,6 @@ export class LatePart extends Component<LatePartProps, { error?: unknown }> {
   override render() {
     const { error } = this.state
     if (error !== undefined && !(error instanceof PartFailure)) throw error
-    return error === undefined && <Suspense>{this.props.children}</Suspense>
+    return error === undefined && <Suspense fallback={<OnItsWay />}>{this.props.children}</Suspense>
   }
 }

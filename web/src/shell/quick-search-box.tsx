@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useRouterState } from '@tanstack/react-router'
 import { late, LatePart } from '../lib/late.tsx'
@@ -10,9 +10,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** The field of a page whose main control it is. */
+const ownField = () => document.querySelector<HTMLInputElement>('main search input[type=search]')
+
 /**
- * The site-wide search of the header; `/` and Ctrl-K open it anywhere. Without scripts it is a plain form that
- * searches mods.
+ * The site-wide search of the header. `/` goes to the field of the page, else here; Ctrl-K opens it anywhere. Until its
+ * dialog is there the field takes what is typed, and it is then found in the dialog. Without scripts it is a plain form
+ * that searches mods.
  */
 export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const intl = useIntl()
@@ -21,38 +25,45 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // Going somewhere closes it.
   const isOpen = openedOn === pathname
-  // What is typed before the dialog is there is not lost.
-  const early = useRef('')
-  const open = useCallback(
-    (key = '') => {
-      QuickSearchDialog.warm()
-      early.current = key.length === 1 ? key : ''
-      setWasOpened(true)
-      setOpenedOn(pathname)
-    },
-    [pathname],
-  )
+  const box = useRef<HTMLInputElement>(null)
+  const open = useCallback(() => {
+    QuickSearchDialog.warm()
+    setWasOpened(true)
+    setOpenedOn(pathname)
+  }, [pathname])
+  const takeEarly = useCallback(() => {
+    const early = box.current?.value ?? ''
+    if (box.current) box.current.value = ''
+    return early
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
-      if (isOpen && isLetter && !isTyping(event.target)) {
-        const field = document.querySelector<HTMLElement>('.quick input')
-        // Focused now, it takes this very letter.
-        if (field) return field.focus()
-        event.preventDefault()
-        early.current += event.key
-        return
-      }
-      const isSlash =
-        event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
-      const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+      const isCtrlK = key.toLowerCase() === 'k' && (ctrlKey || metaKey)
       if (!isSlash && !isCtrlK) return
       event.preventDefault()
+      const own = isSlash ? ownField() : null
+      if (own) {
+        own.focus()
+        own.select()
+        return
+      }
+      if (!QuickSearchDialog.isHere()) box.current?.focus()
       open()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [open, isOpen])
+  }, [open])
+  const onBoxKey = (event: ReactKeyboardEvent<HTMLInputElement>) => {
+    const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isCharacter && event.key !== 'ArrowDown') return
+    if (QuickSearchDialog.isHere()) {
+      event.preventDefault()
+      if (isCharacter) event.currentTarget.value += event.key
+    }
+    open()
+  }
   return (
     <>
       {!isHidden && (
@@ -61,24 +72,21 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
             <label className="group">
               <Search className="i" aria-hidden="true" />
               <input
+                ref={box}
                 type="search"
                 name="q"
+                maxLength={128}
                 autoComplete="off"
                 placeholder={intl.formatMessage({ id: 'shell.search.placeholder' })}
                 aria-label={intl.formatMessage({ id: 'shell.search.label' })}
                 aria-keyshortcuts="/ Control+K"
                 onPointerEnter={() => QuickSearchDialog.warm()}
+                onFocus={() => QuickSearchDialog.warm()}
                 onPointerDown={(event) => {
-                  event.preventDefault()
+                  if (QuickSearchDialog.isHere()) event.preventDefault()
                   open()
                 }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Tab' || event.key === 'Shift' || event.key === 'Escape') return
-                  if (event.key.length === 1 || event.key === 'Enter' || event.key === 'ArrowDown') {
-                    event.preventDefault()
-                    open(event.key)
-                  }
-                }}
+                onKeyDown={onBoxKey}
               />
               <kbd className="kbd" aria-hidden="true">
                 /
@@ -96,7 +104,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
         >
           <QuickSearchDialog
             isOpen={isOpen}
-            takeEarly={() => early.current}
+            takeEarly={takeEarly}
             onOpenChange={(next) => (next ? open() : setOpenedOn(undefined))}
           />
         </LatePart>

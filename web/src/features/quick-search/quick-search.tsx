@@ -1,8 +1,9 @@
 import { SHELF_ORDER } from '@quarry/domain/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { typeInto } from '../../lib/held-keys.ts'
 import { QuickOption, type QuickEntry } from './quick-option.tsx'
 import { emptyState } from '../search/state/search-state.ts'
 import { stateHref } from '../search/state/search-url.ts'
@@ -11,7 +12,8 @@ import { useQuickResults } from './use-quick-results.ts'
 const LIST_ID = 'quick-results'
 
 export interface QuickSearchProps {
-  initialQuery: string
+  /** What was typed before this was there. */
+  takeEarly: () => string
   inputRef: RefObject<HTMLInputElement | null>
   onClose: () => void
 }
@@ -33,16 +35,21 @@ function useTexts() {
 }
 
 /** The site-wide search: one field, one request, one list of projects, people, organizations and collections. */
-export function QuickSearch({ initialQuery, inputRef, onClose }: QuickSearchProps) {
+export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) {
   const intl = useIntl()
   const router = useRouter()
-  const [query, setQuery] = useState(initialQuery)
+  const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const hasTexts = useTexts()
   const { results, hasFailed } = useQuickResults(query)
   const entries = entriesFor(query.trim(), results)
   const current = Math.min(active, entries.length - 1)
-  useEffect(() => inputRef.current?.focus(), [inputRef])
+  useLayoutEffect(() => {
+    const field = inputRef.current
+    if (!field) return
+    field.focus()
+    typeInto(field, takeEarly())
+  }, [inputRef, takeEarly])
   useEffect(() => {
     document.getElementById(`${LIST_ID}-${current}`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
