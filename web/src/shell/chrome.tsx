@@ -20,6 +20,16 @@ export function Chrome({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         <FormattedMessage id="shell.skip" />
       </a>
+      {isSearch && (
+        <>
+          <a className="skip" href="#results">
+            <FormattedMessage id="shell.skip.results" />
+          </a>
+          <a className="skip" href="#filters">
+            <FormattedMessage id="shell.skip.filters" />
+          </a>
+        </>
+      )}
       <LoadingBar />
       <NavigationFocus />
       <div>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { useIntl } from 'react-intl'
 
 export interface DialogProps {
@@ -14,11 +14,20 @@ export interface DialogProps {
   footer?: ReactNode
   /** `sheet` slides up from below at every width; dialogs do so on phones only. */
   kind?: 'dialog' | 'sheet' | 'top'
-  /** What gets the focus first; otherwise the first control. */
+  /** What gets the focus first; otherwise the first control of the content, or of the foot. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   /** The title is for screen readers only, because the content starts with a field of its own. */
   isTitleHidden?: boolean
+}
+
+const CONTROLS =
+  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"])'
+
+/** What is done first in a dialog is not to close it. A finger gets no keyboard before it asks for one. */
+const firstControl = (popup: HTMLElement | null, opened: string) => {
+  const first = (place: string) => popup?.querySelector<HTMLElement>(`.${place} ${CONTROLS}`)
+  return opened === 'touch' || (first('dialog-body') ?? first('dialog-foot') ?? true)
 }
 
 /** Traps and returns the focus, closes on Esc, backdrop and X, and keeps the page below from scrolling. */
@@ -36,12 +45,13 @@ export function Dialog({
   isTitleHidden,
 }: DialogProps) /* prettier-ignore */ {
   const intl = useIntl()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className={`dialog-place dialog-place-${kind}`}>
-          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus}>
+          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus ?? ((opened) => firstControl(popup.current, opened))} ref={popup}>
             {isTitleHidden ? (
               <Base.Title className="sr">{title}</Base.Title>
             ) : (

@@ -1,5 +1,4 @@
 import { Ban, Lock, X } from 'lucide-react'
-import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { activeFilters, type ActiveFilter } from '../state/filter-changes.ts'
 import { useSearchPage } from '../page/search-page-context.ts'
@@ -11,18 +10,15 @@ import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 export function FilterChips() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
-  const row = useRef<HTMLFieldSetElement>(null)
   const all = activeFilters(state)
   const active = all.filter(({ group, name }) => !locks.isLocked(group, name))
   const locked = all.filter(({ group, name }) => locks.isLocked(group, name))
   if (all.length === 0) return null
-  // The chip that was pressed is gone; the keyboard goes on from its row.
-  const keepFocus = () => row.current?.focus()
   return (
-    <fieldset ref={row} className="chips" tabIndex={-1}>
+    <fieldset className="chips">
       <legend className="sr">{intl.formatMessage({ id: 'search.active' })}</legend>
       {active.length > 1 && (
-        <StateLink className="chip" to={locks.keep(withoutFilters(state))} onGo={keepFocus}>
+        <StateLink className="chip" to={locks.keep(withoutFilters(state))}>
           <X className="i" aria-hidden="true" />
           <FormattedMessage id="search.clearAll" />
         </StateLink>
@@ -39,20 +35,19 @@ export function FilterChips() {
         </span>
       ))}
       {active.map((filter) => (
-        <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} onGo={keepFocus} />
+        <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} />
       ))}
     </fieldset>
   )
 }
 
-function FilterChip({ filter: { name, out, without }, onGo }: { filter: ActiveFilter; onGo: () => void }) {
+function FilterChip({ filter: { name, out, without } }: { filter: ActiveFilter }) {
   const intl = useIntl()
   const label = tagLabel(intl, name)
   return (
     <StateLink
       className={out ? 'chip chip-out' : 'chip chip-in'}
       to={without}
-      onGo={onGo}
       aria-label={intl.formatMessage({ id: out ? 'search.removeNot' : 'search.remove' }, { name: label })}
     >
       {out ? <Ban className="i" aria-hidden="true" /> : <TagIcon name={name} />}

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRoving } from './use-roving.ts'
 
 /** A filter group that folds; its head says how many of its options are in force. */
 export function Fold({ title, active, children }: { title: string; active: number; children: ReactNode }) {
+  const roving = useRoving()
   return (
-    <details className="fold" open>
+    <details className="fold" open {...roving}>
       <summary>
         {title}
         {active > 0 && <span className="badge brand-c">{active}</span>}

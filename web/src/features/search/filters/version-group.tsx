@@ -48,7 +48,6 @@ export function VersionGroup() {
       <ul
         {...(isLong && {
           className: 'scroller',
-          tabIndex: 0,
           onPointerEnter: showWhole,
           onFocus: showWhole,
           onScroll: showWhole,

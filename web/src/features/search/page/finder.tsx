@@ -25,12 +25,6 @@ export function Finder() {
     go(changed(state, { query }), { replace: true, keepsScroll: true }),
   )
   const input = useRef<HTMLInputElement>(null)
-  const takeOver = useRef(setText.soon)
-  useEffect(() => {
-    // Keys pressed before the scripts arrived are in the field, but nobody has heard them.
-    const typed = input.current?.value ?? ''
-    if (typed !== input.current?.defaultValue) takeOver.current(typed, false)
-  }, [])
   const name = intl.formatMessage({ id: `search.title.${state.kind}` })
   const placeholder = kinds
     ? intl.formatMessage({ id: `search.placeholder.${state.kind}` }, { count: kinds[state.kind] ?? 0 })

@@ -20,7 +20,10 @@ import { useServerLocks } from '../state/use-server-locks.ts'
 /** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
 const MIRRORED = 'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.filters]:lg:order-1'
 
-/** A search page: type tabs, filters, field, controls, chips and results; all of it follows the address. */
+/**
+ * A search page: type tabs, field, controls, chips, results, and the filters, which stand beside them; all of it follows
+ * the address.
+ */
 export function SearchPage({ kind, first }: { kind: ProjectType; first: FirstPage }) {
   const intl = useIntl()
   const { preferences } = usePreferences()
@@ -42,7 +45,6 @@ export function SearchPage({ kind, first }: { kind: ProjectType; first: FirstPag
         <BusyBar />
         <TypeTabs />
         <div className={clsx('page search', isMirrored && MIRRORED)} data-mode={mode}>
-          <Filters />
           <div className="search-main">
             <h1 className="sr">{intl.formatMessage({ id: `search.title.${kind}` })}</h1>
             <Finder />
@@ -50,6 +52,7 @@ export function SearchPage({ kind, first }: { kind: ProjectType; first: FirstPag
             <FilterChips />
             <Results />
           </div>
+          <Filters />
         </div>
       </SearchAnswerContext>
     </SearchPageContext>

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, KeyboardEvent } from 'react'
+import { keepPlace } from '../../../lib/keep-place.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { useSearchPage } from './search-page-context.ts'
 import type { SearchState } from '../state/search-state.ts'
@@ -9,8 +10,6 @@ export interface StateLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElem
   keepsScroll?: boolean
   /** Makes it a toggle for assistive technology; the space bar then presses it too. */
   pressed?: boolean
-  /** Called after the page was told to go there. */
-  onGo?: () => void
 }
 
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -20,7 +19,7 @@ function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
 }
 
 /** A link to another state of the page: an address without scripts, a live change with them. */
-export function StateLink({ to, keepsScroll = false, pressed, onGo, children, ...rest }: StateLinkProps) {
+export function StateLink({ to, keepsScroll = false, pressed, children, ...rest }: StateLinkProps) {
   const { go } = useSearchPage()
   const toggle =
     pressed === undefined ? {} : { role: 'button', 'aria-pressed': pressed, onKeyDown: pressOnSpace }
@@ -33,8 +32,8 @@ export function StateLink({ to, keepsScroll = false, pressed, onGo, children, ..
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
+        keepPlace(event.currentTarget)
         go(to, { keepsScroll })
-        onGo?.()
       }}
     >
       {children}

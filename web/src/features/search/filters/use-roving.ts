@@ -1,0 +1,70 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+
+/** What arrow keys reach in a group: its head, its options and the button for more of them. */
+const ITEMS = 'summary, .facet-in, .more-btn'
+
+const itemsOf = (group: HTMLElement) =>
+  [...group.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => item.checkVisibility())
+
+const nextOf = (key: string, at: number, count: number) =>
+  ({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 })[key]
+
+/**
+ * One tab stop for a group of filters, arrow keys inside; left and right go between including and excluding. Without
+ * scripts every link stays a stop of its own.
+ */
+export function useRoving() {
+  const group = useRef<HTMLDetailsElement>(null)
+  const current = useRef<HTMLElement>(undefined)
+  const settle = () => {
+    const { current: root } = group
+    if (!root) return
+    const items = itemsOf(root)
+    const kept = current.current && root.contains(current.current) && current.current.checkVisibility()
+    const stop = kept
+      ? current.current
+      : (items.find((item) => item.ariaPressed === 'true') ??
+        items.find((item) => item.matches('.facet-in')) ??
+        items[0])
+    for (const item of root.querySelectorAll<HTMLElement>(`${ITEMS}, .facet-out`)) {
+      const wanted = item === stop ? 0 : -1
+      if (item.tabIndex !== wanted) item.tabIndex = wanted
+    }
+  }
+  // After every drawing: options come and go with the answers.
+  useEffect(settle)
+  return {
+    ref: group,
+    onToggle: settle,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      if (!target.matches(`${ITEMS}, .facet-out`)) return
+      current.current = target
+      settle()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement
+      const row = target.closest('.facet')
+      const { key } = event
+      if (row && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+        const isIn = target.matches('.facet-in')
+        const other = row.querySelector<HTMLElement>(isIn ? '.facet-out' : '.facet-in')
+        if (!other) return
+        event.preventDefault()
+        other.focus()
+        return
+      }
+      if (!target.matches(`${ITEMS}, .facet-out`) || !group.current) return
+      const items = itemsOf(group.current)
+      const at = items.indexOf(row?.querySelector<HTMLElement>('.facet-in') ?? target)
+      const next = nextOf(key, at, items.length)
+      if (next === undefined) return
+      event.preventDefault()
+      const item = items[Math.max(0, Math.min(next, items.length - 1))]
+      const out = target.matches('.facet-out')
+        ? item?.parentElement?.querySelector<HTMLElement>('.facet-out')
+        : null
+      const wanted = out ?? item
+      wanted?.focus()
+    },
+  }
+}
