@@ -32,6 +32,8 @@ import { Route as SettingsLanguageRouteImport } from './routes/settings/language
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
+import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard/notifications.index'
+import { Route as DashboardNotificationsHistoryRouteImport } from './routes/dashboard/notifications.history'
 import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
 import { Route as TypeProjectPageIndexRouteImport } from './routes/$type.$project._page.index'
@@ -164,6 +166,18 @@ const TypeProjectSettingsRoute = TypeProjectSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => TypeProjectRoute,
 } as any)
+const DashboardNotificationsIndexRoute =
+  DashboardNotificationsIndexRouteImport.update({
+    id: '/dashboard/notifications/',
+    path: '/dashboard/notifications/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardNotificationsHistoryRoute =
+  DashboardNotificationsHistoryRouteImport.update({
+    id: '/dashboard/notifications/history',
+    path: '/dashboard/notifications/history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const UserUserIndexRoute = UserUserIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -278,7 +292,9 @@ export interface FileRoutesByFullPath {
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
@@ -316,7 +332,9 @@ export interface FileRoutesByTo {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings': typeof SettingsIndexRoute
+  '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/user/$user': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
@@ -357,7 +375,9 @@ export interface FileRoutesById {
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
@@ -399,7 +419,9 @@ export interface FileRouteTypes {
     | '/user/$user'
     | '/settings/'
     | '/$type/$project/settings'
+    | '/dashboard/notifications/history'
     | '/user/$user/$projectType'
+    | '/dashboard/notifications/'
     | '/user/$user/'
     | '/$type/$project/changelog'
     | '/$type/$project/gallery'
@@ -437,7 +459,9 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/language'
     | '/settings'
+    | '/dashboard/notifications/history'
     | '/user/$user/$projectType'
+    | '/dashboard/notifications'
     | '/user/$user'
     | '/$type/$project/changelog'
     | '/$type/$project/gallery'
@@ -477,7 +501,9 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/$type/$project/_page'
     | '/$type/$project/settings'
+    | '/dashboard/notifications/history'
     | '/user/$user/$projectType'
+    | '/dashboard/notifications/'
     | '/user/$user/'
     | '/$type/$project/_page/changelog'
     | '/$type/$project/_page/gallery'
@@ -517,6 +543,8 @@ export interface RootRouteChildren {
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
+  DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
+  DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -681,6 +709,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$type/$project/settings'
       preLoaderRoute: typeof TypeProjectSettingsRouteImport
       parentRoute: typeof TypeProjectRoute
+    }
+    '/dashboard/notifications/': {
+      id: '/dashboard/notifications/'
+      path: '/dashboard/notifications'
+      fullPath: '/dashboard/notifications/'
+      preLoaderRoute: typeof DashboardNotificationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/notifications/history': {
+      id: '/dashboard/notifications/history'
+      path: '/dashboard/notifications/history'
+      fullPath: '/dashboard/notifications/history'
+      preLoaderRoute: typeof DashboardNotificationsHistoryRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/user/$user/': {
       id: '/user/$user/'
@@ -895,6 +937,8 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsLanguageRoute: SettingsLanguageRoute,
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,
+  DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
+  DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,6 @@
 import { isStaff } from '@quarry/domain/roles'
 import {
-  Bookmark, Boxes, ChartNoAxesCombined, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
+  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
@@ -57,6 +57,13 @@ const staffItems = ({ formatMessage }: IntlShape): MenuItem[] => [
     label: formatMessage({ id: 'shell.menu.reports' }),
     href: '/moderation/reports',
     icon: ShieldAlert,
+    tone: 'staff',
+  },
+  {
+    kind: 'link',
+    label: formatMessage({ id: 'shell.menu.jobs' }),
+    href: '/admin/jobs',
+    icon: Cog,
     tone: 'staff',
   },
   { kind: 'divider' },

@@ -1,6 +1,6 @@
 import { isStaff } from '@quarry/domain/roles'
 import {
-  Boxes, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
+  Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
 } from 'lucide-react' // prettier-ignore
 import { useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -57,6 +57,7 @@ const MEMBER_ENTRIES: Entry[] = [
 const STAFF_ENTRIES: Entry[] = [
   { id: 'shell.menu.review', href: '/moderation/review', icon: Scale },
   { id: 'shell.menu.reports', href: '/moderation/reports', icon: ShieldAlert },
+  { id: 'shell.menu.jobs', href: '/admin/jobs', icon: Cog },
 ]
 const EVERYONE_ENTRIES: Entry[] = [
   { id: 'shell.settings', href: '/settings', icon: Settings },

@@ -19,7 +19,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
   const discard = useSettleJob('discard', say('operations.work.discarded'))
   const name = `${job.queue} · ${job.name}`
   return (
-    <li className="file">
+    <li>
       <div className="min-w-0">
         <h3>{name}</h3>
         <p className="muted">

@@ -1,0 +1,118 @@
+import type { InboxEntry } from '@quarry/api/contract/notifications'
+import { Check, X } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ProjectIcon } from '../projects/project-icon.tsx'
+import { StatusBadge } from '../projects/status-badge.tsx'
+import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
+
+/** Versions named one by one; of more the number is told. */
+const VERSIONS_SHOWN = 5
+
+/** One thing that happened, with all entries that tell of it, newest first. */
+export function InboxCard({ group }: { group: readonly InboxEntry[] }) {
+  const [entry] = group
+  if (!entry) return null
+  const { organization, project } = entry
+  return (
+    <li className="inbox-card">
+      {project && <ProjectIcon project={project} size="m" />}
+      {!project && organization && (
+        <Avatar src={organization.icon_url} seed={organization.id} size="l" kind="organization" />
+      )}
+      <div className="min-w-0">
+        <h2 className="inbox-title">
+          <Sentence entry={entry} />
+        </h2>
+        {entry.type === 'project_update' && <Versions group={group} />}
+        <p className="muted">
+          <FormattedMessage
+            id="inbox.received"
+            values={{ time: <RelativeTime date={entry.created} />, isRead: entry.read ? 'yes' : 'no' }}
+          />
+        </p>
+      </div>
+      <Actions entry={entry} ids={group.map(({ id }) => id)} />
+    </li>
+  )
+}
+
+const projectPath = (entry: InboxEntry) => `/project/${entry.project?.slug}`
+
+function Sentence({ entry }: { entry: InboxEntry }) {
+  const { actor, organization, project, old_status: before, new_status: after } = entry
+  return (
+    <FormattedMessage
+      id={`inbox.${entry.type}`}
+      values={{
+        project: project && (
+          <AppLink href={projectPath(entry)}>
+            <bdi>{project.title}</bdi>
+          </AppLink>
+        ),
+        organization: organization && (
+          <AppLink href={`/organization/${organization.slug}`}>
+            <bdi>{organization.name}</bdi>
+          </AppLink>
+        ),
+        hasActor: actor ? 'yes' : 'no',
+        actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
+        role: <bdi>{entry.role}</bdi>,
+        before: before && <StatusBadge status={before} />,
+        after: after && <StatusBadge status={after} />,
+      }}
+    />
+  )
+}
+
+function Versions({ group }: { group: readonly InboxEntry[] }) {
+  const rest = group.length - VERSIONS_SHOWN
+  return (
+    <ul className="inbox-versions">
+      {group.slice(0, VERSIONS_SHOWN).map((entry) => (
+        <li key={entry.id}>
+          <AppLink href={`${projectPath(entry)}/version/${entry.version?.id}`}>
+            <bdi>{entry.version?.name || entry.version?.version_number}</bdi>
+          </AppLink>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className="muted">
+          <FormattedMessage id="inbox.moreVersions" values={{ count: rest }} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Actions({ entry, ids }: { entry: InboxEntry; ids: string[] }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const answer = useAnswerInvitation(entry, viewer?.id ?? '')
+  const read = useMarkRead()
+  if (entry.is_open)
+    return (
+      <div className="row-tight">
+        <Button look="brand" icon={Check} isBusy={answer.isPending} onClick={() => answer.mutate(true)}>
+          <FormattedMessage id="inbox.accept" />
+        </Button>
+        <Button icon={X} disabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          <FormattedMessage id="inbox.decline" />
+        </Button>
+      </div>
+    )
+  if (entry.read) return null
+  return (
+    <Button
+      look="quiet"
+      icon={Check}
+      isBusy={read.isPending}
+      aria-label={intl.formatMessage({ id: 'inbox.markRead' })}
+      onClick={() => read.mutate(ids)}
+    />
+  )
+}

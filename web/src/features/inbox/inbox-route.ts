@@ -1,0 +1,10 @@
+import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import type { InboxView } from './inbox.queries.ts'
+
+/** What the address of an inbox page may say; anything odd counts as absent. */
+export function readInboxSearch(search: Record<string, unknown>): Omit<InboxView, 'isHistory'> {
+  const type = NOTIFICATION_TYPES.find((one) => one === search['type'])
+  const { before } = search
+  const isId = typeof before === 'string' && /^[0-9A-Za-z]{1,11}$/.test(before)
+  return { ...(type && { type }), ...(isId && { before }) }
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
+import { InboxPage } from '../../features/inbox/inbox-page.tsx'
+import { readInboxSearch } from '../../features/inbox/inbox-route.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/dashboard/notifications/')({
+  staticData: { messages: ['inbox', 'catalogue'] },
+  validateSearch: readInboxSearch,
+  beforeLoad: ({ context, location }) => {
+    requireViewer({ context, location })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(inboxQuery(api, { isHistory: false, ...deps })),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'inbox.title' })) }] }
+  },
+  component: Unread,
+})
+
+function Unread() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title" id="inbox-title">
+        <FormattedMessage id="inbox.title" />
+      </h1>
+      <InboxPage view={{ ...Route.useSearch(), isHistory: false }} />
+    </div>
+  )
+}
