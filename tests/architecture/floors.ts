@@ -52,6 +52,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/collections',
     'features/project-page',
     'features/publishing',
+    'features/inbox',
     'features/moderation',
     'features/operations',
     'features/search',
