@@ -1,9 +1,10 @@
-import { Bitset } from '../index/bitset.ts'
 import type { ValueColumn } from '../index/value-column.ts'
 import { bestId } from './sort-keys.ts'
 
 /** Searches that must have asked for an unchanged order before it is made; until then documents are compared. */
 const usesBeforeOrder = 3
+/** When more documents have moved, sorting anew takes less time. */
+const mostMovedSingly = 1000
 
 /**
  * The sort keys of a column of numbers by document, and the documents in their order. Both follow single changes, so
@@ -14,7 +15,9 @@ export class SortedDocs {
   readonly #descending: boolean
   #version = -1
   #keys = new Float64Array(0)
+  /** The first `#size` of them count. */
   #order: Uint32Array | null = null
+  #size = 0
   #uses = 0
 
   constructor(column: ValueColumn, descending: boolean) {
@@ -29,11 +32,8 @@ export class SortedDocs {
 
   /** The documents with a value, by key and then by id; null as long as it is not worth making. */
   get order(): Uint32Array | null {
-    if (!this.#order && ++this.#uses > usesBeforeOrder) {
-      const { keys } = this
-      this.#order = docsWithKey(keys).sort((a, b) => keys[a]! - keys[b]! || a - b)
-    }
-    return this.#order
+    if (!this.#order && ++this.#uses > usesBeforeOrder) this.#order = this.#sortAll()
+    return this.#order?.subarray(0, this.#size) ?? null
   }
 
   /** To be called before each use: takes in what was changed since the last one. */
@@ -58,12 +58,48 @@ export class SortedDocs {
   #update(changed: Set<number>): void {
     const { keys } = this
     const moved = [...changed].filter((doc) => doc < keys.length && !Object.is(keys[doc], this.#keyOf(doc)))
-    if (moved.length === 0) return
-    const gone = Bitset.of(keys.length, moved)
-    for (const doc of moved) keys[doc] = this.#keyOf(doc)
-    if (!this.#order) return
-    const added = moved.filter((doc) => keys[doc] !== Infinity).sort((a, b) => keys[a]! - keys[b]! || a - b)
-    this.#order = merged(this.#order, gone, added, keys)
+    if (!this.#order || moved.length > mostMovedSingly) {
+      for (const doc of moved) keys[doc] = this.#keyOf(doc)
+      this.#order = this.#order && this.#sortAll()
+    } else for (const doc of moved) this.#move(this.#order, doc)
+  }
+
+  /** Only what lies between the old place and the new one is shifted. */
+  #move(order: Uint32Array, doc: number): void {
+    const { keys } = this
+    if (keys[doc] !== Infinity) {
+      order.copyWithin(this.#placeOf(order, doc), this.#placeOf(order, doc) + 1, this.#size)
+      this.#size--
+    }
+    keys[doc] = this.#keyOf(doc)
+    if (keys[doc] === Infinity) return
+    const place = this.#placeOf(order, doc)
+    order.copyWithin(place + 1, place, this.#size)
+    order[place] = doc
+    this.#size++
+  }
+
+  /** The place of a document, or the one where it belongs. */
+  #placeOf(order: Uint32Array, doc: number): number {
+    const { keys } = this
+    let low = 0
+    let high = this.#size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBefore(order[middle]!, doc, keys)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** With room for all documents. */
+  #sortAll(): Uint32Array {
+    const { keys } = this
+    const order = new Uint32Array(keys.length)
+    this.#size = 0
+    for (let doc = 0; doc < keys.length; doc++) if (keys[doc] !== Infinity) order[this.#size++] = doc
+    order.subarray(0, this.#size).sort((a, b) => keys[a]! - keys[b]! || a - b)
+    return order
   }
 
   #keyOf(doc: number): number {
@@ -75,28 +111,6 @@ export class SortedDocs {
     if (length === 1) return sign * numbers[column.starts[doc]!]!
     return sign * numbers[bestId(column, doc, (id) => sign * numbers[id]!)]!
   }
-}
-
-function docsWithKey(keys: Float64Array): Uint32Array {
-  const docs = new Uint32Array(keys.length)
-  let count = 0
-  for (let doc = 0; doc < keys.length; doc++) if (keys[doc] !== Infinity) docs[count++] = doc
-  return docs.slice(0, count)
-}
-
-/** An order without the documents that moved, and with them where they belong now. */
-function merged(order: Uint32Array, gone: Bitset, added: number[], keys: Float64Array): Uint32Array {
-  const result = new Uint32Array(order.length + added.length)
-  let count = 0
-  let next = 0
-  for (const doc of order) {
-    // The keys of moved documents are new already, so they are passed over before anything is compared.
-    if (gone.has(doc)) continue
-    while (next < added.length && isBefore(added[next]!, doc, keys)) result[count++] = added[next++]!
-    result[count++] = doc
-  }
-  while (next < added.length) result[count++] = added[next++]!
-  return result.slice(0, count)
 }
 
 function isBefore(a: number, b: number, keys: Float64Array): boolean {
