@@ -67,7 +67,7 @@ function countTexts(
 ): [text: string, count: number][] {
   const present = ids.filter((id) => counts[id]! > 0)
   if (order === 'count') present.reverse().sort((a, b) => counts[b]! - counts[a]!)
-  return Array.from(present.subarray(0, most), (id) => [dictionary.texts[id]!, counts[id]!])
+  return Array.from(present.subarray(0, most), (id) => [dictionary.textOf(id)!, counts[id]!])
 }
 
 function least(numbers: number[]): number {
@@ -92,12 +92,12 @@ function valuesOf(state: IndexState, field: string, docs: Bitset, total: number)
   for (let id = 0; id < counts.length; id++) {
     const count = counts[id]!
     if (count === 0) continue
-    const form = dictionary.forms[id]
+    const form = dictionary.formOf(id)
     if (form === undefined) {
       const number = dictionary.numbers[id]!
       values.push({ number, form: '', text: plainNumber(number), count })
     } else if (dictionary.idsOfForm(form).length === 1) {
-      values.push({ number: null, form, text: dictionary.texts[id]!, count })
+      values.push({ number: null, form, text: dictionary.textOf(id)!, count })
     } else shared.set(form, [...(shared.get(form) ?? []), id])
   }
   for (const [form, ids] of shared) {
@@ -109,7 +109,7 @@ function valuesOf(state: IndexState, field: string, docs: Bitset, total: number)
 
 /** The text that the matching document with the lowest id wrote. */
 export function shownText(column: ValueColumn, ids: number[], docs: Bitset): string {
-  if (ids.length === 1) return column.dictionary.texts[ids[0]!]!
+  if (ids.length === 1) return column.dictionary.textOf(ids[0]!)!
   let found = ids[0]!
   docs.forEach((doc) => {
     const own = column.idsOf(doc).find((id) => ids.includes(id))
@@ -117,7 +117,7 @@ export function shownText(column: ValueColumn, ids: number[], docs: Bitset): str
     found = own
     return false
   })
-  return column.dictionary.texts[found]!
+  return column.dictionary.textOf(found)!
 }
 
 /** A field with more values would not keep all of their sets. */

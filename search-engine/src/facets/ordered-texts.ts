@@ -1,5 +1,5 @@
 import type { ValueColumn } from '../index/value-column.ts'
-import type { ValueDictionary } from '../index/value-dictionary.ts'
+import type { ValueReader } from '../index/value-reader.ts'
 import { byBytes } from '../text/compare.ts'
 
 /** More values than this are put in order only where they were counted. */
@@ -10,7 +10,7 @@ interface Kept {
   ids: Uint32Array | null
 }
 
-const cache = new WeakMap<ValueDictionary, Kept>()
+const cache = new WeakMap<ValueReader, Kept>()
 
 /**
  * The value ids of a column in alphabetic order, kept until a value comes or goes. Null for columns that hold numbers

@@ -95,7 +95,7 @@ function docsOfCondition(state: IndexState, condition: FilterCondition): Bitset 
       return docsStartingWith(state, condition.field, condition.value)
     case 'contains': {
       const part = foldValue(condition.value)
-      return column.docsWhere((id) => column.dictionary.forms[id]?.includes(part) ?? false)
+      return column.docsWhere((id) => column.dictionary.formOf(id)?.includes(part) ?? false)
     }
     case 'between':
       return column.docsWhere(
@@ -121,7 +121,7 @@ function docsStartingWith(state: IndexState, field: string, value: string): Bits
   const column = state.columns.get(field)!
   const start = foldValue(value)
   if (start === '') return column.present
-  return column.docsWhere((id) => column.dictionary.forms[id]?.startsWith(start) ?? false)
+  return column.docsWhere((id) => column.dictionary.formOf(id)?.startsWith(start) ?? false)
 }
 
 /** Numbers are compared with numbers and texts with texts; a value that meets either range passes. */
@@ -135,7 +135,7 @@ function rangeTest(
   const textual = bounds.map(([operator, value]) => ({ operator, bound: foldValue(value) }))
   const numbersPossible = numeric.every(({ bound }) => !Number.isNaN(bound))
   return (id) => {
-    const form = dictionary.forms[id]
+    const form = dictionary.formOf(id)
     if (form !== undefined)
       return textual.every(({ operator, bound }) => holds(operator, byBytes(form, bound)))
     return (

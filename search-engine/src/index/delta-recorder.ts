@@ -15,7 +15,7 @@ export class DeltaRecorder {
   constructor(state: IndexState) {
     this.#state = state
     this.#fieldsTold = state.fields.names.length
-    for (const column of state.columns.values()) column.dictionary.noteTouched()
+    for (const column of state.columns.values()) column.owned?.noteTouched()
   }
 
   change(doc: number): void {
@@ -64,7 +64,7 @@ function columnDelta(column: ValueColumn, docs: Uint32Array): ColumnDelta {
     flags,
     lengths,
     ids: Uint32Array.from(held),
-    values: column.dictionary.takeTouched(),
+    values: column.owned?.takeTouched() ?? [],
   }
 }
 

@@ -1,12 +1,19 @@
+import { emptyImage, FollowedDictionary } from './followed-dictionary.ts'
 import type { IndexState } from './index-state.ts'
 import type { StateDelta } from './state-delta.ts'
+import { ValueColumn } from './value-column.ts'
 
 /** Makes the change that another thread made in its state of the same index. */
 export function followDelta(state: IndexState, delta: StateDelta): void {
   for (const name of delta.fields) state.fields.plan(name)
   if (delta.capacity > 0) state.reserve(delta.capacity - 1)
   for (const change of delta.columns) {
-    if (change.docs.length > 0 || change.values.length > 0) state.column(change.field).follow(change)
+    let column = state.columns.get(change.field)
+    if (!column) {
+      column = new ValueColumn(change.field, new FollowedDictionary(emptyImage()))
+      state.columns.set(change.field, column)
+    }
+    column.follow(change)
   }
   for (const { doc, point, shape } of delta.places) state.geo.set(doc, { _geo: point, _geojson: shape })
   for (const step of delta.steps) {

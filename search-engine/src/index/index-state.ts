@@ -62,7 +62,7 @@ export class IndexState {
     let column = this.columns.get(field)
     if (!column) {
       this.columns.set(field, (column = new ValueColumn(field)))
-      if (this.recorder) column.dictionary.noteTouched()
+      if (this.recorder) column.owned?.noteTouched()
     }
     return column
   }

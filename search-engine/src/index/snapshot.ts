@@ -60,10 +60,11 @@ export function snapshotOf(state: IndexState): Iterable<Uint8Array> {
 
 function writeColumn(writer: BlockWriter, column: ValueColumn, capacity: number): ColumnHead {
   const { dictionary } = column
+  const texts = column.owned?.texts ?? []
   return {
     field: column.field,
     everPresent: column.everPresent,
-    texts: writer.addJson(dictionary.texts),
+    texts: writer.addJson(texts),
     numbers: writer.add(dictionary.numbers.subarray(0, dictionary.size)),
     counts: writer.add(dictionary.counts.subarray(0, dictionary.size)),
     lengths: writer.add(column.lengths.subarray(0, capacity)),

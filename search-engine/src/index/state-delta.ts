@@ -1,5 +1,8 @@
 import type { SegmentData } from './segment.ts'
 
+/** A value id with its value; null stands for a free id. */
+export type ValueChange = [id: number, value: string | number | null]
+
 /** What some documents hold in one column after a change, for those who keep a column of their own. */
 export interface ColumnDelta {
   field: string
@@ -10,8 +13,8 @@ export interface ColumnDelta {
   /** By place in `docs`: how many of `ids` are its own. */
   lengths: Uint16Array
   ids: Uint32Array
-  /** Value ids that came, went or changed hands; null stands for a free one. */
-  values: [id: number, value: string | number | null][]
+  /** Value ids that came, went or changed hands. */
+  values: ValueChange[]
 }
 
 /** Changes of the words, in the order in which they were made. */

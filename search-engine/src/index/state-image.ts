@@ -3,11 +3,13 @@ import { Bitset } from './bitset.ts'
 import { FieldTable } from './field-table.ts'
 import { IndexState } from './index-state.ts'
 import type { SegmentData } from './segment.ts'
-import { ValueColumn, type SavedColumn } from './value-column.ts'
+import { FollowedDictionary, emptyImage, type DictionaryImage } from './followed-dictionary.ts'
+import { ValueColumn, type SavedArrays } from './value-column.ts'
 
 type Bits = Uint32Array<ArrayBuffer>
 
-interface ColumnImage extends Omit<SavedColumn, 'present' | 'nulls' | 'empties'> {
+interface ColumnImage extends Omit<SavedArrays, 'present' | 'nulls' | 'empties'> {
+  values: DictionaryImage
   field: string
   everPresent: boolean
   present: Bits
@@ -44,15 +46,10 @@ export function imageOf(state: IndexState): StateImage {
 }
 
 function columnImage(column: ValueColumn, capacity: number): ColumnImage {
-  const { dictionary } = column
   return {
     field: column.field,
     everPresent: column.everPresent,
-    values: {
-      texts: dictionary.texts.map((text) => text ?? null),
-      numbers: dictionary.numbers.slice(0, dictionary.size),
-      counts: dictionary.counts.slice(0, dictionary.size),
-    },
+    values: column.owned?.image() ?? emptyImage(),
     lengths: column.lengths.slice(0, capacity),
     starts: column.starts.slice(0, capacity),
     pool: column.usedPool.slice(),
@@ -87,10 +84,10 @@ export function stateOfImage(image: StateImage): IndexState {
   state.capacity = image.capacity
   if (image.capacity > 0) state.reserve(image.capacity - 1)
   for (const { serial, data, live } of image.segments) state.restoreSegment(data, new Bitset(0, live), serial)
-  for (const { field, everPresent, present, nulls, empties, ...arrays } of image.columns) {
-    const column = new ValueColumn(field)
+  for (const { field, everPresent, values, present, nulls, empties, ...arrays } of image.columns) {
+    const column = new ValueColumn(field, new FollowedDictionary(values))
     column.everPresent = everPresent
-    column.restore({
+    column.restoreArrays({
       ...arrays,
       present: new Bitset(0, present),
       nulls: new Bitset(0, nulls),

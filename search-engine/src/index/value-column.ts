@@ -2,8 +2,10 @@ import { foldValue } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { numberIn } from './number-text.ts'
 import type { ColumnDelta } from './state-delta.ts'
+import type { FollowedDictionary } from './followed-dictionary.ts'
 import { ValueDictionary, type SavedValues } from './value-dictionary.ts'
 import { rareCount, ValueHolders } from './value-holders.ts'
+import type { ValueReader } from './value-reader.ts'
 
 /** Changed documents that are remembered, so that orders can be kept up to date. */
 const mostRemembered = 4000
@@ -19,8 +21,11 @@ export interface FieldContent {
 }
 
 /** The arrays of a column as a snapshot keeps them. */
-export interface SavedColumn {
+export interface SavedColumn extends SavedArrays {
   values: SavedValues
+}
+
+export interface SavedArrays {
   lengths: Uint16Array<ArrayBuffer>
   starts: Uint32Array<ArrayBuffer>
   pool: Uint32Array<ArrayBuffer>
@@ -34,7 +39,10 @@ export interface SavedColumn {
 /** The values of one field by document, for filters, facets, sorting and distinct. */
 export class ValueColumn {
   readonly field: string
-  readonly dictionary = new ValueDictionary()
+  readonly dictionary: ValueReader
+  /** The same where values are made; null in a column that follows another thread's. */
+  readonly owned: ValueDictionary | null
+  readonly #followed: FollowedDictionary | null
   /** Documents that have the field at all. */
   present = new Bitset(0)
   nulls = new Bitset(0)
@@ -55,15 +63,24 @@ export class ValueColumn {
   readonly #valueSets = new Map<number, Bitset>()
   readonly #holders = new ValueHolders(this)
 
-  constructor(field: string) {
+  /** A column that follows another thread's has its dictionary from there. */
+  constructor(field: string, followed: FollowedDictionary | null = null) {
     this.field = field
+    this.#followed = followed
+    this.owned = followed ? null : new ValueDictionary()
+    this.dictionary = followed ?? this.#values
+  }
+
+  get #values(): ValueDictionary {
+    if (!this.owned) throw new Error(`column ${this.field} only follows`)
+    return this.owned
   }
 
   set(doc: number, content: FieldContent | null): void {
     if (content === null && !this.present.has(doc)) return
     this.#noteChange(doc)
     this.#clear(doc, (id) => {
-      this.dictionary.release(id)
+      this.#values.release(id)
       if (this.dictionary.counts[id] === 0) this.#valueSets.delete(id)
     })
     if (content === null) return
@@ -91,7 +108,7 @@ export class ValueColumn {
   follow({ docs, flags, lengths, ids, values, everPresent }: ColumnDelta): void {
     this.everPresent = everPresent
     for (const doc of docs) this.#clear(doc, (id) => this.dictionary.counts[id]!--)
-    this.dictionary.assign(values)
+    this.#followed?.assign(values)
     for (const [id] of values) this.#valueSets.delete(id)
     let at = 0
     docs.forEach((doc, i) => {
@@ -102,7 +119,7 @@ export class ValueColumn {
       if (flags[i]! & 2) this.nulls.include(doc)
       if (flags[i]! & 4) this.empties.include(doc)
       this.#hold(doc, own)
-      for (const id of own) this.dictionary.hold(id)
+      for (const id of own) this.dictionary.counts[id]!++
     })
   }
 
@@ -255,7 +272,7 @@ export class ValueColumn {
 
   /** Texts that fold alike count once per document, the last one written wins (observed rules, section 8). */
   #internAll(values: (string | number)[]): number[] {
-    const { dictionary } = this
+    const dictionary = this.#values
     const ids: number[] = []
     for (const value of values) {
       const id = dictionary.intern(value)
@@ -274,6 +291,12 @@ export class ValueColumn {
 
   /** Takes over the arrays of a snapshot. */
   restore(saved: SavedColumn): void {
+    this.restoreArrays(saved)
+    this.#values.restore(saved.values)
+  }
+
+  /** Takes over all but the values. */
+  restoreArrays(saved: SavedArrays): void {
     this.lengths = saved.lengths
     this.starts = saved.starts
     this.pool = saved.pool
@@ -282,7 +305,6 @@ export class ValueColumn {
     this.empties = saved.empties
     this.#poolEnd = saved.pool.length
     this.#poolWaste = saved.poolWaste
-    this.dictionary.restore(saved.values)
   }
 
   #growDocs(doc: number): void {

@@ -1,4 +1,8 @@
 import { foldValue } from '../text/fold.ts'
+import type { DictionaryImage } from './followed-dictionary.ts'
+import { canPack, packTexts, type PackedTexts } from './packed-texts.ts'
+import type { ValueChange } from './state-delta.ts'
+import type { ValueReader } from './value-reader.ts'
 
 /** Bytes of a text value that are compared; the rest is ignored (observed rules, section 7). */
 const longestValueBytes = 468
@@ -8,7 +12,7 @@ const mostRemembered = 4000
 const mostRecent = 2000
 
 /** The compared form of a stored text. */
-function storedForm(text: string): string {
+export function storedForm(text: string): string {
   const folded = foldValue(text)
   if (folded.length <= longestValueBytes / 3) return folded
   const bytes = Buffer.from(folded)
@@ -31,7 +35,7 @@ export interface SavedValues {
  * The different values of one field. A value is a number or a text as written; texts that fold alike share a form.
  * Ids of values that no document holds any more are used again.
  */
-export class ValueDictionary {
+export class ValueDictionary implements ValueReader {
   /** NaN for texts. */
   numbers = new Float64Array(16)
   /** Live documents by value. */
@@ -51,6 +55,9 @@ export class ValueDictionary {
 
   /** Ids that came or went since they were last asked for; null while nobody wants to know. */
   #touched: Set<number> | null = null
+
+  #packed: PackedTexts | null = null
+  #packedVersion = -1
 
   /** The latest values made, by id; older ones are forgotten. */
   #added: number[] = []
@@ -74,6 +81,14 @@ export class ValueDictionary {
 
   get size(): number {
     return this.texts.length
+  }
+
+  textOf(id: number): string | undefined {
+    return this.texts[id]
+  }
+
+  formOf(id: number): string | undefined {
+    return this.forms[id]
   }
 
   isText(id: number): boolean {
@@ -115,9 +130,9 @@ export class ValueDictionary {
   }
 
   /** The values behind the ids noted since the last call; null stands for a free id. */
-  takeTouched(): [id: number, value: string | number | null][] {
+  takeTouched(): ValueChange[] {
     if (!this.#touched || this.#touched.size === 0) return []
-    const touched = [...this.#touched].map((id): [number, string | number | null] => {
+    const touched = [...this.#touched].map((id): ValueChange => {
       const number = this.numbers[id]!
       return [id, this.texts[id] ?? (Number.isNaN(number) ? null : number)]
     })
@@ -125,21 +140,19 @@ export class ValueDictionary {
     return touched
   }
 
-  /** Gives ids the values that they have in the dictionary that is followed; how many hold them is counted apart. */
-  assign(values: readonly [id: number, value: string | number | null][]): void {
-    // A value may have moved from one id to another, so all are let go of before any is named.
-    for (const [id] of values) {
-      while (id >= this.texts.length) {
-        this.texts.push(undefined)
-        this.forms.push(undefined)
-        if (this.texts.length > this.numbers.length) this.#grow()
-        this.numbers[this.texts.length - 1] = NaN
-      }
-      this.#drop(id)
+  /** For a thread that follows; made anew when values came or went since. */
+  image(): DictionaryImage {
+    if (this.#packedVersion !== this.version || !this.#packed) {
+      this.#packed = packTexts(this.texts, this.forms, this.#hasSharedForms)
+      this.#packedVersion = this.version
     }
-    for (const [id, value] of values) {
-      if (typeof value === 'number') this.#name(id, value, undefined)
-      else if (value !== null) this.#name(id, NaN, value)
+    return {
+      texts: this.#packed,
+      loose: this.texts.flatMap((text, id): [number, string][] =>
+        text === undefined || canPack(text, this.forms[id]!) ? [] : [[id, text]],
+      ),
+      numbers: this.numbers.slice(0, this.size),
+      counts: this.counts.slice(0, this.size),
     }
   }
 

@@ -54,7 +54,7 @@ export function sortKeys(state: IndexState, space: Pick<DocSpace, 'ids'>, sort: 
     valueOf(local) {
       const id = best(local)
       if (id < 0) return null
-      return dictionary.forms[id] ?? dictionary.numbers[id]!
+      return dictionary.formOf(id) ?? dictionary.numbers[id]!
     },
   }
 }

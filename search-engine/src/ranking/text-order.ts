@@ -1,4 +1,4 @@
-import type { ValueDictionary } from '../index/value-dictionary.ts'
+import type { ValueReader } from '../index/value-reader.ts'
 import { byBytes } from '../text/compare.ts'
 
 /** Space between two neighbours when all are numbered anew; new texts go in between. */
@@ -11,13 +11,13 @@ const mostInserted = 2000
  * sorting everything. Texts that are no longer used keep their place until the next sorting.
  */
 export class TextOrder {
-  readonly #dictionary: ValueDictionary
+  readonly #dictionary: ValueReader
   #sorted: string[] = []
   readonly #labels = new Map<string, number>()
   #of = new Float64Array(0)
   #seen = 0
 
-  constructor(dictionary: ValueDictionary) {
+  constructor(dictionary: ValueReader) {
     this.#dictionary = dictionary
     this.#sortAll()
   }
@@ -49,7 +49,7 @@ export class TextOrder {
   }
 
   #insert(id: number): void {
-    const form = this.#dictionary.forms[id]
+    const form = this.#dictionary.formOf(id)
     if (form === undefined) return
     if (id >= this.#of.length) {
       const larger = new Float64Array(id * 2)

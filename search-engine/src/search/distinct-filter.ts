@@ -19,7 +19,7 @@ export class DistinctFilter {
     if (!column) return []
     return column
       .idsOf(id)
-      .map((value) => column.dictionary.forms[value] ?? column.dictionary.numbers[value]!)
+      .map((value) => column.dictionary.formOf(value) ?? column.dictionary.numbers[value]!)
   }
 
   /** Documents must come best first. */

@@ -7,7 +7,7 @@ import { readDocument } from '../storage/document-log.ts'
 import type { PlacesImage } from '../storage/document-table.ts'
 
 /** Of JSON, in each thread; parsed documents take a few times as much. */
-const cacheBytes = 4 * 1024 * 1024
+const cacheBytes = 2 * 1024 * 1024
 const mostSeen = 4000
 
 /** The documents of an index as another thread last told of them, read from the log by this one. */

@@ -9,7 +9,7 @@ import type { JobAnswer, SearchJob } from './search-job.ts'
 import type { SharedList, ThreadReport, ThreadRequest } from './thread-messages.ts'
 
 /** The young generation of each thread; larger ones stay resident for long. */
-const youngGenerationMb = 24
+const youngGenerationMb = 12
 /** A thread that is busy while more changes than these come follows anew afterwards. */
 const mostPending = 1000
 
