@@ -31,6 +31,9 @@ const snapshotShare = 0.05
 const largeChanges = 20_000
 /** Documents of a batch that makes so much garbage that a heap kept small would cost a quarter of its time. */
 const largeBatch = 2000
+/** Without searches for so long, a collection of garbage disturbs nobody; it is waited for at most so long. */
+const pauseMs = 300
+const patienceMs = 60_000
 /** A log is rewritten when this share and this many bytes of it no longer count. */
 const wasteShare = 0.5
 const wasteBytes = 8 * 1024 * 1024
@@ -221,6 +224,16 @@ export class Scheduler {
     return oldest
   }
 
+  /** In a pause between searches, which would stand still meanwhile; not at all when they leave none. */
+  async #collectGarbage(signal: AbortSignal, isThorough = false): Promise<void> {
+    const end = performance.now() + patienceMs
+    while (!this.#engine.answers.isQuiet(pauseMs)) {
+      if (performance.now() > end) return
+      await delay(pauseMs, undefined, { signal, ref: false })
+    }
+    collectGarbage(isThorough)
+  }
+
   #startHousekeeping(): void {
     const controller = new AbortController()
     this.#housekeeping = controller
@@ -238,7 +251,12 @@ export class Scheduler {
       const index = this.#engine.openIndex(record.number)
       const isLarge = index.changesSinceSnapshot > largeChanges
       // Goes on by itself when it is interrupted.
-      await Promise.race([tidy(index, isLarge), aborted(signal)])
+      let hasGarbage = false
+      const tidying = index.search.tidy().then((isMuch) => (hasGarbage = isMuch))
+      await Promise.race([tidying, aborted(signal)])
+      if (signal.aborted) return
+      // The old segments are as large as the new one, so they are let go of at once, or else behind the snapshot.
+      if (hasGarbage && !isLarge && isHeapSmall()) await this.#collectGarbage(signal)
       if (signal.aborted) return
       await prepareSearches(index, signal)
       this.#engine.answers.shareLists(index)
@@ -257,7 +275,7 @@ export class Scheduler {
       const enough = Math.max(snapshotChanges, index.store.size * snapshotShare)
       if (index.changesSinceSnapshot >= enough) {
         await saveIndex(index, record.settings, () => signal.aborted)
-        if (isLarge) collectGarbage(isHeapSmall())
+        if (isLarge) await this.#collectGarbage(signal, isHeapSmall())
       }
       if (signal.aborted) return
     }
@@ -271,12 +289,6 @@ function documentsOf({ tasks }: PlannedBatch): number {
 /** A thorough collection of a larger heap, or one that can wait, would stop searches for too long. */
 const smallHeapBytes = 250e6
 const isHeapSmall = (): boolean => process.memoryUsage().heapUsed < smallHeapBytes
-
-/** The old segments are as large as the new one, so they are let go of at once, or else behind the snapshot. */
-async function tidy(index: OpenIndex, isSnapshotDue: boolean): Promise<void> {
-  const hasGarbage = await index.search.tidy()
-  if (hasGarbage && !isSnapshotDue && isHeapSmall()) collectGarbage()
-}
 
 async function prepareSearches(index: OpenIndex, signal: AbortSignal): Promise<void> {
   for (const segment of index.search.state.segments) {

@@ -41,6 +41,8 @@ export class SearchPool {
   #failedStarts = 0
   #restsUntil = 0
   #isClosed = false
+  #running = 0
+  #latest = -Infinity
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -54,6 +56,21 @@ export class SearchPool {
 
   /** `deadlineMs` is the time that the search may take once it has begun. */
   async answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
+    this.#running++
+    try {
+      return await this.#answer(job, deadlineMs)
+    } finally {
+      this.#running--
+      this.#latest = performance.now()
+    }
+  }
+
+  /** True when no search runs and none has run for so long. */
+  isQuiet(forMs: number): boolean {
+    return this.#running === 0 && performance.now() - this.#latest >= forMs
+  }
+
+  async #answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
     for (let deaths = 0; deaths < mostDeaths; deaths++) {
       const thread = this.#threadFor(targetsOf(job))
       if (!thread) return this.#runHere(job, deadlineMs)
