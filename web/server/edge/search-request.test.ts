@@ -61,7 +61,9 @@ describe('what the pages of the site send', () => {
   it('passes: home', () => {
     const query = { indexUid: 'projects', q: '', limit: 19, attributesToRetrieve: ['title'] }
     const filtered = { ...query, limit: 0, filter: ['project_types = "mod"'], facets: ['categories'] }
-    const body = { queries: [query, { ...query, sort: ['follows:desc'] }, ...Array.from({ length: 6 }, () => filtered)] }
+    const body = {
+      queries: [query, { ...query, sort: ['follows:desc'] }, ...Array.from({ length: 6 }, () => filtered)],
+    }
     expect(SearchRequest.parse(body)).toEqual(body)
   })
 })
