@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+
+import { didYouMean } from './did-you-mean.ts'
+import { isIndexUid, requireIndexUid } from './index-uid.ts'
+import { describeValue, parseJson, WholeFloat } from './values.ts'
+
+describe('names of indexes', () => {
+  it.each([
+    ['mods', true],
+    ['A-z_09', true],
+    ['', false],
+    ['a b', false],
+    ['é', false],
+    ['x'.repeat(400), true],
+    ['x'.repeat(401), false],
+  ])('%s: %s', (uid, isGood) => {
+    expect(isIndexUid(uid)).toBe(isGood)
+    const refusal = expect.objectContaining({ code: 'invalid_index_uid', status: 400 }) as Error
+    if (isGood) expect(requireIndexUid(uid)).toBe(uid)
+    else expect(() => requireIndexUid(uid)).toThrow(refusal)
+  })
+
+  it('are never left out', () => {
+    expect(() => requireIndexUid(undefined)).toThrow('is not a valid index uid')
+  })
+})
+
+describe('near names', () => {
+  const known = ['limit', 'offset', 'filter', 'sort', 'q']
+
+  it.each([
+    ['limt', 'limit'],
+    ['LIMIT', 'limit'],
+    ['ofset', 'offset'],
+    ['fitler', undefined],
+    ['fillter', 'filter'],
+    ['srt', undefined],
+    ['sorx', 'sort'],
+    ['sxrx', undefined],
+    ['w', undefined],
+    ['', undefined],
+  ])('of %j: %s', (name, near) => {
+    expect(didYouMean(name, known)).toBe(near === undefined ? '' : `did you mean \`${near}\`? `)
+  })
+
+  it('are the nearest, the first of equals, and none for long names', () => {
+    expect(didYouMean('abcd', ['abxx', 'abce', 'abcf'])).toContain('`abce`')
+    expect(didYouMean('x'.repeat(64), ['x'.repeat(63)])).not.toBe('')
+    expect(didYouMean('x'.repeat(65), ['x'.repeat(64)])).toBe('')
+  })
+})
+
+describe('values in messages', () => {
+  it.each([
+    ['null', 'null'],
+    ['3', 'a positive integer: `3`'],
+    ['0', 'a positive integer: `0`'],
+    ['-3', 'a negative integer: `-3`'],
+    ['2.0', 'a number: `2.0`'],
+    ['2.5', 'a number: `2.5`'],
+    ['1e30', 'a number: `1e30`'],
+    ['18446744073709551616', 'a number: `1.8446744073709552e+19`'],
+    ['"a"', 'a string: `"a"`'],
+    ['true', 'a boolean: `true`'],
+    ['[1]', 'an array: `[1]`'],
+    ['{"a":1}', 'an object: `{"a":1}`'],
+  ])('%s is %s', (json, said) => {
+    expect(describeValue(parseJson(json))).toBe(said)
+  })
+
+  it('are cut when they are long', () => {
+    const short = 'x'.repeat(198)
+    expect(describeValue(short)).toBe(`a string: \`"${short}"\``)
+    expect(describeValue(`${short}y`)).toBe(`a string: \`"${short}y…\``)
+  })
+
+  it('tell whole numbers written with a point from integers', () => {
+    expect(parseJson('[2.0, 2, 2.5, 1e1]')).toEqual([
+      new WholeFloat(2, '2.0'),
+      2,
+      2.5,
+      new WholeFloat(10, '1e1'),
+    ])
+    expect(JSON.stringify(parseJson('{"a":2.0}'))).toBe('{"a":2}')
+  })
+})
