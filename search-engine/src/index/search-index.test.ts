@@ -27,9 +27,16 @@ function answers(index: SearchIndex): unknown {
       ...defaultSearchRequest(),
       limit: 100,
       facets: ['tag', 'n'],
+      showRankingScore: true,
+      showRankingScoreDetails: true,
       ...request,
     })
-    return { ids: hits.map((hit) => hit.id), paging, facetDistribution, facetStats }
+    const ranked = hits.map(({ id, _rankingScore, _rankingScoreDetails }) => [
+      id,
+      _rankingScore,
+      _rankingScoreDetails,
+    ])
+    return { ranked, paging, facetDistribution, facetStats }
   }
   return ['', 'ember', 'embr', 'cave lantern', 'em', '"ember frost"', 'frost -golem', 'embercave'].flatMap(
     (q) => [ask({ q }), ask({ q, filter: parseFilter('tag = red'), sort: ['n:desc'] })],
