@@ -132,6 +132,19 @@ describe('words of a text', () => {
     expect(lemmas('۱۲۰')).toEqual(['120'])
     expect(lemmas('zero\u200cjoin')).toEqual(['zero\u200cjoin'])
   })
+
+  it.each([...'azAZ'])('are cut before the letter %s behind another script', (letter) => {
+    const words = new Tokenizer().tokenize(`д${letter}д`).map(({ start, end }) => [start, end])
+    expect(words).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ])
+  })
+
+  it.each([...'09$~<>|^='])('are not cut at %s', (sign) => {
+    expect(new Tokenizer().tokenize(`д${sign}д`)).toHaveLength(1)
+  })
 })
 
 /** A sign outside plain text forces the general way; it stands last, so that places stay. */

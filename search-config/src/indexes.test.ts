@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+
+import { nameAliases } from './aliases.ts'
+import { CollectionDocument } from './collections.ts'
+import { anyOf, noneOf, quote } from './escape.ts'
+import { filterOfFacets } from './facets.ts'
+import { projectFilter, without } from './filters.ts'
+import { INDEX_NAMES, INDEXES, isIndexName } from './indexes.ts'
+import { renameLegacyKeys } from './legacy-filter.ts'
+import { OrganizationDocument } from './organizations.ts'
+import { countersMatter, popularityBucket } from './popularity.ts'
+import { ProjectDocument } from './projects.ts'
+import { v2SearchHit } from './search-hit.ts'
+import { settingsHash } from './settings.ts'
+import { UserDocument } from './users.ts'
+import { VersionDocument } from './versions.ts'
+
+const documents = {
+  projects: ProjectDocument,
+  versions: VersionDocument,
+  users: UserDocument,
+  organizations: OrganizationDocument,
+  collections: CollectionDocument,
+}
+
+/** What helps to find a document, but is not for reading. */
+const hidden = {
+  projects: ['aliases', 'compat', 'popularity', 'environments'],
+  versions: [],
+  users: ['aliases'],
+  organizations: ['aliases'],
+  collections: [],
+}
+
+describe.each(INDEX_NAMES)('the index of %s', (name) => {
+  const { primaryKey, settings } = INDEXES[name]
+  const fields = Object.keys(documents[name].shape)
+
+  it('shows all of its fields but those that only help to find', () => {
+    const shown = fields.filter((field) => !(hidden[name] as string[]).includes(field))
+    expect(settings.displayedAttributes).toEqual(shown)
+    expect(shown).toContain(primaryKey)
+  })
+
+  it('speaks of fields that its documents have', () => {
+    const custom = settings.rankingRules.flatMap((rule) => (rule.includes(':') ? [rule.split(':')[0]] : []))
+    const named = [
+      ...settings.searchableAttributes,
+      ...settings.sortableAttributes,
+      ...settings.typoTolerance.disableOnAttributes,
+      ...settings.filterableAttributes.flatMap(({ attributePatterns }) => attributePatterns),
+      ...custom,
+    ]
+    expect(named.filter((field) => !fields.includes(field ?? ''))).toEqual([])
+  })
+
+  it('allows slips in words, but not in numbers', () => {
+    expect(settings.typoTolerance).toMatchObject({ enabled: true, disableOnNumbers: true })
+    expect(settings.rankingRules[0]).toBe('sort')
+  })
+
+  it('compares by range what is a number, and is never searched by facet', () => {
+    for (const { attributePatterns, features } of settings.filterableAttributes) {
+      expect(features.facetSearch).toBe(false)
+      expect(features.filter.equality).toBe(true)
+      for (const field of attributePatterns) {
+        if (features.filter.comparison) expect(field).toMatch(/^(?:date_|downloads|follows|color)/)
+      }
+    }
+    expect(isIndexName(name)).toBe(true)
+    expect(isIndexName(`${name}x`)).toBe(false)
+    expect(isIndexName('toString')).toBe(false)
+  })
+})
+
+describe('a hash of settings', () => {
+  const { settings } = INDEXES.projects
+
+  it('tells every other value', () => {
+    const hash = settingsHash(settings)
+    expect(hash).toMatch(/^[0-9a-f]{16}$/)
+    expect(settingsHash({ ...settings, pagination: { maxTotalHits: 1 } })).not.toBe(hash)
+    expect(settingsHash({ ...settings, rankingRules: settings.rankingRules.toReversed() })).not.toBe(hash)
+    expect(
+      settingsHash({ ...settings, displayedAttributes: settings.displayedAttributes.toReversed() }),
+    ).toBe(hash)
+    const typoTolerance = { ...settings.typoTolerance, disableOnAttributes: ['b', 'a', 'c'] }
+    const turned = { ...typoTolerance, disableOnAttributes: ['c', 'b', 'a'] }
+    expect(settingsHash({ typoTolerance })).toBe(settingsHash({ typoTolerance: turned }))
+    expect(settingsHash({ distinct: null } as object)).not.toBe(settingsHash({}))
+  })
+})
+
+describe('other spellings of a name', () => {
+  it.each([
+    ['One Two', null, ['onetwo']],
+    ['One Two Three', null, ['onetwothree', 'ott']],
+    ['a b c d e f g h', null, ['abcdefgh']],
+    ['a b c d e f g h i', null, ['abcdefghi']],
+    ['XMLReader', 'xml.reader', ['XML Reader', 'xmlreader']],
+    ['Mod', 'the_mod', ['themod']],
+    ['v2', null, ['v 2', 'v2']],
+  ])('%s (%s): %j', (title, slug, aliases) => {
+    expect(nameAliases(title, slug)).toEqual(aliases)
+  })
+})
+
+describe('counters that moved', () => {
+  const at = (downloads: number) => ({ downloads, follows: 0, popularity: 1 })
+
+  it.each([
+    [0, 0, false],
+    [0, 1, true],
+    [1, 0, true],
+    [20, 21, true],
+    [40, 41, false],
+    [40, 42, true],
+    [100, 95, true],
+    [100, 96, false],
+    [1000, 1019, false],
+    [1000, 1020, true],
+    [100_000, 101_009, false],
+    [100_000, 101_010, true],
+  ])('from %i to %i matter: %s', (before, now, matters) => {
+    expect(countersMatter(at(before), at(now))).toBe(matters)
+  })
+
+  it('count a fiftieth of all downloads as recent ones', () => {
+    expect(popularityBucket({ recentDownloads: 0, downloads: 49 })).toBe(0)
+    expect(popularityBucket({ recentDownloads: 0, downloads: 50 })).toBe(1)
+    expect(popularityBucket({ recentDownloads: 2, downloads: 0 })).toBe(1)
+    expect(popularityBucket({ recentDownloads: 3, downloads: 0 })).toBe(2)
+    expect(popularityBucket({ recentDownloads: -5, downloads: -5 })).toBe(0)
+  })
+})
+
+describe('expressions', () => {
+  it('quote what they are given', () => {
+    expect(quote('a"b\\c')).toBe('"a\\"b\\\\c"')
+    expect(anyOf('x', ['a'])).toBe('x = "a"')
+    expect(anyOf('x', ['a', 'b'])).toBe('x IN ["a", "b"]')
+    expect(anyOf('x', [])).toBe('x IN []')
+    expect(noneOf('x', 'a')).toBe('NOT x = "a"')
+  })
+
+  it.each([
+    ['versions = 1', 'game_versions = 1'],
+    ['created_timestamp>5', 'date_created>5'],
+    ["title = 'versions = 1'", "title = 'versions = 1'"],
+    ['versions IN [1]', 'game_versions IN [1]'],
+    ['versions NOT IN [1]', 'game_versions NOT IN [1]'],
+    ['toString = 1', 'toString = 1'],
+    ['x versions', 'x versions'],
+  ])('of the old keys: %s becomes %s', (old, renamed) => {
+    expect(renameLegacyKeys(old)).toBe(renamed)
+  })
+
+  it.each([
+    [['client'], ['environments = client']],
+    [['server'], ['environments = server']],
+    [['client', 'server'], ['environments = client_and_server']],
+    [[], []],
+  ] as const)('of the environments %j are %j', (environments, filter) => {
+    expect(projectFilter({ environments })).toEqual(filter)
+  })
+
+  it('of a selection hold each part', () => {
+    expect(
+      projectFilter({
+        openSource: false,
+        licenses: { include: ['MIT'], exclude: ['ARR'] },
+        projectIds: { include: ['a'], exclude: ['b'] },
+        authorId: 'u',
+        organizationId: 'o',
+        gameVersions: ['1.20'],
+      }),
+    ).toEqual([
+      'game_versions = "1.20"',
+      'open_source = false',
+      'license = "MIT"',
+      'project_id = "a"',
+      'author_id = "u"',
+      'organization_id = "o"',
+      'NOT license = "ARR"',
+      'NOT project_id = "b"',
+    ])
+    expect(without({ openSource: true, gameVersions: ['1'] }, 'openSource')).toEqual({ gameVersions: ['1'] })
+  })
+
+  it('of facets take 1024 conditions of 65 536 characters, and no more', () => {
+    const conditions = (count: number) => JSON.stringify([Array.from({ length: count }, () => 'title:a')])
+    expect(filterOfFacets(conditions(1024))).toHaveLength(1)
+    expect(() => filterOfFacets(conditions(1025))).toThrow('at most 1024 conditions')
+    const padded = (length: number) => `[["title:a"]]${' '.repeat(length - 13)}`
+    expect(filterOfFacets(padded(65_536))).toHaveLength(1)
+    expect(() => filterOfFacets(padded(65_537))).toThrow('at most 65536 characters')
+  })
+})
+
+describe('a hit of the old interface', () => {
+  const document = {
+    project_id: 'AbCdEfGh',
+    slug: 'lamp',
+    author: 'mira',
+    title: 'Lamp',
+    summary: 'Light',
+    project_types: ['mod'],
+    categories: ['a'],
+    display_categories: ['a'],
+    game_versions: ['1.20'],
+    downloads: 1,
+    follows: 2,
+    icon_url: '/i.png',
+    date_created: 0,
+    date_modified: 1000,
+    latest_version: null,
+    license: 'MIT',
+    client_side: 'required',
+    server_side: 'optional',
+    gallery: ['/g.png'],
+    featured_gallery: '/f.png',
+    color: null,
+  } as unknown as Parameters<typeof v2SearchHit>[0]
+
+  it('holds whole addresses, and empty texts for what is missing', () => {
+    expect(v2SearchHit(document, 'https://site.test/')).toMatchObject({
+      description: 'Light',
+      versions: ['1.20'],
+      icon_url: 'https://site.test/i.png',
+      gallery: ['https://site.test/g.png'],
+      featured_gallery: 'https://site.test/f.png',
+      latest_version: '',
+      date_modified: '1970-01-01T00:00:01.000Z',
+    })
+    expect(
+      v2SearchHit(
+        { ...document, icon_url: null, featured_gallery: null, latest_version: 'v' },
+        'https://site.test/',
+      ),
+    ).toMatchObject({ icon_url: '', featured_gallery: null, latest_version: 'v' })
+  })
+})
