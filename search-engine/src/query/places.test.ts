@@ -36,7 +36,7 @@ describe('words beside each other', () => {
             return holds ? [id] : []
           })
           const found = test.ids({ q: `"${wanted.join(' ')}"` })
-          expect(found.toSorted()).toEqual(expected)
+          expect(new Set(found)).toEqual(new Set(expected))
         },
       ),
       { numRuns: 150 },
@@ -76,9 +76,8 @@ describe('words beside each other', () => {
           const expected = all.flatMap((one) =>
             fields.some((name) => (one as Record<string, unknown>)[name] === 'ant') ? [one.id] : [],
           )
-          expect(test.ids({ q: 'ant ', attributesToSearchOn: fields }).toSorted()).toEqual(
-            expected.toSorted(),
-          )
+          const found = test.ids({ q: 'ant ', attributesToSearchOn: fields })
+          expect(new Set(found)).toEqual(new Set(expected))
         },
       ),
       { numRuns: 60 },

@@ -10,14 +10,20 @@ describe('freed ids', () => {
       fc.property(fc.array(fc.integer({ max: 50 })), fc.array(step, { maxLength: 60 }), (first, steps) => {
         const ids = new FreeIds(first)
         let model = first.toSorted((a, b) => a - b)
+        const taken: unknown[] = []
+        const expected: unknown[] = []
         for (const one of steps) {
-          if (one === 'take') expect(ids.takeLowest()).toBe(model.shift())
-          else {
+          if (one === 'take') {
+            taken.push(ids.takeLowest())
+            expected.push(model.shift())
+          } else {
             ids.add(one)
             model = [...model, one].toSorted((a, b) => a - b)
           }
-          expect(ids.size).toBe(model.length)
+          taken.push(ids.size)
+          expected.push(model.length)
         }
+        expect(taken).toEqual(expected)
       }),
     )
   })
