@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { ChangelogList } from '../features/versions/changelog-list.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { parseVersionFilter } from '../features/versions/version-filter.ts'
 import { VersionsPanel } from '../features/versions/versions-panel.tsx'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/$type/$project/_page/changelog')({
       markdownListQuery({ intl: i18n.intl(), markdown, baseLevel }, texts(versions)),
     )
   },
+  head: namedPart('project.tabs.changelog'),
   component: Changelog,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../features/projects/viewer.ts'
 
@@ -11,7 +12,10 @@ const GalleryEditor = lazy(() =>
   })),
 )
 
-export const Route = createFileRoute('/$type/$project/_page/gallery')({ component: Gallery })
+export const Route = createFileRoute('/$type/$project/_page/gallery')({
+  head: namedPart('project.tabs.gallery'),
+  component: Gallery,
+})
 
 function Gallery() {
   const project = useProject()

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../features/projects/viewer.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),
     )
   },
+  head: namedPart('project.tabs.moderation'),
   component: Moderation,
 })
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { versionQuery } from '../features/versions/versions.queries.ts'
+import { partHead } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { VersionPage } from '../features/versions/version-page.tsx'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
@@ -45,7 +46,9 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version')({
     await queryClient.ensureQueryData(
       markdownQuery({ intl: i18n.intl(), markdown, baseLevel, text: version.changelog ?? '' }),
     )
+    return version.version_number
   },
+  head: ({ loaderData, ...head }) => (loaderData === undefined ? {} : partHead(head, () => loaderData)),
   component: Version,
 })
 

@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
+import { partHead } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../features/projects/viewer.ts'
 import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
@@ -18,9 +19,16 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ed
   },
   loader: async ({ context: { queryClient, api }, params }) => {
     const gameVersions = queryClient.ensureQueryData(gameVersionsQuery(api))
-    await queryClient.ensureQueryData(versionQuery(api, params.project, params.version))
+    const { version_number: version } = await queryClient.ensureQueryData(
+      versionQuery(api, params.project, params.version),
+    )
     await gameVersions
+    return version
   },
+  head: ({ loaderData: version, ...head }) =>
+    version === undefined
+      ? {}
+      : partHead(head, (intl) => intl.formatMessage({ id: 'publishing.upload.edit' }, { version })),
   component: EditVersion,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../features/projects/viewer.ts'
 import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/create')({
     if (!canDo(project, 'version.upload')) throw notFound()
   },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(gameVersionsQuery(api)),
+  head: namedPart('publishing.upload.title'),
   component: CreateVersion,
 })
 

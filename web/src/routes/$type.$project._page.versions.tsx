@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../features/projects/viewer.ts'
 import { parseVersionFilter } from '../features/versions/version-filter.ts'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/$type/$project/_page/versions')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, params, deps }) =>
     queryClient.ensureQueryData(versionsQuery(api, params.project, deps)),
+  head: namedPart('project.tabs.versions'),
   component: Versions,
 })
 

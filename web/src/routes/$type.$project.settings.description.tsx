@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { DescriptionForm } from '../features/publishing/settings/description-form.tsx'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 
-export const Route = createFileRoute('/$type/$project/settings/description')({ component: Page })
+export const Route = createFileRoute('/$type/$project/settings/description')({
+  head: namedPart('publishing.settings.description'),
+  component: Page,
+})
 
 function Page() {
   const intl = useIntl()

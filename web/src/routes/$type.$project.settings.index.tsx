@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { GeneralForm } from '../features/publishing/settings/general-form.tsx'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 
-export const Route = createFileRoute('/$type/$project/settings/')({ component: Page })
+export const Route = createFileRoute('/$type/$project/settings/')({
+  head: namedPart('publishing.settings.general'),
+  component: Page,
+})
 
 function Page() {
   const intl = useIntl()

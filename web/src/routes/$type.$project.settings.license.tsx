@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { LicenseForm } from '../features/publishing/settings/license-form.tsx'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 
-export const Route = createFileRoute('/$type/$project/settings/license')({ component: Page })
+export const Route = createFileRoute('/$type/$project/settings/license')({
+  head: namedPart('publishing.settings.license'),
+  component: Page,
+})
 
 function Page() {
   const intl = useIntl()

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
+import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 import { categoriesQuery, TagsForm } from '../features/publishing/settings/tags-form.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/tags')({
   loader: ({ context }) => context.queryClient.ensureQueryData(categoriesQuery(context.api)),
+  head: namedPart('publishing.settings.tags'),
   component: Page,
 })
 

@@ -3,11 +3,22 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ProfilePage } from '../../features/people/profile-page.tsx'
 import { profileTabs } from '../../features/people/profile-tabs.ts'
 import { profileQuery } from '../../features/people/profile.queries.ts'
+import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/user/$user/$projectType')({
   beforeLoad: async ({ context, params }) => {
     const profile = await context.queryClient.ensureQueryData(profileQuery(context.api, params.user))
     if (!profileTabs(profile).includes(params.projectType)) throw notFound()
+  },
+  head: ({ match: { context }, params: { user, projectType } }) => {
+    const intl = context.i18n.intl()
+    const profile = context.queryClient.getQueryData(profileQuery(context.api, user).queryKey)
+    if (!profile || !profileTabs(profile).includes(projectType)) return {}
+    const values = {
+      title: profile.user.username,
+      type: intl.formatMessage({ id: `people.tab.${projectType}` }),
+    }
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'project.title' }, values)) }] }
   },
   component: OneKind,
 })
