@@ -1,4 +1,11 @@
-import { RANDOM_PROJECTS_MAX } from '@quarry/domain/counts'
+import {
+  BATCH_MAX,
+  DEPENDED_ON_MAX,
+  FOLLOWS_MAX,
+  RANDOM_PROJECTS_MAX,
+  TEAMS_MAX,
+  TEAM_MEMBERS_MAX,
+} from '@quarry/domain/counts'
 import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -29,7 +36,7 @@ export const listProjects = endpoint({
   path: '/v2/projects',
   summary: 'Get several projects by id or slug',
   query: z.object({ ids: jsonList(z.string()) }),
-  response: z.array(Project),
+  response: z.array(Project).max(BATCH_MAX),
 })
 export const listRandomProjects = endpoint({
   ...reading,
@@ -37,7 +44,7 @@ export const listRandomProjects = endpoint({
   path: '/v2/projects_random',
   summary: 'Get random projects',
   query: z.object({ count: queryInteger(1, RANDOM_PROJECTS_MAX) }),
-  response: z.array(Project),
+  response: z.array(Project).max(RANDOM_PROJECTS_MAX),
 })
 export const checkProject = endpoint({
   ...reading,
@@ -50,13 +57,16 @@ export const listProjectMembers = endpoint({
   ...reading,
   path: '/v2/project/:project/members',
   summary: 'List the members of a project',
-  response: z.array(TeamMember),
+  response: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
 })
 export const listDependencies = endpoint({
   ...reading,
   path: '/v2/project/:project/dependencies',
   summary: 'List what any version of a project depends on',
-  response: z.object({ projects: z.array(Project), versions: z.array(Version) }),
+  response: z.object({
+    projects: z.array(Project).max(DEPENDED_ON_MAX),
+    versions: z.array(Version).max(DEPENDED_ON_MAX),
+  }),
 })
 export const createProject = endpoint({
   ...projects,
@@ -180,7 +190,7 @@ export const listUserProjects = endpoint({
   tag: 'users',
   path: '/v2/user/:user/projects',
   summary: "List a user's projects, most downloaded first",
-  response: z.array(Project),
+  response: z.array(Project).max(TEAMS_MAX),
 })
 export const listFollowedProjects = endpoint({
   ...reading,
@@ -189,5 +199,5 @@ export const listFollowedProjects = endpoint({
   scope: 'USER_READ',
   path: '/v2/user/:user/follows',
   summary: 'List the projects a user follows (own only)',
-  response: z.array(Project),
+  response: z.array(Project).max(FOLLOWS_MAX),
 })

@@ -1,5 +1,5 @@
 import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
-import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, COLLECTIONS_MAX, COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
 import { COLLECTION_NAME, COLLECTION_SUMMARY, NEW_COLLECTION_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const Collection = z.object({
   status: CollectionStatus,
   created: Timestamp,
   updated: Timestamp,
-  projects: z.array(z.string()),
+  projects: z.array(z.string()).max(COLLECTION_PROJECTS_MAX),
 })
 export type Collection = z.output<typeof Collection>
 
@@ -37,14 +37,14 @@ export const listUserCollections = endpoint({
   ...reading,
   path: '/v3/user/:user/collections',
   summary: "List a user's collections, newest first",
-  response: z.array(Collection),
+  response: z.array(Collection).max(COLLECTIONS_MAX),
 })
 export const listCollections = endpoint({
   ...reading,
   path: '/v3/collections',
   summary: 'Get several collections',
   query: z.object({ ids: jsonList(Id) }),
-  response: z.array(Collection),
+  response: z.array(Collection).max(BATCH_MAX),
 })
 export const getCollection = endpoint({
   ...reading,
@@ -56,7 +56,11 @@ export const getCollectionDetail = endpoint({
   ...reading,
   path: '/_internal/collection/:collection',
   summary: 'Get a collection with its curator and projects',
-  response: Collection.extend({ curator: User, items: z.array(ListedProject), can_edit: z.boolean() }),
+  response: Collection.extend({
+    curator: User,
+    items: z.array(ListedProject).max(COLLECTION_PROJECTS_MAX),
+    can_edit: z.boolean(),
+  }),
 })
 export const createCollection = endpoint({
   ...collections,

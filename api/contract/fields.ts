@@ -1,5 +1,5 @@
 import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/characters'
-import { BATCH_MAX, ORDERING_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/counts'
 import { lengthOf, LINK, MARKDOWN, SLUG, USERNAME, VERSION_NUMBER, type Length } from '@quarry/domain/lengths'
 import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
 import { z } from 'zod'
@@ -76,6 +76,16 @@ export const jsonList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {})
       }
     })
     .pipe(z.array(item).max(max, { message: `must have at most ${max} entries` }))
+
+/** An object whose names are not known beforehand, with at most so many of them. */
+export const record = <T extends z.ZodType>(value: T, max: number) =>
+  z
+    .record(z.string(), value)
+    .refine((given) => Object.keys(given).length <= max, { message: `must have at most ${max} entries` })
+    .meta({ maxProperties: max })
+
+/** Names from a catalogue of the site. */
+export const Names = z.array(z.string()).max(CATALOGUE_MAX)
 
 export const QueryBoolean = z
   .enum(['true', 'false'], { message: 'must be true or false' })

@@ -1,3 +1,4 @@
+import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
 import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -27,7 +28,7 @@ export const getChecklist = endpoint({
   summary: 'Get what is still missing before review',
   access: 'signed-in',
   scope: 'PROJECT_READ',
-  response: z.object({ items: z.array(ChecklistItem), can_submit: z.boolean() }),
+  response: z.object({ items: z.array(ChecklistItem).max(PAGE_MAX), can_submit: z.boolean() }),
 })
 
 export const submitProject = endpoint({
@@ -54,7 +55,7 @@ export const listReviewQueue = endpoint({
   access: 'moderator',
   scope: 'PROJECT_READ',
   query: z.object({ offset: queryInteger(0, 1_000_000).default(0), limit: queryInteger(1, 100).default(50) }),
-  response: z.object({ entries: z.array(QueueEntry), total: z.int() }),
+  response: z.object({ entries: z.array(QueueEntry).max(PAGE_MAX), total: z.int() }),
 })
 export const listReviewQueueV2 = endpoint({
   method: 'GET',
@@ -64,7 +65,7 @@ export const listReviewQueueV2 = endpoint({
   access: 'moderator',
   scope: 'PROJECT_READ',
   query: z.object({ count: queryInteger(1, 1000).default(100) }),
-  response: z.array(Project),
+  response: z.array(Project).max(BATCH_MAX),
 })
 /** `approve` sets what the creator asked for, or approved when nothing was asked. */
 export const reviewProject = endpoint({

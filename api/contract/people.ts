@@ -1,9 +1,19 @@
-import { PAYOUTS_SPLIT_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, PAYOUTS_SPLIT_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/counts'
 import { BIO, DISPLAY_NAME, MEMBER_ROLE } from '@quarry/domain/lengths'
 import { USER_ROLES } from '@quarry/domain/roles'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, Id, ImageExtension, jsonList, Ordering, text, Timestamp, Username } from './fields.ts'
+import {
+  filledText,
+  Id,
+  ImageExtension,
+  jsonList,
+  Ordering,
+  text,
+  Timestamp,
+  Username,
+  Names,
+} from './fields.ts'
 
 export const UserRole = z.enum(USER_ROLES)
 
@@ -28,7 +38,7 @@ export type V2User = z.output<typeof V2User>
 export const OwnUser = User.extend({
   email: z.string().nullable(),
   email_verified: z.boolean().nullable(),
-  auth_providers: z.array(z.string()),
+  auth_providers: Names,
   has_password: z.boolean(),
   has_totp: z.boolean(),
 })
@@ -86,7 +96,7 @@ export const listUsers = endpoint({
   summary: 'Get several users',
   access: 'public',
   query: z.object({ ids: jsonList(z.string()) }),
-  response: z.array(V2User),
+  response: z.array(V2User).max(BATCH_MAX),
 })
 export const UserPatch = z
   .object({
@@ -132,7 +142,7 @@ export const listTeamMembers = endpoint({
   summary: 'List the members of a team',
   access: 'optional',
   scope: 'PROJECT_READ',
-  response: z.array(TeamMember),
+  response: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
 })
 export const listTeams = endpoint({
   ...teams,
@@ -142,7 +152,7 @@ export const listTeams = endpoint({
   access: 'optional',
   scope: 'PROJECT_READ',
   query: z.object({ ids: jsonList(Id) }),
-  response: z.array(z.array(TeamMember)),
+  response: z.array(z.array(TeamMember).max(TEAM_MEMBERS_MAX)).max(BATCH_MAX),
 })
 
 const Split = z

@@ -1,3 +1,4 @@
+import { COLLECTIONS_MAX, TEAMS_MAX } from '@quarry/domain/counts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Collection } from './collections.ts'
@@ -14,9 +15,9 @@ export const getProfile = endpoint({
   scope: 'PROJECT_READ',
   response: z.object({
     user: User,
-    projects: z.array(ListedProject),
-    organizations: z.array(Organization),
-    collections: z.array(Collection),
+    projects: z.array(ListedProject).max(TEAMS_MAX),
+    organizations: z.array(Organization).max(TEAMS_MAX),
+    collections: z.array(Collection).max(COLLECTIONS_MAX),
     downloads: z.int(),
     followers: z.int(),
     viewer: z.object({ is_self: z.boolean(), can_edit: z.boolean() }),
@@ -30,7 +31,7 @@ export const listOwnProjects = endpoint({
   summary: "List the viewer's own projects",
   access: 'signed-in',
   scope: 'PROJECT_READ',
-  response: z.array(ListedProject),
+  response: z.array(ListedProject).max(TEAMS_MAX),
 })
 export const getOrganization = endpoint({
   method: 'GET',
@@ -47,5 +48,5 @@ export const listOrganizationProjects = endpoint({
   summary: "List an organization's projects",
   access: 'optional',
   scope: 'PROJECT_READ',
-  response: z.array(ListedProject),
+  response: z.array(ListedProject).max(TEAMS_MAX),
 })

@@ -1,8 +1,12 @@
 import {
   ADDITIONAL_CATEGORIES_MAX,
+  CATALOGUE_MAX,
   CATEGORIES_MAX,
+  COLLECTIONS_MAX,
   DONATION_LINKS_MAX,
   GALLERY_IMAGES_MAX,
+  TEAM_MEMBERS_MAX,
+  VERSIONS_MAX,
 } from '@quarry/domain/counts'
 import {
   GALLERY_DESCRIPTION,
@@ -17,7 +21,7 @@ import { UNKNOWN_LICENSE } from '@quarry/domain/licenses'
 import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
 import { V2_PROJECT_TYPES } from '@quarry/domain/project-types'
 import { z } from 'zod'
-import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp } from './fields.ts'
+import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp, Names, record } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
 import { ProjectStatus, ProjectType, RequestableStatus, SideType } from './status.ts'
 
@@ -59,26 +63,31 @@ export const Project = z.object({
   server_side: SideType,
   downloads: z.int(),
   followers: z.int(),
-  categories: z.array(z.string()),
-  additional_categories: z.array(z.string()),
-  game_versions: z.array(z.string()),
-  loaders: z.array(z.string()),
-  versions: z.array(z.string()),
+  categories: z.array(z.string()).max(CATEGORIES_MAX),
+  additional_categories: z.array(z.string()).max(ADDITIONAL_CATEGORIES_MAX),
+  game_versions: Names,
+  loaders: Names,
+  versions: z.array(z.string()).max(VERSIONS_MAX),
   icon_url: z.string().nullable(),
   issues_url: z.string().nullable(),
   source_url: z.string().nullable(),
   wiki_url: z.string().nullable(),
   discord_url: z.string().nullable(),
-  donation_urls: z.array(DonationLink),
-  gallery: z.array(GalleryImage),
+  donation_urls: z.array(DonationLink).max(DONATION_LINKS_MAX),
+  gallery: z.array(GalleryImage).max(GALLERY_IMAGES_MAX),
   color: z.int().nullable(),
   thread_id: z.string(),
   monetization_status: MonetizationStatus,
 })
 export type Project = z.output<typeof Project>
 
+const PROJECT_TYPES_MAX = ProjectType.options.length
+
 /** A project in a list of the site: with the segment of its address and all its kinds. */
-export const ListedProject = Project.extend({ url_type: ProjectType, project_types: z.array(ProjectType) })
+export const ListedProject = Project.extend({
+  url_type: ProjectType,
+  project_types: z.array(ProjectType).max(PROJECT_TYPES_MAX),
+})
 export type ListedProject = z.output<typeof ListedProject>
 
 /** What a viewer may do with a project; the site shows buttons by this list and holds no rule of its own. */
@@ -104,21 +113,21 @@ export type ProjectAction = z.output<typeof ProjectAction>
 export const ProjectDetail = Project.extend({
   /** Segment of the project's address; `mod` while there is no version to tell. */
   url_type: ProjectType,
-  project_types: z.array(ProjectType),
-  members: z.array(TeamMember),
+  project_types: z.array(ProjectType).max(PROJECT_TYPES_MAX),
+  members: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
   owner_organization: Organization.nullable(),
   license_is_open_source: z.boolean(),
   version_count: z.int(),
   /** Game versions by loader, in the order of `game_versions`. */
-  compatibility: z.record(z.string(), z.array(z.string())),
+  compatibility: record(Names, CATALOGUE_MAX),
   viewer: z.object({
-    can: z.array(ProjectAction),
+    can: z.array(ProjectAction).max(ProjectAction.options.length),
     is_member: z.boolean(),
     /** An invitation that waits for an answer. */
     is_invited: z.boolean(),
     follows: z.boolean(),
     /** Own collections that hold this project. */
-    collections: z.array(z.string()),
+    collections: z.array(z.string()).max(COLLECTIONS_MAX),
   }),
 })
 export type ProjectDetail = z.output<typeof ProjectDetail>
@@ -216,9 +225,9 @@ export const ProjectsPatch = z
     add_additional_categories: AdditionalCategories,
     remove_additional_categories: AdditionalCategories,
     ...links,
-    donation_urls: z.array(DonationLinkInput),
-    add_donation_urls: z.array(DonationLinkInput),
-    remove_donation_urls: z.array(DonationLinkInput),
+    donation_urls: z.array(DonationLinkInput).max(DONATION_LINKS_MAX),
+    add_donation_urls: z.array(DonationLinkInput).max(DONATION_LINKS_MAX),
+    remove_donation_urls: z.array(DonationLinkInput).max(DONATION_LINKS_MAX),
   })
   .partial()
 export type ProjectsPatch = z.output<typeof ProjectsPatch>

@@ -1,9 +1,9 @@
-import { PAGE_MAX } from '@quarry/domain/counts'
+import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/counts'
 import { V2_SEARCH_QUERY } from '@quarry/domain/lengths'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { queryInteger, text, Timestamp } from './fields.ts'
+import { queryInteger, text, Timestamp, Names } from './fields.ts'
 
 export const SearchHit = z.object({
   project_id: z.string(),
@@ -12,9 +12,9 @@ export const SearchHit = z.object({
   author: z.string(),
   title: z.string(),
   description: z.string(),
-  categories: z.array(z.string()),
-  display_categories: z.array(z.string()),
-  versions: z.array(z.string()),
+  categories: Names,
+  display_categories: Names,
+  versions: Names,
   downloads: z.int(),
   follows: z.int(),
   icon_url: z.string(),
@@ -24,7 +24,7 @@ export const SearchHit = z.object({
   license: z.string(),
   client_side: z.string(),
   server_side: z.string(),
-  gallery: z.array(z.string()),
+  gallery: z.array(z.string()).max(GALLERY_IMAGES_MAX),
   featured_gallery: z.string().nullable(),
   color: z.int().nullable(),
 })
@@ -53,7 +53,12 @@ export const searchProjects = endpoint({
     version: z.string().max(20_000).optional(),
     new_filters: z.string().max(20_000).optional(),
   }),
-  response: z.object({ hits: z.array(SearchHit), offset: z.int(), limit: z.int(), total_hits: z.int() }),
+  response: z.object({
+    hits: z.array(SearchHit).max(PAGE_MAX),
+    offset: z.int(),
+    limit: z.int(),
+    total_hits: z.int(),
+  }),
 })
 
 /** Where the browser finds the search engine, and a key that can do nothing but search. */

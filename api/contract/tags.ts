@@ -1,7 +1,8 @@
+import { CATALOGUE_MAX } from '@quarry/domain/counts'
 import { GAME_VERSION_TYPES } from '@quarry/domain/game-version-types'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { QueryBoolean, Timestamp } from './fields.ts'
+import { QueryBoolean, Timestamp, Names } from './fields.ts'
 
 export const CategoryTag = z.object({
   icon: z.string(),
@@ -14,7 +15,7 @@ export type CategoryTag = z.output<typeof CategoryTag>
 export const LoaderTag = z.object({
   icon: z.string(),
   name: z.string(),
-  supported_project_types: z.array(z.string()),
+  supported_project_types: Names,
 })
 export type LoaderTag = z.output<typeof LoaderTag>
 
@@ -35,26 +36,26 @@ export const listCategories = endpoint({
   ...tagList,
   path: '/v2/tag/category',
   summary: 'List the categories',
-  response: z.array(CategoryTag),
+  response: z.array(CategoryTag).max(CATALOGUE_MAX),
 })
 export const listLoaders = endpoint({
   ...tagList,
   path: '/v2/tag/loader',
   summary: 'List the loaders',
-  response: z.array(LoaderTag),
+  response: z.array(LoaderTag).max(CATALOGUE_MAX),
 })
 export const listGameVersions = endpoint({
   ...tagList,
   path: '/v2/tag/game_version',
   summary: 'List the game versions, newest first',
   query: z.object({ type: GameVersionTag.shape.version_type.optional(), major: QueryBoolean.optional() }),
-  response: z.array(GameVersionTag),
+  response: z.array(GameVersionTag).max(CATALOGUE_MAX),
 })
 export const listLicenses = endpoint({
   ...tagList,
   path: '/v2/tag/license',
   summary: 'List the SPDX licences',
-  response: z.array(NamedTag),
+  response: z.array(NamedTag).max(CATALOGUE_MAX),
 })
 export const getLicense = endpoint({
   ...tagList,
@@ -66,25 +67,25 @@ export const listDonationPlatforms = endpoint({
   ...tagList,
   path: '/v2/tag/donation_platform',
   summary: 'List the donation platforms',
-  response: z.array(NamedTag),
+  response: z.array(NamedTag).max(CATALOGUE_MAX),
 })
 export const listReportTypes = endpoint({
   ...tagList,
   path: '/v2/tag/report_type',
   summary: 'List the reasons for a report',
-  response: z.array(z.string()),
+  response: Names,
 })
 export const listProjectTypes = endpoint({
   ...tagList,
   path: '/v2/tag/project_type',
   summary: 'List the project types',
-  response: z.array(z.string()),
+  response: Names,
 })
 export const listSideTypes = endpoint({
   ...tagList,
   path: '/v2/tag/side_type',
   summary: 'List the values of client_side and server_side',
-  response: z.array(z.string()),
+  response: Names,
 })
 
 export const Statistics = z.object({

@@ -1,7 +1,8 @@
+import { CATALOGUE_MAX } from '@quarry/domain/counts'
 import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, record } from './fields.ts'
 
 /** Read by the update checker of Forge and NeoForge inside the game. */
 export const getForgeUpdates = endpoint({
@@ -17,7 +18,7 @@ export const getForgeUpdates = endpoint({
       .enum(['none', 'only', 'include'], { message: 'must be one of none, only, include' })
       .default('none'),
   }),
-  response: z.object({ homepage: z.string(), promos: z.record(z.string(), z.string()) }),
+  response: z.object({ homepage: z.string(), promos: record(z.string(), 2 * CATALOGUE_MAX) }),
 })
 
 /** Where a file lies, for tools that know its hash only. */

@@ -3,7 +3,17 @@ import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
 import { FILE_NAME, VERSION_NAME } from '@quarry/domain/lengths'
 import { CHOSEN_FILE_TYPES, HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
-import { filledText, Id, Markdown, Ordering, text, Timestamp, VersionNumber } from './fields.ts'
+import {
+  filledText,
+  Id,
+  Markdown,
+  Names,
+  Ordering,
+  record,
+  text,
+  Timestamp,
+  VersionNumber,
+} from './fields.ts'
 import { User } from './people.ts'
 import { RequestableVersionStatus, VersionStatus, VersionType } from './status.ts'
 
@@ -43,10 +53,10 @@ export const Version = z.object({
   version_type: VersionType,
   status: VersionStatus,
   requested_status: RequestableVersionStatus.nullable(),
-  files: z.array(VersionFile),
-  dependencies: z.array(Dependency),
-  game_versions: z.array(z.string()),
-  loaders: z.array(z.string()),
+  files: z.array(VersionFile).max(FILES_PER_VERSION_MAX),
+  dependencies: z.array(Dependency).max(DEPENDENCIES_MAX),
+  game_versions: Names,
+  loaders: Names,
 })
 export type Version = z.output<typeof Version>
 
@@ -63,10 +73,13 @@ export const VersionDetail = Version.extend({
   author: User.nullable(),
   /** Last segment of the page's address: the number, or the id when the number repeats inside the project. */
   url_ending: z.string(),
-  dependencies: z.array(
-    Dependency.extend({ project: DependencyTarget.nullable(), version_number: z.string().nullable() }),
-  ),
+  dependencies: z
+    .array(Dependency.extend({ project: DependencyTarget.nullable(), version_number: z.string().nullable() }))
+    .max(DEPENDENCIES_MAX),
 })
+/** One of a list: what it depends on is told one version at a time. */
+export const BrowsedVersion = VersionDetail.omit({ dependencies: true })
+
 export type VersionDetail = z.output<typeof VersionDetail>
 
 export const DependencyInput = z
@@ -102,7 +115,7 @@ export const NewVersion = z.object({
   project_id: z.string(),
   file_parts: z.array(z.string()).max(FILES_PER_VERSION_MAX).default([]),
   primary_file: z.string().nullish(),
-  file_types: z.record(z.string(), FileType.nullable()).default({}),
+  file_types: record(FileType.nullable(), FILES_PER_VERSION_MAX).default({}),
   version_number: VersionNumber,
   name: filledText(VERSION_NAME),
   changelog: Markdown.nullish(),
@@ -130,9 +143,11 @@ export const VersionPatch = z
     status: RequestableVersionStatus,
     requested_status: RequestableVersionStatus.nullable(),
     primary_file: z.tuple([z.enum(HASH_ALGORITHMS), z.string()]),
-    file_types: z.array(
-      z.object({ algorithm: z.enum(HASH_ALGORITHMS), hash: z.string(), file_type: FileType.nullable() }),
-    ),
+    file_types: z
+      .array(
+        z.object({ algorithm: z.enum(HASH_ALGORITHMS), hash: z.string(), file_type: FileType.nullable() }),
+      )
+      .max(FILES_PER_VERSION_MAX),
     ordering: Ordering.nullable(),
     downloads: z.int().min(0),
   })

@@ -1,13 +1,14 @@
-import { BATCH_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/counts'
 import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { Id, jsonList, Name, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
+import { Id, jsonList, Name, Names, QueryBoolean, queryInteger, record, Timestamp } from './fields.ts'
 import { Project } from './projects.ts'
 import { RequestableVersionStatus, VersionType } from './status.ts'
-import { FileType, NewVersion, Version, VersionDetail, VersionPatch } from './version.ts'
+import { BrowsedVersion, FileType, NewVersion, Version, VersionDetail, VersionPatch } from './version.ts'
 
 const versions = { tag: 'versions' } as const
+const VERSION_TYPES = VersionType.options.length
 const reading = { ...versions, method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
 const writing = { ...versions, access: 'signed-in', scope: 'VERSION_WRITE', response: NoContent } as const
 
@@ -24,7 +25,7 @@ export const listVersions = endpoint({
     offset: queryInteger(0, 1_000_000).optional(),
     include_changelog: QueryBoolean.default(true),
   }),
-  response: z.array(Version),
+  response: z.array(Version).max(VERSIONS_MAX),
 })
 export const getProjectVersion = endpoint({
   ...reading,
@@ -43,7 +44,7 @@ export const listVersionsById = endpoint({
   path: '/v2/versions',
   summary: 'Get several versions',
   query: z.object({ ids: jsonList(Id) }),
-  response: z.array(Version),
+  response: z.array(Version).max(BATCH_MAX),
 })
 /** The versions tab and the changelog: one page, how many there are, and what can be filtered by. */
 export const browseVersions = endpoint({
@@ -58,11 +59,11 @@ export const browseVersions = endpoint({
     limit: queryInteger(1, 100).default(20),
   }),
   response: z.object({
-    versions: z.array(VersionDetail),
+    versions: z.array(BrowsedVersion).max(PAGE_MAX),
     total: z.int(),
-    loaders: z.array(z.string()),
-    game_versions: z.array(z.string()),
-    version_types: z.array(VersionType),
+    loaders: Names,
+    game_versions: Names,
+    version_types: z.array(VersionType).max(VERSION_TYPES),
   }),
 })
 export const getVersionDetail = endpoint({
@@ -78,7 +79,7 @@ export const listDownloads = endpoint({
   path: '/v3/project/:project/downloads',
   summary: 'List the newest version per channel for a setup',
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
-  response: z.array(VersionDetail),
+  response: z.array(VersionDetail).max(VERSION_TYPES),
 })
 export const createVersion = endpoint({
   ...versions,
@@ -119,7 +120,7 @@ export const addVersionFiles = endpoint({
   path: '/v2/version/:version/file',
   summary: 'Add files to a version: part `data`, then files',
   upload: 'multipart',
-  body: z.object({ file_types: z.record(z.string(), FileType.nullable()).default({}) }),
+  body: z.object({ file_types: record(FileType.nullable(), FILES_PER_VERSION_MAX).default({}) }),
 })
 
 const Algorithm = z.enum(HASH_ALGORITHMS)
@@ -133,7 +134,7 @@ const HashQuery = z.object({
 const Wanted = {
   loaders: z.array(Name).max(BATCH_MAX).nullish(),
   game_versions: z.array(Name).max(BATCH_MAX).nullish(),
-  version_types: z.array(VersionType).nullish(),
+  version_types: z.array(VersionType).max(BATCH_MAX).nullish(),
 }
 const Hashes = {
   algorithm: Algorithm.optional(),
@@ -171,7 +172,7 @@ export const listVersionsByHash = endpoint({
   path: '/v2/version_files',
   summary: 'Get the versions several files belong to',
   body: z.object(Hashes),
-  response: z.record(z.string(), Version),
+  response: record(Version, BATCH_MAX),
 })
 export const listUpdatesByHash = endpoint({
   ...lookup,
@@ -179,7 +180,7 @@ export const listUpdatesByHash = endpoint({
   path: '/v2/version_files/update',
   summary: 'Get the newest matching version for each of several files',
   body: z.object({ ...Hashes, ...Wanted }),
-  response: z.record(z.string(), Version),
+  response: record(Version, BATCH_MAX),
 })
 export const listIndividualUpdates = endpoint({
   ...lookup,
@@ -190,7 +191,7 @@ export const listIndividualUpdates = endpoint({
     algorithm: Algorithm.optional(),
     hashes: z.array(z.object({ hash: z.string(), ...Wanted })).max(BATCH_MAX),
   }),
-  response: z.record(z.string(), Version),
+  response: record(Version, BATCH_MAX),
 })
 export const listProjectsByHash = endpoint({
   ...lookup,
@@ -199,5 +200,5 @@ export const listProjectsByHash = endpoint({
   path: '/v2/version_file/project',
   summary: 'Get the projects several files belong to',
   body: z.object(Hashes),
-  response: z.record(z.string(), Project),
+  response: record(Project, BATCH_MAX),
 })

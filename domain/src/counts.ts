@@ -6,10 +6,22 @@ export const GALLERY_IMAGES_MAX = 64
 export const INLINE_IMAGES_MAX = 1024
 export const DONATION_LINKS_MAX = 6
 
+export const VERSIONS_MAX = 5000
 export const FILES_PER_VERSION_MAX = 256
-export const DEPENDENCIES_MAX = 4096
+/** Of one version. */
+export const DEPENDENCIES_MAX = 1024
+/** Of all versions that one answer shows. */
+export const LISTED_DEPENDENCIES_MAX = 60_000
+/** What the versions of a project depend on, listed together. */
+export const DEPENDED_ON_MAX = 2000
 
 export const COLLECTION_PROJECTS_MAX = 1024
+/** Of one person. */
+export const COLLECTIONS_MAX = 100
+export const FOLLOWS_MAX = 2000
+/** Of a team; teams of a person. */
+export const TEAM_MEMBERS_MAX = 256
+export const TEAMS_MAX = 10_000
 
 /** Weight of a member when revenue is divided. */
 export const PAYOUTS_SPLIT_MAX = 5000
@@ -19,6 +31,8 @@ export const BATCH_MAX = 1000
 /** Projects edited by one request. */
 export const EDITED_PROJECTS_MAX = 256
 export const RANDOM_PROJECTS_MAX = 100
+/** Names in one of the site's catalogues, such as game versions. */
+export const CATALOGUE_MAX = 5000
 /** Entries of one page of a list. */
 export const PAGE_MAX = 100
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { violatedConstraint } from '@quarry/db/violations'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -44,6 +45,8 @@ function toAppError(error: Error): AppError {
     return new AppError('invalid_input', 'the text is not valid UTF-8')
   // A statement or a wait for a lock that took longer than anybody waits.
   if ('code' in error && (error.code === '57014' || error.code === '55P03')) return new AppError('overloaded')
+  // The database counts what no list may hold more of, and says so in a sentence.
+  if (violatedConstraint(error)?.endsWith('_at_most')) return new AppError('invalid_input', error.message)
   // A last net: each number should be bounded where it is described.
   if ('code' in error && error.code === '22003') return new AppError('invalid_input', 'a number is too large')
   return new AppError('internal_error')

@@ -39,11 +39,13 @@ export async function viewCollections(ctx: Ctx, rows: readonly CollectionRow[]):
     .orderBy('cp.addedAt')
     .orderBy('p.id')
     .execute()
-  const access = await findAccess(ctx.db, ctx.actor, entries)
-  const shown = entries.filter((entry) => {
-    const own = access.get(entry.id)
-    return own !== undefined && canProject(ctx.actor, 'project.view', own)
-  })
+  const projects = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+  const access = await findAccess(ctx.db, ctx.actor, projects)
+  const shown = new Map<string, string[]>(visible.map((row) => [row.id, []]))
+  for (const { collectionId, id } of entries) {
+    const own = access.get(id)
+    if (own && canProject(ctx.actor, 'project.view', own)) shown.get(collectionId)?.push(id)
+  }
   return visible.map((row) => ({
     id: row.id,
     user: row.userId,
@@ -54,7 +56,7 @@ export async function viewCollections(ctx: Ctx, rows: readonly CollectionRow[]):
     status: row.status,
     created: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),
-    projects: shown.filter((entry) => entry.collectionId === row.id).map((entry) => entry.id),
+    projects: shown.get(row.id) ?? [],
   }))
 }
 

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/doma
 import { isApproved, isLinked, isSubmittable, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { Tables } from '@quarry/db/schema/tables'
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { ProjectAction } from '../../../contract/projects.ts'
 import { isAdmin, isModerator, type Actor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -133,11 +133,8 @@ async function listMemberships(db: Db | Tx, userId: string, projects: readonly P
   return db
     .selectFrom('teamMembers as m')
     .innerJoin('projects as p', (join) =>
-      join.on(
-        'p.id',
-        'in',
-        projects.map((project) => project.id),
-      ),
+      // One parameter, however many there are: the protocol knows 65 535 at most.
+      join.on('p.id', '=', sql<string>`any(${projects.map((project) => project.id)}::text[])`),
     )
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
     .where('m.userId', '=', userId)

@@ -1,3 +1,4 @@
+import { DEPENDED_ON_MAX } from '@quarry/domain/counts'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { listDependencies } from '../../../contract/catalogue.ts'
@@ -15,9 +16,11 @@ export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputO
     .selectFrom('dependencies as d')
     .innerJoin('versions as v', 'v.id', 'd.dependentId')
     .select(['d.projectId', 'd.versionId'])
-    .distinct()
+    .groupBy(['d.projectId', 'd.versionId'])
     .where('v.projectId', '=', project.id)
     .where('v.status', 'in', LISTED_VERSION_STATUSES)
+    .orderBy((eb) => eb.fn.max('d.id'), 'desc')
+    .limit(DEPENDED_ON_MAX)
     .execute()
   const projectIds = rows.flatMap((row) => row.projectId ?? [])
   const versionIds = rows.flatMap((row) => row.versionId ?? [])

@@ -178,8 +178,13 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
   const loaders = new Set(all.flatMap(shownLoaders))
   const gameVersions = new Set(all.flatMap((version) => version.gameVersions))
   const channels = new Set(all.map((version) => version.channel))
+  // What each depends on would make a page of megabytes; it is told one version at a time.
+  const details = await viewVersionDetails(
+    ctx,
+    page.map((record) => ({ ...record, dependencies: [] })),
+  )
   return {
-    versions: await viewVersionDetails(ctx, page),
+    versions: details.map(({ dependencies: _, ...version }) => version),
     total: total.count,
     loaders: reference.loaders.map((loader) => loader.name).filter((name) => loaders.has(name)),
     game_versions: reference.gameVersions

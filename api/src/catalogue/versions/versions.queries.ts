@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
+import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/counts'
 import type { DependencyType } from '@quarry/domain/dependency-types'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import type { FileType } from '@quarry/domain/version-files'
@@ -6,6 +7,8 @@ import type { Tables } from '@quarry/db/schema/tables'
 import type { VersionRow } from '@quarry/db/schema/versions'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import { AppError } from '../../kernel/errors.ts'
 
 export interface FileRecord {
   filename: string
@@ -64,19 +67,38 @@ export const versionRecords = (db: Db | Tx) =>
     ])
 
 /** Newest first. */
-export const listVersionRecords = (db: Db | Tx, where: VersionWhere): Promise<VersionRecord[]> =>
-  versionRecords(db)
+export async function listVersionRecords(db: Db | Tx, where: VersionWhere): Promise<VersionRecord[]> {
+  await requireListable(db, where)
+  return versionRecords(db)
     .where(where)
     .orderBy('versions.publishedAt', 'desc')
     .orderBy('versions.id', 'desc')
     .execute()
+}
+
+/** Throws when the versions have more dependencies than one answer should hold. */
+async function requireListable(db: Db | Tx, where: VersionWhere): Promise<void> {
+  const { count } = await db
+    .selectFrom('dependencies')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('dependentId', 'in', (eb) => eb.selectFrom('versions').select('versions.id').where(where))
+    .executeTakeFirstOrThrow()
+  if (count > LISTED_DEPENDENCIES_MAX)
+    throw new AppError(
+      'invalid_input',
+      `these versions have ${count} dependencies together, at most ${LISTED_DEPENDENCIES_MAX} are listed: ask for fewer at once`,
+    )
+}
+
+/** So few cannot have too many dependencies. */
+const ALWAYS_LISTABLE = Math.floor(LISTED_DEPENDENCIES_MAX / DEPENDENCIES_MAX)
 
 /** By ids that came out of an earlier query, in their order. */
 export async function listVersionRecordsById(db: Db | Tx, ids: readonly string[]): Promise<VersionRecord[]> {
   if (ids.length === 0) return []
-  const found = await versionRecords(db)
-    .where('versions.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
-    .execute()
+  const wanted: VersionWhere = (eb) => eb('versions.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
+  if (ids.length > ALWAYS_LISTABLE) await requireListable(db, wanted)
+  const found = await versionRecords(db).where(wanted).execute()
   const byId = new Map(found.map((version) => [version.id, version]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
