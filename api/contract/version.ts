@@ -79,6 +79,7 @@ export const VersionDetail = Version.extend({
 })
 /** One of a list: what it depends on is told one version at a time. */
 export const BrowsedVersion = VersionDetail.omit({ dependencies: true })
+export type BrowsedVersion = z.output<typeof BrowsedVersion>
 
 export type VersionDetail = z.output<typeof VersionDetail>
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { BrowsedVersion } from '@quarry/api/contract/version'
 import { useIntl } from 'react-intl'
 import { ChangelogList } from '../features/versions/changelog-list.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
@@ -14,7 +14,7 @@ import { markdownListQuery } from '../features/content/markdown.queries.ts'
 /** The page, the section and the version come above the headings of a changelog. */
 const baseLevel = 4
 
-const texts = (versions: readonly VersionDetail[]) =>
+const texts = (versions: readonly BrowsedVersion[]) =>
   versions.map(({ id, changelog }) => ({ id, text: changelog }))
 
 export const Route = createFileRoute('/$type/$project/_page/changelog')({
@@ -48,7 +48,7 @@ function Changelog() {
   )
 }
 
-function Rendered({ versions }: { versions: readonly VersionDetail[] }) {
+function Rendered({ versions }: { versions: readonly BrowsedVersion[] }) {
   const intl = useIntl()
   const project = useProject()
   const { markdown } = Route.useRouteContext()

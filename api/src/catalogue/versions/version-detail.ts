@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { z } from 'zod'
 import { publicPath } from '@quarry/db/storage-keys'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import type { VersionDetail } from '../../../contract/version.ts'
+import { BrowsedVersion, type VersionDetail } from '../../../contract/version.ts'
 import type { browseVersions } from '../../../contract/versions.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listUsersByRef } from '../../people/users.queries.ts'
@@ -184,7 +184,7 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
     page.map((record) => ({ ...record, dependencies: [] })),
   )
   return {
-    versions: details.map(({ dependencies: _, ...version }) => version),
+    versions: details.map((version) => BrowsedVersion.parse(version)),
     total: total.count,
     loaders: reference.loaders.map((loader) => loader.name).filter((name) => loaders.has(name)),
     game_versions: reference.gameVersions

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { BrowsedVersion } from '@quarry/api/contract/version'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -11,7 +11,7 @@ import { primaryFile } from './version-files.ts'
 
 type ChangelogListProps = {
   project: ProjectDetail
-  versions: readonly VersionDetail[]
+  versions: readonly BrowsedVersion[]
   /** Rendered changelogs by version id. */
   rendered: Readonly<Record<string, string>>
 }
@@ -39,7 +39,7 @@ export function ChangelogList({ project, versions, rendered }: ChangelogListProp
   )
 }
 
-function ChangeHead({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+function ChangeHead({ project, version }: { project: ProjectDetail; version: BrowsedVersion }) {
   const intl = useIntl()
   const file = primaryFile(version)
   return (

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { BrowsedVersion } from '@quarry/api/contract/version'
 import { Copy, EllipsisVertical, ExternalLink, Hash, Pencil } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -9,7 +9,7 @@ import type { MenuItem } from '../../ui/menu-item.ts'
 import { versionHref } from '../projects/project-address.ts'
 import { canDo } from '../projects/viewer.ts'
 
-type VersionMenuProps = { project: ProjectDetail; version: VersionDetail }
+type VersionMenuProps = { project: ProjectDetail; version: BrowsedVersion }
 
 export function VersionMenu({ project, version }: VersionMenuProps) {
   const intl = useIntl()

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { BrowsedVersion } from '@quarry/api/contract/version'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { gameVersionRanges } from '../../lib/game-version-range.ts'
@@ -14,7 +14,7 @@ import { fits, type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionMenu } from './version-menu.tsx'
 
-type VersionsTableProps = { project: ProjectDetail; versions: readonly VersionDetail[] }
+type VersionsTableProps = { project: ProjectDetail; versions: readonly BrowsedVersion[] }
 
 const columns = ['channel', 'name', 'gameVersions', 'loaders', 'published', 'downloads', 'actions'] as const
 const hiddenHeads = new Set<string>(['channel', 'actions'])
@@ -53,7 +53,7 @@ export function VersionsTable({ project, versions }: VersionsTableProps) {
 
 type VersionRowProps = {
   project: ProjectDetail
-  version: VersionDetail
+  version: BrowsedVersion
   /** The remembered setup, on the row that fits it. */
   fitting: PlayerSetup | undefined
 }
@@ -109,7 +109,7 @@ function Fits({ setup }: { setup: PlayerSetup }) {
   )
 }
 
-type RowActionsProps = { project: ProjectDetail; version: VersionDetail; isMine: boolean }
+type RowActionsProps = { project: ProjectDetail; version: BrowsedVersion; isMine: boolean }
 
 function RowActions({ project, version, isMine }: RowActionsProps) {
   const intl = useIntl()
