@@ -118,19 +118,16 @@ async function processorMs(work: () => unknown, rounds = 3): Promise<number> {
   return Math.min(...times)
 }
 
-/** Costs of n, 2n and 4n; a square gives sixteen times for four times as much, a line four. */
+/** Costs of n, 2n and 4n. */
 async function growth(workOf: (factor: number) => () => unknown) {
   const [once, twice, fourTimes] = [
     await processorMs(workOf(1)),
     await processorMs(workOf(2)),
     await processorMs(workOf(4)),
   ]
-  return {
-    once,
-    twice,
-    fourTimes,
-    isSteep: fourTimes > QUICK_MS && fourTimes > 9 * once && twice > 2.7 * once,
-  }
+  // A line gives 2 and 4, a square 4 and 16.
+  const isSquare = fourTimes > 9 * once || (fourTimes > 3 * twice && twice > 3 * once)
+  return { once, twice, fourTimes, isSteep: fourTimes > QUICK_MS && isSquare }
 }
 
 describe('the cost of parsing', () => {
@@ -145,7 +142,7 @@ describe('the cost of parsing', () => {
   it('would be noticed if it were a square', async () => {
     const square = /^\s*([\w.]+)\s*(:)\s*(.*?)\s*$/s
     const found = await growth((factor) => {
-      const text = `title:x${' '.repeat(factor * 1500)}y`
+      const text = `title:x${' '.repeat(factor * 2000)}y`
       return () => square.exec(text)
     })
     expect(found).toMatchObject({ isSteep: true })
