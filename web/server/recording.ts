@@ -1,6 +1,8 @@
 /** A response that can be given to several: each gets what there is of it already, and the rest as it comes. */
 export class Recording {
   readonly status: number
+  /** It gives a cookie, which is for the one who asked. */
+  readonly isPersonal: boolean
   readonly #headers: Headers
   readonly #chunks: Uint8Array[] = []
   #isWhole = false
@@ -9,6 +11,7 @@ export class Recording {
 
   constructor(response: Response) {
     this.status = response.status
+    this.isPersonal = response.headers.has('set-cookie')
     this.#headers = new Headers(response.headers)
     void this.#record(response)
   }

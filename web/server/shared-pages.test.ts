@@ -25,6 +25,7 @@ beforeEach(() => {
         controller.close()
       },
     })
+    if (c.req.path === '/cookie') c.header('set-cookie', `turn=${turn}`)
     return c.body(body, c.req.path === '/missing' ? 404 : 200, { 'x-turn': String(turn) })
   })
 })
@@ -71,6 +72,12 @@ describe('pages for visitors without a session', () => {
     gate.resolve()
     await (await first).body?.cancel()
     expect(await textOf(second)).toBe('page 1 to the end')
+  })
+
+  it('are given to nobody else when they give a cookie', async () => {
+    const answers = await Promise.all([ask('/cookie'), ask('/cookie'), ask('/cookie')])
+    expect(new Set(answers.map(({ headers }) => headers.get('set-cookie'))).size).toBe(3)
+    expect((await ask('/cookie')).headers.get('set-cookie')).toBe('turn=4')
   })
 
   it('are kept only when they are found', async () => {

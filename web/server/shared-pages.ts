@@ -34,7 +34,10 @@ export function sharedPages(lifetimeMs = LIFETIME_MS): MiddlewareHandler {
     if (raw.method !== 'GET' || hasSession(raw.headers.get('cookie') ?? '')) return next()
     const key = keyOf(raw)
     const known = pages.get(key)
-    if (known) return (await known).response()
+    if (known) {
+      const recording = await known
+      return recording.isPersonal ? next() : recording.response()
+    }
     if (pages.size >= MOST_PAGES) return next()
     // The page is not only this visitor's: it is finished also when they leave.
     c.req.raw = new Request(raw.url, { headers: raw.headers })
@@ -42,7 +45,8 @@ export function sharedPages(lifetimeMs = LIFETIME_MS): MiddlewareHandler {
     pages.set(key, page)
     try {
       const recording = await page
-      if (recording.status === 200) setTimeout(() => pages.delete(key), lifetimeMs).unref()
+      if (recording.status === 200 && !recording.isPersonal)
+        setTimeout(() => pages.delete(key), lifetimeMs).unref()
       else pages.delete(key)
       c.res = undefined
       c.res = recording.response()
