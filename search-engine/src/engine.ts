@@ -58,7 +58,7 @@ export class Engine implements Workplace {
     this.answers = new SearchPool({
       threads: options.searchThreads ?? 0,
       leastDocuments: options.leastThreaded,
-      openIndex: (number) => this.openIndex(number),
+      findIndex: (number) => this.#indexes.get(number),
       warn: options.warn,
     })
   }

@@ -1,3 +1,4 @@
+import { indexNotFound } from '../protocol/api-error.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { adoptList } from '../query/place-list.ts'
 import {
@@ -24,7 +25,8 @@ export interface PoolOptions {
   threads: number
   /** Documents from which on an index is searched by the threads. */
   leastDocuments?: number | undefined
-  openIndex: (number: number) => OpenIndex
+  /** Undefined for an index that is no more. */
+  findIndex: (number: number) => OpenIndex | undefined
   warn: (message: string) => void
 }
 
@@ -90,18 +92,27 @@ export class SearchPool {
   /** Not in the middle of a change, unless there are no other threads whom this one would keep waiting. */
   async #runHere(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
     if (this.#options.threads > 0) {
-      const opens = targetsOf(job).map(({ number }) => this.#options.openIndex(number))
+      const opens = this.#find(targetsOf(job))
       while (opens.some((open) => open.isChanging)) for (const open of opens) await open.unchanged()
     }
     return runJob(job, deadlineMs, this.#indexOf)
   }
 
-  readonly #indexOf: IndexLookUp = ({ number }) => this.#options.openIndex(number).search
+  readonly #indexOf: IndexLookUp = ({ number, uid }) => {
+    const open = this.#options.findIndex(number)
+    if (!open) throw indexNotFound(uid)
+    return open.search
+  }
+
+  #find(targets: Target[]): OpenIndex[] {
+    const numbers = [...new Set(targets.map(({ number }) => number))]
+    return numbers.flatMap((number) => this.#options.findIndex(number) ?? [])
+  }
 
   /** An idle thread that knows all indexes of a job; null when this thread should answer. */
   #threadFor(targets: Target[]): ThreadHandle | null {
     if (this.#options.threads === 0 || this.#isClosed) return null
-    const opens = [...new Set(targets.map(({ number }) => number))].map(this.#options.openIndex)
+    const opens = this.#find(targets)
     if (opens.every(({ store }) => store.size < this.#least)) return null
     this.#start()
     let chosen: ThreadHandle | null = null
@@ -121,7 +132,7 @@ export class SearchPool {
     while (this.#threads.length < this.#options.threads) {
       this.#threads.push(
         new ThreadHandle(
-          (from, index, made) => this.#shareList(from, this.#options.openIndex(index), made),
+          (from, index, made) => this.#shareList(from, index, made),
           (thread, error) => this.#replace(thread, error),
         ),
       )
@@ -157,11 +168,12 @@ export class SearchPool {
   }
 
   /** What one thread has made is there for all, also for those that follow later. */
-  #shareList(from: ThreadHandle, open: OpenIndex, made: SharedList): void {
-    const segment = open.search.state.segments.find(({ serial }) => serial === made.serial)
+  #shareList(from: ThreadHandle, index: number, made: SharedList): void {
+    const segments = this.#options.findIndex(index)?.search.state.segments ?? []
+    const segment = segments.find(({ serial }) => serial === made.serial)
     if (!segment) return
     adoptList(segment, made.from, made.to, made.list)
-    this.#tellAll(open.number, { kind: 'lists', index: open.number, lists: [made] }, from)
+    this.#tellAll(index, { kind: 'lists', index, lists: [made] }, from)
   }
 
   /** To be called when lists of an index were made here. */
