@@ -137,7 +137,7 @@ export interface RefusedParts {
 const notEnabled = (what: string) =>
   new ApiError('feature_not_enabled', `${what}, which this engine does not have. Use a Meilisearch server.`)
 
-/** Never a silent success for what would change the results: other servers and personalization, ... */
+/** Other servers and personalization would change the results, so they are refused and never passed over. */
 export function refuseRemote(parts: Pick<RefusedParts, 'useNetwork' | 'personalize'>): void {
   if (parts.useNetwork !== undefined && parts.useNetwork !== null) {
     throw notEnabled('`useNetwork` requires the `network` feature')
@@ -145,7 +145,7 @@ export function refuseRemote(parts: Pick<RefusedParts, 'useNetwork' | 'personali
   if (parts.personalize) throw notEnabled('`personalize` requires the `personalization` feature')
 }
 
-/** ... and vectors, which need an index to be asked for. */
+/** Vectors would change the results too; an index that is missing is told before them. */
 export function refuseVectors(parts: RefusedParts): void {
   if (!parts.hybrid) {
     if (!parts.vector && !parts.media) return
