@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
+import { isHeld } from '@quarry/db/storage-holders'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Storage } from '../kernel/storage.ts'
@@ -75,17 +76,7 @@ export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
  */
 export async function listUsed(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select key from unnest(${[...keys]}::text[]) as t(key) where
-      exists (select from versions v join files f on f.version_id = v.id
-        where v.project_id = split_part(key, '/', 2) and f.storage_key = key)
-      or exists (select from projects where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))
-      or exists (select from gallery_items where project_id = split_part(key, '/', 2) and key in (image_key, raw_image_key))
-      or exists (select from images where project_id = split_part(key, '/', 2) and key in (image_key, raw_image_key))
-      or exists (select from users where id = split_part(key, '/', 2) and key in (avatar_key, raw_avatar_key))
-      or exists (select from collections where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))
-      or exists (select from organizations where id = split_part(key, '/', 2) and key in (icon_key, raw_icon_key))`.execute(
-    db,
-  )
+    select key from unnest(${[...keys]}::text[]) as t(key) where ${isHeld}`.execute(db)
   return new Set(rows.map((row) => row.key))
 }
 
