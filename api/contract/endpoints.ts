@@ -14,28 +14,43 @@ import * as updates from './updates.ts'
 import * as versions from './versions.ts'
 
 const areas = {
-  ...accounts,
-  ...people,
-  ...profiles,
-  ...catalogue,
-  ...versions,
-  ...updates,
-  ...collections,
-  ...images,
-  ...search,
-  ...tags,
-  ...moderation,
-  ...jobs,
-  ...notifications,
+  accounts,
+  people,
+  profiles,
+  catalogue,
+  versions,
+  updates,
+  collections,
+  images,
+  search,
+  tags,
+  moderation,
+  jobs,
+  notifications,
 }
 
-const isEndpoint = (value: unknown): boolean =>
+type Areas = typeof areas
+type NameIn<Area> = { [K in keyof Area]: Area[K] extends Endpoint ? K : never }[keyof Area]
+export type EndpointName = { [A in keyof Areas]: NameIn<Areas[A]> }[keyof Areas] & string
+
+const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-type Areas = typeof areas
-export type EndpointName = { [K in keyof Areas]: Areas[K] extends Endpoint ? K : never }[keyof Areas]
+/** Puts areas together; two endpoints of one name, or of one method and path, stop whoever loads them. */
+export function mergeEndpoints(areas: Record<string, object>): Record<string, Endpoint> {
+  const merged: Record<string, Endpoint> = {}
+  const places = new Set<string>()
+  for (const [area, members] of Object.entries(areas))
+    for (const [name, value] of Object.entries(members)) {
+      if (!isEndpoint(value)) continue
+      const place = `${value.method} ${value.path.replaceAll(/:\w+/g, ':')}`
+      if (Object.hasOwn(merged, name)) throw new Error(`two endpoints are called ${name}, one in ${area}`)
+      if (places.has(place)) throw new Error(`two endpoints answer ${place}, one is ${area}.${name}`)
+      places.add(place)
+      merged[name] = value
+    }
+  return merged
+}
 
 /** Every endpoint by name: what the server must mount, the document lists, and the refusal tests cover. */
-export const ENDPOINTS = Object.fromEntries(
-  Object.entries(areas).filter(([, value]) => isEndpoint(value)),
-) as unknown as Record<EndpointName, Endpoint>
+export const ENDPOINTS = mergeEndpoints(areas) as Record<EndpointName, Endpoint>
