@@ -9,6 +9,15 @@ import { ListedProject } from './projects.ts'
 
 export const CollectionStatus = z.enum(COLLECTION_STATUSES)
 
+/** What a viewer may do with a collection; the site shows buttons by this list and holds no rule of its own. */
+export const CollectionAction = z.enum([
+  'collection.edit',
+  'collection.delete',
+  'collection.set_status',
+  'collection.review',
+])
+export type CollectionAction = z.output<typeof CollectionAction>
+
 export const Collection = z.object({
   id: z.string(),
   user: z.string(),
@@ -59,7 +68,7 @@ export const getCollectionDetail = endpoint({
   response: Collection.extend({
     curator: User,
     items: z.array(ListedProject).max(COLLECTION_PROJECTS_MAX),
-    can_edit: z.boolean(),
+    viewer: z.object({ can: z.array(CollectionAction).max(CollectionAction.options.length) }),
   }),
 })
 export const createCollection = endpoint({

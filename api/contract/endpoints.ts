@@ -31,7 +31,7 @@ const areas = {
 
 type Areas = typeof areas
 type NameIn<Area> = { [K in keyof Area]: Area[K] extends Endpoint ? K : never }[keyof Area]
-export type EndpointName = { [A in keyof Areas]: NameIn<Areas[A]> }[keyof Areas] & string
+export type EndpointName = { [A in keyof Areas]: NameIn<Areas[A]> }[keyof Areas]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value

@@ -1,5 +1,5 @@
-import type { ProjectAction, ProjectDetail } from '@quarry/api/contract/projects'
-
 /** The server decides what the viewer may do; the page only asks. */
-export const canDo = (project: Pick<ProjectDetail, 'viewer'>, action: ProjectAction) =>
-  project.viewer.can.includes(action)
+export const canDo = <Action extends string>(
+  detail: { viewer: { can: readonly Action[] } },
+  action: NoInfer<Action>,
+): boolean => detail.viewer.can.includes(action)

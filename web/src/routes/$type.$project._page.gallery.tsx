@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { canDo } from '../features/projects/viewer.ts'
+import { canDo } from '../lib/can-do.ts'
 
 const GalleryEditor = lazy(() =>
   import('../features/publishing/gallery/gallery-editor.tsx').then((module) => ({

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { canDo } from '../features/projects/viewer.ts'
+import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 

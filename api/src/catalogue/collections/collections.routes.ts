@@ -3,8 +3,9 @@ import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
+import { abilitiesOnCollection } from './collections.policy.ts'
+import { listCollectionRows } from './collections.queries.ts'
 import {
-  canEditCollection,
   createCollectionOf,
   deleteCollectionOf,
   editCollectionOf,
@@ -19,13 +20,9 @@ import { listProjectRecords, refersTo } from '../projects/projects.queries.ts'
 
 export function mountCollections(app: App): void {
   serve(app, contract.listUserCollections, (ctx, { params }) => listCollectionsOf(ctx, params.user))
-  serve(app, contract.listCollections, async (ctx, { query: { ids } }) => {
-    if (ids.length === 0) return []
-    return viewCollections(
-      ctx,
-      await ctx.db.selectFrom('collections').selectAll().where('id', 'in', ids).execute(),
-    )
-  })
+  serve(app, contract.listCollections, async (ctx, { query: { ids } }) =>
+    viewCollections(ctx, await listCollectionRows(ctx.db, ids)),
+  )
   serve(
     app,
     contract.getCollection,
@@ -42,7 +39,7 @@ export function mountCollections(app: App): void {
       curator: viewUser(curator, ctx.siteUrl),
       // As they were put in, which the query does not keep.
       items: items.toSorted((a, b) => view.projects.indexOf(a.id) - view.projects.indexOf(b.id)),
-      can_edit: canEditCollection(ctx.actor, row),
+      viewer: { can: abilitiesOnCollection(ctx.actor, row) },
     }
   })
   serve(app, contract.createCollection, (ctx, { body }) => createCollectionOf(ctx, body))

@@ -20,7 +20,7 @@ describe('collections', () => {
     await as('bob')(contract.saveToCollection, { params: { ...params, project: two.id } })
     const detail = await as('anonymous')(contract.getCollectionDetail, { params })
     expect(detail.items.map((item) => item.id).toSorted()).toEqual([one.id, two.id].toSorted())
-    expect([detail.curator.username, detail.can_edit]).toEqual(['bob', false])
+    expect([detail.curator.username, detail.viewer.can]).toEqual(['bob', []])
     const viewer = (await as('bob')(getProjectDetail, { params: { project: two.id } })).viewer
     expect(viewer.collections).toEqual([created.id])
     await as('bob')(contract.removeFromCollection, { params: { ...params, project: one.slug } })

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { projectKeys } from '../projects/project.queries.ts'
+import { canDo } from '../../lib/can-do.ts'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { CountFact } from '../people/count-fact.tsx'
 
@@ -18,7 +19,8 @@ type CollectionDetail = OutputOf<typeof getCollectionDetail>
 
 /** A collection: what it is about, who keeps it, and its projects in the order they were put in. */
 export function CollectionPage({ collection }: { collection: CollectionDetail }) {
-  const { items, can_edit: canEdit } = collection
+  const { items } = collection
+  const canEdit = canDo(collection, 'collection.edit')
   return (
     <div className="page">
       <Head collection={collection} />

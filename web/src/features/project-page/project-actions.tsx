@@ -13,7 +13,7 @@ import { DownloadButton } from '../downloads/download-button.tsx'
 import { FollowButton } from '../follows/follow-button.tsx'
 import { permanentHref, projectHref } from '../projects/project-address.ts'
 import { SaveButton } from '../collections/save-button.tsx'
-import { canDo } from '../projects/viewer.ts'
+import { canDo } from '../../lib/can-do.ts'
 
 /** What can be done with the project, at the end of its header. */
 export function ProjectActions({ project }: { project: ProjectDetail }) {

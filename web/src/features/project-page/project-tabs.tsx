@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
-import { canDo } from '../projects/viewer.ts'
+import { canDo } from '../../lib/can-do.ts'
 
 type Tab = { id: string; path: string; count?: number; isShown: boolean }
 

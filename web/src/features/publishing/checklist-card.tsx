@@ -9,7 +9,7 @@ import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { projectKeys } from '../projects/project.queries.ts'
-import { canDo } from '../projects/viewer.ts'
+import { canDo } from '../../lib/can-do.ts'
 import { checklistQuery, hasChecklist } from './checklist.queries.ts'
 
 /** Where each open item is settled, below the project's address. */

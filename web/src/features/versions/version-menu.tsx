@@ -7,7 +7,7 @@ import { usePreferences } from '../../lib/use-preferences.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { versionHref } from '../projects/project-address.ts'
-import { canDo } from '../projects/viewer.ts'
+import { canDo } from '../../lib/can-do.ts'
 
 type VersionMenuProps = { project: ProjectDetail; version: BrowsedVersion }
 

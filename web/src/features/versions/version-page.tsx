@@ -12,7 +12,7 @@ import { VersionFileList } from './version-file-list.tsx'
 import { primaryFile } from './version-files.ts'
 import { VersionFacts } from './version-facts.tsx'
 import { VersionMenu } from './version-menu.tsx'
-import { canDo } from '../projects/viewer.ts'
+import { canDo } from '../../lib/can-do.ts'
 
 type VersionPageProps = { project: ProjectDetail; version: VersionDetail; changelog: string }
 

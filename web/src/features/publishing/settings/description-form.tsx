@@ -1,7 +1,7 @@
 import { MARKDOWN } from '@quarry/domain/lengths'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { canDo } from '../../projects/viewer.ts'
+import { canDo } from '../../../lib/can-do.ts'
 import { MarkdownField } from '../../content/editor/markdown-field.tsx'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
-import { canDo } from '../../projects/viewer.ts'
+import { canDo } from '../../../lib/can-do.ts'
 import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
 
 /** Takes effect at once: an icon is not part of what the form saves. */

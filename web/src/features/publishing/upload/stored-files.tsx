@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { FileRow } from '../../versions/file-row.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
-import { canDo } from '../../projects/viewer.ts'
+import { canDo } from '../../../lib/can-do.ts'
 
 type StoredFilesProps = { project: ProjectDetail; version: VersionDetail }
 

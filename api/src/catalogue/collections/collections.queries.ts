@@ -1,0 +1,91 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { CollectionRow, CollectionsTable } from '@quarry/db/schema/collections'
+import type { Tables } from '@quarry/db/schema/tables'
+import type { ExpressionBuilder, ExpressionWrapper, Insertable, SqlBool, Updateable } from 'kysely'
+
+export async function listCollectionRows(db: Db | Tx, ids: readonly string[]): Promise<CollectionRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('collections')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+type Filter = (
+  eb: ExpressionBuilder<Tables, 'collections'>,
+) => ExpressionWrapper<Tables, 'collections', SqlBool>
+
+/** Newest first. */
+export const listCollectionRowsOf = (db: Db, userId: string, visible: Filter) =>
+  db
+    .selectFrom('collections')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where(visible)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+export const lockCollectionRow = (tx: Tx, id: string) =>
+  tx.selectFrom('collections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertCollectionRow = (tx: Tx, row: Insertable<CollectionsTable>) =>
+  tx.insertInto('collections').values(row).execute()
+
+export const updateCollectionRow = (tx: Tx, id: string, columns: Updateable<CollectionsTable>) =>
+  tx.updateTable('collections').set(columns).where('id', '=', id).execute()
+
+export const deleteCollectionRow = (tx: Tx, id: string) =>
+  tx.deleteFrom('collections').where('id', '=', id).execute()
+
+/** Projects of several collections as they were put in, with what decides who may see them. */
+export const listEntries = (db: Db, collectionIds: readonly string[]) =>
+  db
+    .selectFrom('collectionProjects as cp')
+    .innerJoin('projects as p', 'p.id', 'cp.projectId')
+    .select(['cp.collectionId', 'p.id', 'p.status', 'p.teamId', 'p.organizationId'])
+    .where('cp.collectionId', 'in', [...collectionIds])
+    .orderBy('cp.addedAt')
+    .orderBy('p.id')
+    .execute()
+
+export async function countEntries(tx: Tx, collectionId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('collectionProjects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('collectionId', '=', collectionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertEntries(
+  tx: Tx,
+  collectionId: string,
+  projectIds: readonly string[],
+): Promise<void> {
+  if (projectIds.length === 0) return
+  await tx
+    .insertInto('collectionProjects')
+    .values(projectIds.map((projectId) => ({ collectionId, projectId })))
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+/** Takes some projects out, or all of them. */
+export const deleteEntries = (tx: Tx, collectionId: string, projectIds?: readonly string[]) =>
+  tx
+    .deleteFrom('collectionProjects')
+    .where('collectionId', '=', collectionId)
+    .$if(projectIds !== undefined, (query) => query.where('projectId', 'in', [...(projectIds ?? [])]))
+    .execute()
+
+/** Projects by id or slug, with what decides who may see them. */
+export async function listProjectKeys(tx: Tx, refs: readonly string[]) {
+  if (refs.length === 0) return []
+  const slugs = refs.map((ref) => ref.toLowerCase())
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'slug', 'status', 'teamId', 'organizationId'])
+    .where((eb) => eb.or([eb('id', 'in', [...refs]), eb('slug', 'in', slugs)]))
+    .execute()
+}
