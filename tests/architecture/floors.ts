@@ -25,6 +25,8 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/downloads',
     'catalogue/collections',
     'catalogue/statistics',
+    'catalogue/teams',
+    'catalogue/updates',
     'moderation',
     'operations',
     '*.routes.ts',

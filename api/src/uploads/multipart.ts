@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -179,7 +178,7 @@ function parserFor<T>(
 function createParser<T>({ contentType }: IncomingBody, options: MultipartOptions<T>): busboy.Busboy {
   try {
     return busboy({
-      headers: { 'content-type': contentType } satisfies IncomingHttpHeaders,
+      headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       limits: {
         fields: 64,

@@ -8,6 +8,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { accessTo } from '../projects/projects.load.ts'
 import { contentTypeOf } from '../files/receive-files.ts'
 import { canSeeVersion } from '../versions/versions.load.ts'
+import { findFile, type DownloadableFile } from './downloads.queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SMALLEST_FIRST_PART_BYTES = 64 * 1024
@@ -38,7 +39,8 @@ interface Representation {
 /** The bytes of a version's file, for whoever may see the version; counts the download. */
 async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   const { project: projectId = '', version: versionId = '', filename = '' } = c.req.param()
-  const file = await findFile(c, { projectId, versionId, filename })
+  const file = await findFile(c.var.services.db, { projectId, versionId, filename })
+  if (!file) throw noSuchFile()
   const isOpen = canSeeVersion(
     ANONYMOUS,
     file.status,
@@ -84,37 +86,7 @@ const beginsInEarnest = (range: ReturnType<typeof rangeOf>, sizeBytes: number): 
   range.start === 0 &&
   range.end + 1 >= Math.min(sizeBytes, SMALLEST_FIRST_PART_BYTES)
 
-interface FileAddress {
-  projectId: string
-  versionId: string
-  filename: string
-}
-
-async function findFile(c: Context<HttpEnv>, { projectId, versionId, filename }: FileAddress) {
-  const found = await c.var.services.db
-    .selectFrom('files as f')
-    .innerJoin('versions as v', 'v.id', 'f.versionId')
-    .innerJoin('projects as p', 'p.id', 'f.projectId')
-    .select([
-      'f.filename',
-      'f.storageKey',
-      'f.sizeBytes',
-      'f.sha512',
-      'f.versionId',
-      'f.projectId',
-      'v.status',
-    ])
-    .select(['p.status as projectStatus', 'p.teamId', 'p.organizationId'])
-    .where('f.versionId', '=', versionId)
-    .where('f.projectId', '=', projectId)
-    .where('f.filename', '=', filename)
-    .executeTakeFirst()
-  if (!found) throw noSuchFile()
-  const { projectStatus, teamId, organizationId, ...file } = found
-  return { ...file, project: { id: file.projectId, status: projectStatus, teamId, organizationId } }
-}
-
-async function requireInsider(ctx: Ctx, file: Awaited<ReturnType<typeof findFile>>): Promise<void> {
+async function requireInsider(ctx: Ctx, file: DownloadableFile): Promise<void> {
   const access = await accessTo(ctx.db, ctx.actor, file.project)
   if (!canSeeVersion(ctx.actor, file.status, access)) throw noSuchFile()
 }

@@ -1,4 +1,3 @@
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { getFileDownload, getForgeUpdates } from '../../../contract/updates.ts'
 import type { App } from '../../http/env.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
@@ -6,19 +5,13 @@ import { notFound } from '../../kernel/errors.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { projectUrlType } from '../projects/url-type.ts'
 import { algorithmFor, listByHash, requireOne } from '../hashes/version-files.ts'
+import { listOffers } from './updates.queries.ts'
 
 export function mountUpdates(app: App): void {
   serve(app, getForgeUpdates, async (ctx, { params, query }) => {
     const { project } = await requireProjectRow(ctx, params.project)
     const wanted = { none: ['forge'], only: ['neoforge'], include: ['forge', 'neoforge'] }[query.neoforge]
-    const versions = await ctx.db
-      .selectFrom('versions')
-      .select(['versionNumber', 'channel', 'gameVersions', 'loaders'])
-      .where('projectId', '=', project.id)
-      .where('status', 'in', LISTED_VERSION_STATUSES)
-      .orderBy('publishedAt')
-      .orderBy('id')
-      .execute()
+    const versions = await listOffers(ctx.db, project.id)
     const promos: Record<string, string> = {}
     // Oldest first, so that the newest has the last word.
     for (const version of versions.filter(({ loaders }) => loaders.some((loader) => wanted.includes(loader))))

@@ -1,0 +1,34 @@
+import type { Db } from '@quarry/db/db'
+
+interface FileAddress {
+  projectId: string
+  versionId: string
+  filename: string
+}
+
+export type DownloadableFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** A file of a version with what decides who may have it. */
+export async function findFile(db: Db, { projectId, versionId, filename }: FileAddress) {
+  const found = await db
+    .selectFrom('files as f')
+    .innerJoin('versions as v', 'v.id', 'f.versionId')
+    .innerJoin('projects as p', 'p.id', 'f.projectId')
+    .select([
+      'f.filename',
+      'f.storageKey',
+      'f.sizeBytes',
+      'f.sha512',
+      'f.versionId',
+      'f.projectId',
+      'v.status',
+    ])
+    .select(['p.status as projectStatus', 'p.teamId', 'p.organizationId'])
+    .where('f.versionId', '=', versionId)
+    .where('f.projectId', '=', projectId)
+    .where('f.filename', '=', filename)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { projectStatus, teamId, organizationId, ...file } = found
+  return { ...file, project: { id: file.projectId, status: projectStatus, teamId, organizationId } }
+}

@@ -1,0 +1,22 @@
+import type { TeamMember } from '../../../contract/people.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { listTeamMembers, viewTeamMember, type TeamMemberRecord } from '../../people/team-members.ts'
+import { canProject, findAccess } from '../projects/projects.policy.ts'
+import { listProjectsOfTeams } from './teams.queries.ts'
+
+/** Teams of projects that are hidden from the viewer are hidden too; pending members are for insiders and themselves. */
+export async function listVisibleTeams(ctx: Ctx, teamIds: readonly string[]): Promise<TeamMember[][]> {
+  const rows = await listTeamMembers(ctx.db, teamIds)
+  const projects = await listProjectsOfTeams(ctx.db, teamIds)
+  const access = await findAccess(ctx.db, ctx.actor, projects)
+  const projectOf = new Map(projects.map((project) => [project.teamId, project.id]))
+  const isOwn = (row: TeamMemberRecord) => ctx.actor.kind === 'user' && row.userId === ctx.actor.id
+  return teamIds.flatMap((teamId) => {
+    const members = rows.filter((row) => row.teamId === teamId)
+    const own = access.get(projectOf.get(teamId) ?? '')
+    if (own && !canProject(ctx.actor, 'project.view', own) && !own.isInvited) return []
+    const isInsider = own?.isMember ?? members.some((row) => row.accepted && isOwn(row))
+    const shown = members.filter((row) => row.accepted || isInsider || isOwn(row))
+    return shown.length > 0 ? [shown.map((row) => viewTeamMember(row, ctx.siteUrl, isInsider))] : []
+  })
+}
