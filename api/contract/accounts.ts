@@ -1,3 +1,4 @@
+import { told } from './rules.ts'
 import { EMAIL, PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -18,7 +19,7 @@ export const signUp = endpoint({
   access: 'public',
   body: z.object({
     username: Username,
-    email: z.email({ message: 'must be an e-mail address' }).max(EMAIL.max),
+    email: z.email({ message: told('email_address') }).max(EMAIL.max),
     password: Password,
     sign_up_newsletter: z.boolean().default(false),
   }),

@@ -1,4 +1,5 @@
 import { ErrorBody, type ErrorCode, type Problem } from './errors.ts'
+import type { Params } from './rules.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 
 /** A failed call. Told apart by its `kind`, not by class, so it survives being sent from server to browser. */
@@ -6,7 +7,10 @@ export interface ApiError {
   kind: 'api_error'
   status: number
   code: ErrorCode | 'network_error' | (string & {})
+  /** In English, for whoever knows no text for the rule. */
   message: string
+  rule: string
+  params: Params
   fields: Problem[]
 }
 
@@ -34,7 +38,7 @@ export function urlOf<E extends Endpoint>(endpoint: E, input: Omit<RequestOf<E>,
 /** Shapes any failure the way every caller expects it. */
 export function toApiError(status: number, payload: unknown): ApiError {
   const parsed = ErrorBody.safeParse(payload)
-  const { error, description, fields } = parsed.success
+  const { error, description, rule, params, fields }: ErrorBody = parsed.success
     ? parsed.data
     : {
         error: status === 0 ? 'network_error' : 'internal_error',
@@ -45,6 +49,8 @@ export function toApiError(status: number, payload: unknown): ApiError {
     kind: 'api_error' as const,
     status,
     code: error,
+    rule: rule ?? error,
+    params: params ?? {},
     fields: fields ?? [],
   })
 }

@@ -29,6 +29,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+const Params = z.record(z.string(), z.union([z.string(), z.number()]))
+
 /**
  * One thing that is wrong, named by path (`title`, `donation_urls.0.url`). `message` is English for tools; people read
  * the text of `rule` in their language, filled with `params`.
@@ -37,14 +39,16 @@ export const Problem = z.object({
   path: z.string(),
   message: z.string(),
   rule: z.string().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: Params.optional(),
 })
 export type Problem = z.output<typeof Problem>
 
-/** `fields` names what is wrong, so that a form can show it in place. */
+/** `rule` and `params` say the same as `description`; `fields` names what is wrong, so that a form can show it in place. */
 export const ErrorBody = z.object({
   error: z.string(),
   description: z.string(),
+  rule: z.string().optional(),
+  params: Params.optional(),
   fields: z.array(Problem).optional(),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,10 +1,11 @@
+import { told } from './rules.ts'
 import { IMAGE_CONTEXTS } from '@quarry/domain/uploads'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, ImageExtension, Timestamp } from './fields.ts'
 
 /** What kind of text the picture is for, and so whose right it takes: to edit the description, or a changelog. */
-const ImageContext = z.enum(IMAGE_CONTEXTS, { message: 'must be project or version' })
+const ImageContext = z.enum(IMAGE_CONTEXTS, { message: told('image_context') })
 
 const InlineImage = z.object({
   id: z.string(),
@@ -30,11 +31,11 @@ const Target = z
   })
   .refine((query) => query.context === 'version' || query.version_id === undefined, {
     path: ['version_id'],
-    message: 'goes with the context version only',
+    message: told('version_context_only'),
   })
   .refine((query) => (query.project_id === undefined) !== (query.version_id === undefined), {
     path: ['project_id'],
-    message: 'is required, unless version_id names the version',
+    message: told('version_or_project'),
   })
 
 export const addInlineImage = endpoint({

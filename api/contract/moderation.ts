@@ -1,4 +1,5 @@
 import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
+import { told } from './rules.ts'
 import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -83,7 +84,7 @@ export const reviewProject = endpoint({
     })
     .refine(({ decision, message }) => decision === 'approve' || Boolean(message?.trim()), {
       path: ['message'],
-      message: 'must say why',
+      message: told('say_why'),
     }),
   response: NoContent,
 })

@@ -1,3 +1,4 @@
+import { told } from './rules.ts'
 import {
   ADDITIONAL_CATEGORIES_MAX,
   CATALOGUE_MAX,
@@ -136,13 +137,13 @@ export type ProjectDetail = z.output<typeof ProjectDetail>
 export const DonationLinkInput = z
   .object({ id: z.string().optional(), platform: z.string().optional(), url: Link })
   .transform(({ id, platform, url }) => ({ platform: (id ?? platform ?? '').toLowerCase(), url }))
-  .refine(({ platform }) => platform !== '', { message: 'must name the platform by its code in `id`' })
+  .refine(({ platform }) => platform !== '', { message: told('platform_code') })
 
 /** Named twice is named once. */
 const nameList = (max: number) =>
   z
     .array(z.string())
-    .max(max, { message: `must have at most ${max} entries` })
+    .max(max, { message: told('max_entries', { max }) })
     .transform((names) => [...new Set(names)])
 const Categories = nameList(CATEGORIES_MAX)
 const AdditionalCategories = nameList(ADDITIONAL_CATEGORIES_MAX)
@@ -186,7 +187,7 @@ export const NewProject = z.object({
   is_draft: z.boolean().default(true),
   initial_versions: z
     .array(z.unknown())
-    .max(0, { message: 'upload versions after creating the project' })
+    .max(0, { message: told('no_versions_yet') })
     .optional(),
   gallery_items: z.array(Featurable).max(GALLERY_IMAGES_MAX).default([]),
   organization_id: Id.nullish(),

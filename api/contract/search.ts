@@ -1,4 +1,5 @@
 import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/counts'
+import { told } from './rules.ts'
 import { V2_SEARCH_QUERY } from '@quarry/domain/lengths'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { z } from 'zod'
@@ -39,13 +40,13 @@ export const searchProjects = endpoint({
   query: z.object({
     query: text(V2_SEARCH_QUERY).default(''),
     facets: z.string().max(20_000).optional(),
-    index: z.enum(SORTS, { message: `must be one of ${SORTS.join(', ')}` }).default(DEFAULT_SORT),
+    index: z.enum(SORTS, { message: told('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),
     /** Capped at 100 and raised to 1, as launchers expect. */
     limit: z.coerce
-      .number({ message: 'must be a whole number' })
-      .int({ message: 'must be a whole number' })
-      .min(0, { message: 'must be at least 0' })
+      .number({ message: told('whole_number') })
+      .int({ message: told('whole_number') })
+      .min(0, { message: told('at_least', { min: 0 }) })
       .default(10)
       .transform((limit) => Math.min(Math.max(limit, 1), PAGE_MAX)),
     /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */

@@ -1,3 +1,4 @@
+import { told } from './rules.ts'
 import { BATCH_MAX, DEPENDENCIES_MAX, FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
 import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
 import { FILE_NAME, VERSION_NAME } from '@quarry/domain/lengths'
@@ -93,7 +94,7 @@ export const DependencyInput = z
     dependency_type: DependencyType,
   })
   .refine((d) => d.version_id !== null || d.project_id !== null || d.file_name !== null, {
-    message: 'must name a version, a project or a file',
+    message: told('names_something'),
   })
 
 const Dependencies = z
@@ -102,15 +103,11 @@ const Dependencies = z
   .refine(
     (all) => new Set(all.map((d) => `${d.version_id}|${d.project_id}|${d.file_name}`)).size === all.length,
     {
-      message: 'must not name the same dependency twice',
+      message: told('dependency_twice'),
     },
   )
 
-const names = (what: string) =>
-  z
-    .array(z.string())
-    .min(1, { message: `must name at least one ${what}` })
-    .max(BATCH_MAX)
+const names = (missing: string) => z.array(z.string()).min(1, { message: missing }).max(BATCH_MAX)
 
 export const NewVersion = z.object({
   project_id: z.string(),
@@ -121,9 +118,9 @@ export const NewVersion = z.object({
   name: filledText(VERSION_NAME),
   changelog: Markdown.nullish(),
   dependencies: Dependencies.default([]),
-  game_versions: names('game version'),
+  game_versions: names(told('game_version_needed')),
   version_type: VersionType,
-  loaders: names('loader'),
+  loaders: names(told('loader_needed')),
   featured: z.boolean().default(false),
   status: RequestableVersionStatus.default('listed'),
   requested_status: RequestableVersionStatus.nullish(),
@@ -138,8 +135,8 @@ export const VersionPatch = z
     changelog: Markdown.nullable(),
     version_type: VersionType,
     dependencies: Dependencies,
-    game_versions: names('game version'),
-    loaders: names('loader'),
+    game_versions: names(told('game_version_needed')),
+    loaders: names(told('loader_needed')),
     featured: z.boolean(),
     status: RequestableVersionStatus,
     requested_status: RequestableVersionStatus.nullable(),

@@ -1,4 +1,5 @@
 import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/counts'
+import { told } from './rules.ts'
 import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -138,7 +139,7 @@ const Wanted = {
 }
 const Hashes = {
   algorithm: Algorithm.optional(),
-  hashes: z.array(z.string()).max(BATCH_MAX, { message: `must have at most ${BATCH_MAX} entries` }),
+  hashes: z.array(z.string()).max(BATCH_MAX, { message: told('max_entries', { max: BATCH_MAX }) }),
 }
 
 export const getVersionByHash = endpoint({

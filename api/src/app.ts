@@ -1,3 +1,4 @@
+import { say } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { identify } from './accounts/identify.ts'
@@ -42,7 +43,10 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.onError(answerError)
   app.notFound((c) =>
     c.json(
-      errorBody(new AppError('not_found', `there is no ${c.req.method} ${c.req.path}`), c.req.path),
+      errorBody(
+        new AppError('not_found', say('no_such_route', { method: c.req.method, path: c.req.path })),
+        c.req.path,
+      ),
       404,
     ),
   )

@@ -99,7 +99,15 @@ describe('a posted form', () => {
       posted: {
         form: 'sign-in',
         values: {},
-        error: { kind: 'api_error', status: 401, code: 'invalid_credentials', message: 'no', fields: [] },
+        error: {
+          kind: 'api_error',
+          status: 401,
+          code: 'invalid_credentials',
+          message: 'no',
+          rule: 'invalid_credentials',
+          params: {},
+          fields: [],
+        },
       },
     }
     expect(await (await post()).text()).toBe('again: sign-in')

@@ -5,6 +5,7 @@ import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './lib/player-setup.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { guardEarlyInput } from './lib/early-input.ts'
+import { inReadersLanguage } from './lib/rule-text.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { PART_FAILED } from './lib/late.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
@@ -40,7 +41,7 @@ async function start() {
   let { posted } = state
   const router = createRouter(
     {
-      api: createClient(),
+      api: inReadersLanguage(i18n, createClient()),
       queryClient: createQueryClient((error) => toastError(i18n.intl(), error)),
       viewer: state.viewer,
       preferences: createPreferenceStore(state.preferences, state.systemIsLight),

@@ -7,6 +7,7 @@ import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { isLocale, matchLocale } from './lib/i18n/locales.ts'
 import { serializePageState, type SearchAccess, type SiteNotices } from './lib/page-state.ts'
 import type { PostedForm } from './lib/forms/posted-form.ts'
+import { inReadersWords } from './lib/rule-text.ts'
 import { lastSystemIsLight, parsePreferences } from './lib/preferences.ts'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
@@ -71,6 +72,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : lastSystemIsLight(cookies)
   const i18n = createCatalogue(localeOf(request, preferences.locale))
+  if (options.posted) await inReadersWords(i18n, options.posted.error)
   const { manifest } = options
   const handler = createRequestHandler({
     request,

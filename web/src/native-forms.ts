@@ -77,4 +77,12 @@ const keptOf = (form: NativeForm, fields: URLSearchParams) =>
     form.kept.filter((name) => fields.has(name)).map((name) => [name, fields.get(name) ?? '']),
   )
 
-const plain = ({ kind, status, code, message, fields }: ApiError) => ({ kind, status, code, message, fields })
+const plain = ({ kind, status, code, message, rule, params, fields }: ApiError) => ({
+  kind,
+  status,
+  code,
+  message,
+  rule,
+  params,
+  fields,
+})

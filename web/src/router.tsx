@@ -23,7 +23,14 @@ declare module '@tanstack/react-router' {
 const apiErrors = createSerializationAdapter({
   key: 'api-error',
   test: isApiError,
-  toSerializable: ({ status, code, message, fields }) => ({ status, code, message, fields }),
+  toSerializable: ({ status, code, message, rule, params, fields }) => ({
+    status,
+    code,
+    message,
+    rule,
+    params,
+    fields,
+  }),
   fromSerializable: (sent) => Object.assign(new Error(sent.message), { kind: 'api_error' as const, ...sent }),
 })
 

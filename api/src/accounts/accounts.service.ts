@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { UserRow } from '@quarry/db/schema/accounts'
@@ -15,8 +16,8 @@ import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions
 type SignedIn = OutputOf<typeof signUp>
 
 const TAKEN = {
-  users_username_key: () => invalid('username', 'is already taken', 'username_taken'),
-  users_email_key: () => invalid('email', 'already belongs to an account', 'email_taken'),
+  users_username_key: () => invalid('username', say('username_in_use'), 'username_taken'),
+  users_email_key: () => invalid('email', say('email_in_use'), 'email_taken'),
 }
 
 export async function openAccount(
@@ -103,10 +104,10 @@ function refuseWeak({
   email: string
 }): void {
   const plain = password.toLowerCase()
-  if (new Set(plain).size < 4) throw invalid('password', 'must have at least 4 different characters')
+  if (new Set(plain).size < 4) throw invalid('password', say('password_monotonous'))
   if (plain.includes(username.toLowerCase()) && username.length >= 4)
-    throw invalid('password', 'must not contain the username')
-  if (plain === email.toLowerCase()) throw invalid('password', 'must not be the e-mail address')
+    throw invalid('password', say('password_holds_username'))
+  if (plain === email.toLowerCase()) throw invalid('password', say('password_is_email'))
   if (/^(password|passwort|qwertz?u?i?o?p?|letmein|iloveyou|1234567890?|abcdefg?h?i?)[0-9!.]*$/.test(plain))
-    throw invalid('password', 'is among the first that would be guessed')
+    throw invalid('password', say('password_guessable'))
 }

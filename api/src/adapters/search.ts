@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import { Meilisearch } from 'meilisearch'
 import { AppError } from '../kernel/errors.ts'
 import type { SearchEngine } from '../kernel/search-engine.ts'
@@ -78,5 +79,8 @@ const REASON_MAX_LENGTH = 300
 function translate(error: unknown): AppError {
   const { code = '', message = '' } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
   if (!REFUSALS.has(code)) return new AppError('search_error')
-  return new AppError('invalid_input', `the search is not valid: ${message.slice(0, REASON_MAX_LENGTH)}`)
+  return new AppError(
+    'invalid_input',
+    say('search_not_valid', { reason: message.slice(0, REASON_MAX_LENGTH) }),
+  )
 }

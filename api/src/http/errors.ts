@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -19,9 +20,9 @@ export function statusOf(code: ErrorCode, path: string): ContentfulStatusCode {
   return (path.startsWith('/v2/') ? V2_STATUSES[status] : undefined) ?? status
 }
 
-export function errorBody({ code, message, fields }: AppError, path: string): ErrorBody {
+export function errorBody({ code, message, rule, params, fields }: AppError, path: string): ErrorBody {
   const error = code === 'forbidden' && path.startsWith('/v2/') ? 'unauthorized' : code
-  return { error, description: message, ...(fields.length > 0 && { fields: [...fields] }) }
+  return { error, description: message, rule, params, ...(fields.length > 0 && { fields: [...fields] }) }
 }
 
 /** Logs what nobody foresaw, once; what was foreseen is the caller's affair. */
@@ -35,19 +36,18 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
 }
 
 const inWordsOf = (endpoint: Endpoint | undefined, error: AppError): AppError =>
-  error.code === 'not_found' && endpoint?.missing ? new AppError(endpoint.missing, error.message) : error
+  error.code === 'not_found' && endpoint?.missing ? new AppError(endpoint.missing, error) : error
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('too_large')
   // A null character or broken UTF-8 somewhere in the input: Postgres cannot store such text.
-  if ('code' in error && error.code === '22021')
-    return new AppError('invalid_input', 'the text is not valid UTF-8')
+  if ('code' in error && error.code === '22021') return new AppError('invalid_input', say('not_utf8'))
   // A statement or a wait for a lock that took longer than anybody waits.
   if ('code' in error && (error.code === '57014' || error.code === '55P03')) return new AppError('overloaded')
   // The database counts what no list may hold more of, and says so in a sentence.
   if (violatedConstraint(error)?.endsWith('_at_most')) return new AppError('invalid_input', error.message)
   // A last net: each number should be bounded where it is described.
-  if ('code' in error && error.code === '22003') return new AppError('invalid_input', 'a number is too large')
+  if ('code' in error && error.code === '22003') return new AppError('invalid_input', say('number_too_large'))
   return new AppError('internal_error')
 }

@@ -42,7 +42,12 @@ describe('what every answer keeps to', () => {
   it('answers unknown addresses in the same form', async () => {
     const response = await current().app.request('/v2/nowhere')
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual({ error: 'not_found', description: 'there is no GET /v2/nowhere' })
+    expect(await response.json()).toEqual({
+      error: 'not_found',
+      description: 'there is no GET /v2/nowhere',
+      rule: 'no_such_route',
+      params: { method: 'GET', path: '/v2/nowhere' },
+    })
   })
 
   it('carries a request id and lets any origin read', async () => {

@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import type { MiddlewareHandler } from 'hono'
 import { callerBlock } from '../../contract/caller.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -23,7 +24,7 @@ export function rateLimit(perMinute: number): MiddlewareHandler<HttpEnv> {
     c.header('x-ratelimit-reset', String(seconds))
     if (counted.used > perMinute) {
       c.header('retry-after', String(seconds))
-      throw new AppError('ratelimit_error', `too many requests, try again in ${seconds} seconds`)
+      throw new AppError('ratelimit_error', say('too_many_requests', { seconds }))
     }
     return next()
   }

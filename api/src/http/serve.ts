@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
@@ -25,9 +26,9 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
   }
   const signedIn = requireSignedIn(ctx)
   if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope))
-    throw new AppError('unauthorized', `the token lacks the scope ${endpoint.scope}`)
+    throw new AppError('unauthorized', say('scope_needed', { scope: endpoint.scope }))
   if (endpoint.access === 'moderator' && !isModerator(signedIn.actor))
-    throw new AppError('forbidden', 'only moderators may do this')
+    throw new AppError('forbidden', say('moderators_only'))
   return signedIn
 }
 

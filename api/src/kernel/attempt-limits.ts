@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import { AppError } from './errors.ts'
 import type { SharedState } from './shared-state.ts'
 
@@ -33,7 +34,7 @@ export function countedAttempts(state: SharedState): AttemptLimits {
       const { used, msLeft } = await state.count(keyOf(kind, key), duration * 1000)
       if (used <= points) return
       const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
-      throw new AppError('ratelimit_error', `too many attempts, try again in ${minutes} minutes`)
+      throw new AppError('ratelimit_error', say('too_many_attempts', { minutes }))
     },
     giveBack: (kind, key) => state.uncount(keyOf(kind, key)),
     forget: (kind, key) => state.forgetCount(keyOf(kind, key)),

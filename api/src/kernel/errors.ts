@@ -1,6 +1,8 @@
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { englishOf, say, type Params, type Rule, type Said } from '../../contract/rules.ts'
 
-export interface FieldProblem {
+/** What is wrong with one field: the rule for people's languages, the message for tools. */
+export interface FieldProblem extends Said {
   path: string
   message: string
 }
@@ -9,18 +11,43 @@ export interface FieldProblem {
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
+  readonly rule: Rule
+  readonly params: Params
   readonly fields: readonly FieldProblem[]
 
-  constructor(code: ErrorCode, message: string = ERRORS[code][1], fields: readonly FieldProblem[] = []) {
+  constructor(
+    code: ErrorCode,
+    said: Said = { rule: code, params: {} },
+    { fields = [], message = englishOf(said) }: { fields?: readonly FieldProblem[]; message?: string } = {},
+  ) {
     super(message)
     this.code = code
+    this.rule = said.rule
+    this.params = said.params
     this.fields = fields
   }
 }
 
+/** The rule a field breaks, with the English that tools read. */
+export const problem = (path: string, said: Said): FieldProblem => ({
+  path,
+  message: englishOf(said),
+  ...said,
+})
+
+/** Bad input in one field or several: the first gives the failure its rule and its words. */
+export function invalidFields(
+  fields: readonly [FieldProblem, ...FieldProblem[]],
+  code: ErrorCode = 'invalid_input',
+): AppError {
+  const [first, ...more] = fields
+  const others = more.length > 0 ? ` (and ${more.length} more)` : ''
+  return new AppError(code, first, { fields, message: `\`${first.path}\` ${first.message}${others}` })
+}
+
 /** Bad input in one named field. */
-export const invalid = (path: string, message: string, code: ErrorCode = 'invalid_input'): AppError =>
-  new AppError(code, `\`${path}\` ${message}`, [{ path, message }])
+export const invalid = (path: string, said: Said, code?: ErrorCode): AppError =>
+  invalidFields([problem(path, said)], code)
 
 export const notFound = (noun: string, ref: string): AppError =>
-  new AppError('not_found', `there is no ${noun} \`${ref}\``)
+  new AppError('not_found', say('not_found_named', { noun, ref }))

@@ -1,3 +1,4 @@
+import type { Said } from '../../contract/rules.ts'
 import type { ScopeName } from '@quarry/domain/scopes'
 import { hasScope, type Actor } from './actor.ts'
 import { AppError } from './errors.ts'
@@ -6,7 +7,7 @@ export interface Rule<Facts> {
   scope: ScopeName
   when: (actor: Actor, facts: Facts) => boolean
   /** Said to the caller who may see the thing but not do this. */
-  refusal?: string
+  refusal?: Said
 }
 
 /** One record per noun; its keys are the actions, so a misspelt action does not compile. */
@@ -21,6 +22,6 @@ export function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boo
 }
 
 /** Who is not allowed: visitors are asked to sign in, others are told that they may not. */
-export function refusal(actor: Actor, message?: string): AppError {
-  return actor.kind === 'anonymous' ? new AppError('unauthorized') : new AppError('forbidden', message)
+export function refusal(actor: Actor, said?: Said): AppError {
+  return actor.kind === 'anonymous' ? new AppError('unauthorized') : new AppError('forbidden', said)
 }

@@ -1,27 +1,31 @@
-import type { ZodType } from 'zod'
-import { AppError, type FieldProblem } from './errors.ts'
+import type { core, ZodType } from 'zod'
+import { ruleOfText, say, type Said } from '../../contract/rules.ts'
+import { AppError, invalidFields, problem } from './errors.ts'
 
 /** Parses or throws `invalid_input` naming every wrong field and the rule it breaks. */
 export function validate(schema: ZodType, value: unknown, what: 'query' | 'body'): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields: FieldProblem[] = parsed.error.issues.map((issue) => ({
-    path: issue.path.join('.') || what,
-    message: sentence(issue.message),
-  }))
-  const [first] = fields
-  const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : ''
-  throw new AppError('invalid_input', first ? `\`${first.path}\` ${first.message}${more}` : undefined, fields)
+  const [first, ...more] = parsed.error.issues.map((issue) =>
+    problem(issue.path.join('.') || what, saidOf(issue)),
+  )
+  throw first ? invalidFields([first, ...more]) : new AppError('invalid_input')
 }
 
-/** Our own rules read "must …" already; the library's are brought into the same form. */
-function sentence(message: string): string {
-  const text = message
-    .replace(/^Invalid input: expected (\S+), received undefined$/, 'is required')
-    .replace(/^Invalid input: expected (\S+), received (\S+)$/, 'must be $1, not $2')
-    .replace(/^Invalid option: expected one of /, 'must be one of ')
-    .replace(/^Unrecognized keys?: /, 'has unknown keys ')
-  return text === message && /^[A-Z]/.test(text)
-    ? `is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
-    : text
+/** Our own rules carry their names; the library's are brought into the same form. */
+function saidOf(issue: core.$ZodIssue): Said {
+  const own = ruleOfText(issue.message)
+  if (own) return own
+  if (issue.code === 'invalid_type') {
+    const [, received = 'nothing'] = /received (\S+)$/.exec(issue.message) ?? []
+    return received === 'undefined'
+      ? say('required')
+      : say('wrong_type', { expected: issue.expected, received })
+  }
+  if (issue.code === 'invalid_value')
+    return say('one_of', { values: issue.values.map((value) => JSON.stringify(value)).join('|') })
+  if (issue.code === 'unrecognized_keys')
+    return say('unknown_keys', { values: issue.keys.map((key) => `"${key}"`).join(', ') })
+  const { message } = issue
+  return say('not_valid', { reason: `${message.charAt(0).toLowerCase()}${message.slice(1)}` })
 }

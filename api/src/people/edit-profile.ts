@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { editUser } from '../../contract/people.ts'
@@ -9,14 +10,14 @@ import { findUser, requireUser } from './users.queries.ts'
 
 type Patch = InputOf<typeof editUser>['body']
 
-const taken = () => invalid('username', 'is already taken', 'username_taken')
+const taken = () => invalid('username', say('username_in_use'), 'username_taken')
 
 /** `name` is accepted for older clients and has no effect. */
 export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
   if (!isSelf(ctx.actor, user.id) && !isModerator(ctx.actor)) throw new AppError('forbidden')
   if ((patch.role !== undefined || patch.badges !== undefined) && !isAdmin(ctx.actor))
-    throw new AppError('forbidden', 'only admins may change roles and badges')
+    throw new AppError('forbidden', say('admins_change_roles'))
   if (patch.username !== undefined) {
     const namesake = await findUser(ctx.db, patch.username)
     if (namesake && namesake.id !== user.id) throw taken()

@@ -1,3 +1,4 @@
+import { say, type Said } from '../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { DomainEvent } from '@quarry/db/events'
@@ -35,18 +36,17 @@ const withTeam = <T>(
 
 export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation): Promise<undefined> {
   return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
-    if (!rights.mayInvite) throw new AppError('forbidden', 'you may not invite people to this team')
+    if (!rights.mayInvite) throw new AppError('forbidden', say('may_not_invite'))
     const user = await findUser(db, form.user_id)
-    if (!user) throw invalid('user_id', 'names a user that does not exist')
+    if (!user) throw invalid('user_id', say('unknown_user'))
     const existing = team.members.find((member) => member.userId === user.id)
-    if (existing)
-      throw invalid('user_id', existing.accepted ? 'is a member already' : 'has been invited already')
+    if (existing) throw invalid('user_id', existing.accepted ? say('is_member') : say('is_invited'))
     const permissions = form.permissions ?? 0
     checkPermissions(permissions, rights, team)
     checkOrganizationPermissions(form.organization_permissions, rights, team)
     const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
     if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
-      throw invalid('permissions', 'must be all of them for the owner of the organization')
+      throw invalid('permissions', say('all_rights_for_owner'))
     await db
       .insertInto('teamMembers')
       .values({
@@ -71,28 +71,27 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
 
 function checkPermissions(permissions: number, rights: TeamRights, team: TeamFacts): void {
   if (!isSubset(permissions, ALL_PERMISSIONS))
-    throw invalid('permissions', `must be at most ${ALL_PERMISSIONS}`)
+    throw invalid('permissions', say('at_most', { max: ALL_PERMISSIONS }))
   // On an organization these bits are the defaults for each of its projects.
   if (team.projectId === null && permissions !== 0 && !rights.mayEditDefaults)
-    throw new AppError('forbidden', 'you may not give default rights on projects')
-  if (!isSubset(permissions, rights.permissions))
-    throw invalid('permissions', 'must be rights you hold yourself')
+    throw new AppError('forbidden', say('may_not_give_defaults'))
+  if (!isSubset(permissions, rights.permissions)) throw invalid('permissions', say('rights_not_held'))
 }
 
 function checkOrganizationPermissions(given: number | undefined, rights: TeamRights, team: TeamFacts): void {
   if (given === undefined) return
-  const refuse = (message: string) => invalid('organization_permissions', message)
-  if (team.projectId !== null) throw refuse('are for teams of organizations')
+  const refuse = (said: Said) => invalid('organization_permissions', said)
+  if (team.projectId !== null) throw refuse(say('organization_rights_only'))
   if (!isSubset(given, ALL_ORGANIZATION_PERMISSIONS))
-    throw refuse(`must be at most ${ALL_ORGANIZATION_PERMISSIONS}`)
-  if (!isSubset(given, rights.organizationPermissions)) throw refuse('must be rights you hold yourself')
+    throw refuse(say('at_most', { max: ALL_ORGANIZATION_PERMISSIONS }))
+  if (!isSubset(given, rights.organizationPermissions)) throw refuse(say('rights_not_held'))
 }
 
 export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
   return withTeam(ctx, teamId, async ({ db, actor }, team) => {
     const own = team.members.find((member) => member.userId === actor.id)
-    if (!own) throw new AppError('invalid_input', 'nobody has invited you to this team')
-    if (own.accepted) throw new AppError('invalid_input', 'you are a member already')
+    if (!own) throw new AppError('invalid_input', say('not_invited'))
+    if (own.accepted) throw new AppError('invalid_input', say('you_are_member'))
     await db.updateTable('teamMembers').set({ accepted: true }).where('id', '=', own.id).execute()
     const { id } = actor
     await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
@@ -107,20 +106,20 @@ export function editMember(
   patch: MemberPatch,
 ): Promise<undefined> {
   return withTeam(ctx, teamId, async ({ db }, team, rights) => {
-    if (!rights.mayEdit) throw new AppError('forbidden', 'you may not edit members of this team')
+    if (!rights.mayEdit) throw new AppError('forbidden', say('may_not_edit_members'))
     const member = await requireMember(db, team, userRef)
     if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
-      if (member.isOwner) throw invalid('permissions', 'of the owner cannot be changed')
+      if (member.isOwner) throw invalid('permissions', say('rights_of_owner'))
       checkPermissions(patch.permissions, rights, team)
       if (!isSubset(member.permissions, rights.permissions))
-        throw invalid('permissions', 'of a member who may do more than you cannot be changed')
+        throw invalid('permissions', say('rights_of_stronger_member'))
     }
     const organizationPermissions = patch.organization_permissions
     if (organizationPermissions !== undefined) {
-      if (member.isOwner) throw invalid('organization_permissions', 'of the owner cannot be changed')
+      if (member.isOwner) throw invalid('organization_permissions', say('rights_of_owner'))
       checkOrganizationPermissions(organizationPermissions, rights, team)
       if (!isSubset(member.organizationPermissions ?? 0, rights.organizationPermissions))
-        throw invalid('organization_permissions', 'of a member who may do more than you cannot be changed')
+        throw invalid('organization_permissions', say('rights_of_stronger_member'))
     }
     const columns = {
       role: patch.role,
@@ -144,10 +143,9 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     const member = team.members.find((row) => row.userId === user?.id)
     const isSelf = user?.id === actor.id
     const mayRemove = member?.accepted === false ? rights.mayInvite : rights.mayRemove
-    if (!isSelf && !mayRemove) throw new AppError('forbidden', 'you may not remove members of this team')
+    if (!isSelf && !mayRemove) throw new AppError('forbidden', say('may_not_remove_members'))
     if (!member) throw notFound('member', userRef)
-    if (member.isOwner)
-      throw new AppError('forbidden', 'the owner cannot leave: make someone else the owner first')
+    if (member.isOwner) throw new AppError('forbidden', say('owner_cannot_leave'))
     await db.deleteFrom('teamMembers').where('id', '=', member.id).execute()
     const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
     await record(db, ...changed(team), ...(member.accepted ? [left] : []))
@@ -158,15 +156,11 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
 /** The old owner keeps all rights but not the title. */
 export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
   return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
-    if (!rights.isOwner && !isAdmin(actor))
-      throw new AppError('forbidden', 'only the owner may hand the team over')
+    if (!rights.isOwner && !isAdmin(actor)) throw new AppError('forbidden', say('owner_hands_over'))
     if (team.projectId !== null && team.organizationId !== null)
-      throw new AppError(
-        'invalid_input',
-        'a project of an organization belongs to the owner of the organization',
-      )
+      throw new AppError('invalid_input', say('owned_by_organization'))
     const next = await requireMember(db, team, userRef)
-    if (!next.accepted) throw invalid('user_id', 'has not accepted the invitation yet')
+    if (!next.accepted) throw invalid('user_id', say('invitation_not_accepted'))
     await db
       .updateTable('teamMembers')
       .set({ isOwner: false })
@@ -203,6 +197,6 @@ async function dropProjectRows(db: Tx, organizationId: string, userId: string): 
 async function requireMember(db: Tx, team: TeamFacts, userRef: string) {
   const user = await findUser(db, userRef)
   const member = team.members.find((row) => row.userId === user?.id)
-  if (!member) throw invalid('user_id', 'is not a member of this team')
+  if (!member) throw invalid('user_id', say('not_a_member'))
   return member
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
@@ -68,9 +69,9 @@ async function decode(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage
     const { format, width, height, pages = 1 } = await sharp(raw, { limitInputPixels: false }).metadata()
     const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const known = FORMATS[format]
-    if (!known) throw new AppError('invalid_image', 'the image must be a png, jpeg, gif or webp file')
+    if (!known) throw new AppError('invalid_image', say('image_format'))
     if (width * height > MAX_PIXELS)
-      throw new AppError('invalid_image', `the image must have at most ${MAX_PIXELS / 1e6} million pixels`)
+      throw new AppError('invalid_image', say('image_too_many_pixels', { max: MAX_PIXELS / 1e6 }))
     const resized = pages > 1 ? undefined : await resize(image, shape, { width, height })
     // Of a small one: statistics are taken from an input as it is, and would hold all of the original.
     const small = await image.clone().resize(64, 64, { fit: 'cover' }).png().toBuffer()
@@ -83,9 +84,7 @@ async function decode(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage
       ...(resized && resized.byteLength < raw.byteLength && { resized }),
     }
   } catch (error) {
-    throw error instanceof AppError
-      ? error
-      : new AppError('invalid_image', 'the image cannot be read: it is damaged or too large')
+    throw error instanceof AppError ? error : new AppError('invalid_image', say('image_unreadable'))
   }
 }
 

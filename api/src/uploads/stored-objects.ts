@@ -1,3 +1,4 @@
+import { say } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { isHeld } from '@quarry/db/storage-holders'
 import { sql } from 'kysely'
@@ -52,7 +53,7 @@ export async function announceNew(db: Db, keys: readonly string[], userId: strin
   if (claimed.length === names.length && used.size === 0) return
   const own = claimed.map((row) => row.storageKey)
   if (own.length > 0) await db.deleteFrom('pendingUploads').where('storageKey', 'in', own).execute()
-  throw new AppError('conflict', 'a file of this name was being added at this moment')
+  throw new AppError('conflict', say('file_in_flight'))
 }
 
 /**
@@ -66,8 +67,7 @@ export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
     .deleteFrom('pendingUploads')
     .where('storageKey', 'in', names)
     .executeTakeFirst()
-  if (Number(numDeletedRows) < names.length)
-    throw new AppError('conflict', 'the same file was being removed at this moment, send it again')
+  if (Number(numDeletedRows) < names.length) throw new AppError('conflict', say('file_being_removed'))
 }
 
 /**

@@ -1,10 +1,14 @@
 import { toApiError } from '@quarry/api/contract/client'
+import type { Catalogue } from './i18n/catalogue.ts'
+import { inReadersWords } from './rule-text.ts'
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
 type UploadOptions = {
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
+  /** In whose language a failure is said. */
+  i18n: Catalogue
 }
 
 /**
@@ -14,9 +18,9 @@ type UploadOptions = {
 export function sendUpload<T>(
   path: string,
   content: FormData | Blob,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, signal, i18n }: UploadOptions,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.responseType = 'text'
@@ -33,6 +37,8 @@ export function sendUpload<T>(
     request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(content)
+  }).catch(async (error: unknown) => {
+    throw await inReadersWords(i18n, error)
   })
 }
 

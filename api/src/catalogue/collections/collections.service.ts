@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
 import { isOwnCollectionStatus, OWN_COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
 import type { Tx } from '@quarry/db/db'
@@ -116,7 +117,7 @@ export function editCollectionOf(
     const { status, new_projects: projects } = patch
     if (status !== undefined && status !== row.status) {
       if (!isOwnCollectionStatus(status) && !canCollection(ctx.actor, 'collection.review', row))
-        throw invalid('status', `must be one of ${OWN_COLLECTION_STATUSES.join(', ')}`)
+        throw invalid('status', say('one_of', { values: OWN_COLLECTION_STATUSES.join(', ') }))
       authorizeCollection(ctx.actor, 'collection.set_status', row, id)
     }
     if (projects) {
@@ -124,7 +125,7 @@ export function editCollectionOf(
       const unknown = projects.find(
         (ref) => !known.some(({ id, slug }) => id === ref || slug === ref.toLowerCase()),
       )
-      if (unknown !== undefined) throw invalid('new_projects', `names \`${unknown}\`, which does not exist`)
+      if (unknown !== undefined) throw invalid('new_projects', say('unknown_name', { name: unknown }))
       await deleteEntries(ctx.db, id)
       await insertEntries(
         ctx.db,
@@ -158,7 +159,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
     await requireAllowed(ctx, id, 'collection.edit')
     const count = await countEntries(ctx.db, id)
     if (count >= COLLECTION_PROJECTS_MAX)
-      throw new AppError('invalid_input', `a collection holds at most ${COLLECTION_PROJECTS_MAX} projects`)
+      throw new AppError('invalid_input', say('collection_full', { max: COLLECTION_PROJECTS_MAX }))
     await insertEntries(ctx.db, id, [project.id])
     await touch(ctx, id, {})
     return undefined

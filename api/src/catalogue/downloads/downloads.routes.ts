@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { ByteRange } from '../../kernel/storage.ts'
@@ -91,7 +92,7 @@ async function requireInsider(ctx: Ctx, file: DownloadableFile): Promise<void> {
   if (!canSeeVersion(ctx.actor, file.status, access)) throw noSuchFile()
 }
 
-const noSuchFile = () => new AppError('not_found', 'there is no such file')
+const noSuchFile = () => new AppError('not_found', say('no_such_file'))
 
 /** Icons and pictures: named by their content, so they never change. */
 async function serveImage(c: Context<HttpEnv>): Promise<Response> {

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { FILE_EXTENSIONS, type FileType } from '@quarry/domain/version-files'
@@ -25,17 +26,17 @@ const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 /** Refuses names before a byte is read: only archives, and no name that could be mistaken for a path. */
 export function checkFilename(part: string, filename: string): void {
   if (!(FILE_EXTENSIONS as readonly string[]).includes(extensionOf(filename)))
-    throw invalid(part, `must be a file that ends in ${FILE_EXTENSIONS.join(', ')}`, 'invalid_file')
+    throw invalid(part, say('file_extension', { values: FILE_EXTENSIONS.join(', ') }), 'invalid_file')
   if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
-    throw invalid(part, 'has a file name that is not allowed', 'invalid_file')
+    throw invalid(part, say('filename_not_allowed'), 'invalid_file')
   if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
-    throw invalid(part, `must have a file name of at most ${MAX_NAME_BYTES} bytes`, 'invalid_file')
+    throw invalid(part, say('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
 }
 
 /** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
 export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
   const unknown = Object.keys(types).find((part) => !arrived.includes(part))
-  if (unknown !== undefined) throw invalid('file_types', `names \`${unknown}\`, which did not arrive`)
+  if (unknown !== undefined) throw invalid('file_types', say('part_missing', { part: unknown }))
 }
 
 export interface InspectedFile extends ReceivedFile, Inspection {
@@ -65,7 +66,7 @@ export async function refuseForeignContent(
   projectId: string,
 ): Promise<void> {
   if (new Set(files.map((file) => file.sha1)).size < files.length)
-    throw invalid('files', 'holds the same content twice', 'invalid_file')
+    throw invalid('files', say('same_content_twice'), 'invalid_file')
   const foreign = await db
     .selectFrom('files')
     .select('sha1')
@@ -77,7 +78,7 @@ export async function refuseForeignContent(
     .where('projectId', '!=', projectId)
     .executeTakeFirst()
   const file = files.find(({ sha1 }) => sha1 === foreign?.sha1)
-  if (file) throw invalid(file.part, 'is a file that another project has published', 'invalid_file')
+  if (file) throw invalid(file.part, say('file_of_another_project'), 'invalid_file')
 }
 
 /**
@@ -94,8 +95,7 @@ export async function storeFiles<T>(
     files.map((f) => [f.part, versionFileKey(target.projectId, target.versionId, f.filename)]),
   )
   const all = [...keys.values()]
-  if (new Set(all).size < all.length)
-    throw invalid('files', 'holds two files of the same name', 'invalid_file')
+  if (new Set(all).size < all.length) throw invalid('files', say('same_filename_twice'), 'invalid_file')
   await announceNew(ctx.db, all, ctx.actor.id)
   try {
     for (const file of files) {

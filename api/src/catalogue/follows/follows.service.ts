@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { Project } from '../../../contract/projects.ts'
 import { isAdmin, isSelf } from '../../kernel/actor.ts'
@@ -17,8 +18,7 @@ export function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
       .values({ userId: actor.id, projectId: project.id })
       .onConflict((clash) => clash.doNothing())
       .executeTakeFirst()
-    if (!added.numInsertedOrUpdatedRows)
-      throw new AppError('invalid_input', 'you already follow this project')
+    if (!added.numInsertedOrUpdatedRows) throw new AppError('invalid_input', say('already_following'))
     await record(db, { name: 'project.counters', projectId: project.id })
     return undefined
   })
@@ -33,7 +33,7 @@ export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
       .where('userId', '=', actor.id)
       .where('projectId', '=', project.id)
       .executeTakeFirst()
-    if (!removed.numDeletedRows) throw new AppError('invalid_input', 'you do not follow this project')
+    if (!removed.numDeletedRows) throw new AppError('invalid_input', say('not_following'))
     await record(db, { name: 'project.counters', projectId: project.id })
     return undefined
   })

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { literals } from '../../kernel/literals.ts'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/version-files'
@@ -123,6 +124,6 @@ export async function listUpdates(
 export function requireOne<T>(found: Record<string, T>, hash: string): T {
   // Names such as `constructor` lie in every object.
   const one = Object.hasOwn(found, hash) ? found[hash] : undefined
-  if (one === undefined) throw new AppError('not_found', `there is no file with the hash \`${hash}\``)
+  if (one === undefined) throw new AppError('not_found', say('no_file_with_hash', { hash }))
   return one
 }

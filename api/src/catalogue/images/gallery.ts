@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { GALLERY_IMAGES_MAX } from '@quarry/domain/counts'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
@@ -49,7 +50,7 @@ export async function addImage(
         await record(ctx.db, { name: 'project.changed', projectId: id })
       }),
       {
-        gallery_items_image_key: () => new AppError('invalid_image', 'this image is in the gallery already'),
+        gallery_items_image_key: () => new AppError('invalid_image', say('image_in_gallery')),
       },
     ),
   )
@@ -64,7 +65,7 @@ async function refuseTwice({ db }: SignedInCtx, projectId: string, rawImageKey: 
     .where('projectId', '=', projectId)
     .where('rawImageKey', '=', rawImageKey)
     .executeTakeFirst()
-  if (found) throw new AppError('invalid_image', 'this image is in the gallery already')
+  if (found) throw new AppError('invalid_image', say('image_in_gallery'))
 }
 
 async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
@@ -74,7 +75,7 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     .where('projectId', '=', projectId)
     .executeTakeFirstOrThrow()
   if (count >= GALLERY_IMAGES_MAX)
-    throw new AppError('invalid_input', `a gallery holds at most ${GALLERY_IMAGES_MAX} images`)
+    throw new AppError('invalid_input', say('gallery_full', { max: GALLERY_IMAGES_MAX }))
 }
 
 /** Absent keeps, empty clears. */
@@ -129,6 +130,6 @@ async function requireItem({ db }: SignedInCtx<Tx>, projectId: string, url: stri
   const item = items.find(({ imageKey, rawImageKey }) =>
     [publicPath(imageKey), publicPath(rawImageKey)].includes(path),
   )
-  if (!item) throw invalid('url', 'is not an image of this project')
+  if (!item) throw invalid('url', say('not_an_image_of_project'))
   return item
 }

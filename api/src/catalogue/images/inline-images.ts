@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { INLINE_IMAGES_MAX } from '@quarry/domain/counts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
@@ -102,7 +103,7 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     .where('projectId', '=', projectId)
     .executeTakeFirstOrThrow()
   if (count >= INLINE_IMAGES_MAX)
-    throw new AppError('invalid_input', `the texts of a project hold at most ${INLINE_IMAGES_MAX} images`)
+    throw new AppError('invalid_input', say('inline_images_full', { max: INLINE_IMAGES_MAX }))
 }
 
 const viewImage = ({ siteUrl }: Ctx, row: ImageRow): InlineImage => ({

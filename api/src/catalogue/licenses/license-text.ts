@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { ALL_RIGHTS_RESERVED } from '@quarry/domain/licenses'
 import { licenseText as textOf } from '@quarry/db/licenses'
 import { invalid } from '../../kernel/errors.ts'
@@ -16,7 +17,6 @@ export function licenseText(
   if (id === ALL_RIGHTS_RESERVED) return ALL_RIGHTS_RESERVED_TEXT
   const license = licenseById.get(id.toLowerCase())
   const body = license && textOf(license.id)
-  if (!license || body === undefined)
-    throw invalid('license', `names \`${id}\`, which is not an SPDX licence`)
+  if (!license || body === undefined) throw invalid('license', say('unknown_license', { license: id }))
   return { title: license.name, body }
 }

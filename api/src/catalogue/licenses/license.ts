@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { ALL_RIGHTS_RESERVED } from '@quarry/domain/licenses'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../../kernel/reference.ts'
@@ -32,10 +33,10 @@ export function parseLicense(expression: string, { licenseById }: Licenses, fiel
       afterWith = token.toUpperCase() === 'WITH'
       output.push(token.toUpperCase())
       continue
-    } else throw invalid(field, `is not an SPDX expression: unexpected \`${token}\``)
+    } else throw invalid(field, say('spdx_unexpected', { token }))
     output.push(token)
   }
-  if (expectsId || depth > 0) throw invalid(field, 'is not a complete SPDX expression')
+  if (expectsId || depth > 0) throw invalid(field, say('spdx_incomplete'))
   return output.join(' ').replaceAll('( ', '(').replaceAll(' )', ')')
 }
 
@@ -43,7 +44,7 @@ function properId(token: string, licenseById: Licenses['licenseById'], field: st
   if (LICENSE_REF.test(token)) return `LicenseRef-${token.slice('LicenseRef-'.length)}`
   const isOrLater = token.endsWith('+')
   const found = licenseById.get((isOrLater ? token.slice(0, -1) : token).toLowerCase())
-  if (!found) throw invalid(field, `names \`${token}\`, which is not an SPDX licence`)
+  if (!found) throw invalid(field, say('unknown_license', { license: token }))
   return isOrLater ? `${found.id}+` : found.id
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { GALLERY_IMAGES_MAX } from '@quarry/domain/counts'
 import { readFile } from 'node:fs/promises'
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
@@ -32,7 +33,7 @@ export async function createProjectFromForm(ctx: SignedInCtx, body: IncomingBody
     readData: async (json) => validate(NewProject, renameOldFields(json), 'body') as NewProject,
     checkFile: (form, part) => {
       if (part !== ICON_PART && !form.gallery_items.some((item) => item.item === part))
-        throw invalid(part, 'is neither the icon nor one of `gallery_items`')
+        throw invalid(part, say('not_in_gallery_items'))
     },
   })
   try {
@@ -62,18 +63,18 @@ export async function createProjectFromForm(ctx: SignedInCtx, body: IncomingBody
 /** Every picture is decoded before anything is written. */
 async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
   const byPart = new Map(files.map((file) => [file.part, file]))
-  if (byPart.size < files.length) throw invalid('data', 'must not be followed by two files under one name')
+  if (byPart.size < files.length) throw invalid('data', say('same_part_name_twice'))
   if (form.gallery_items.filter((item) => item.featured).length > 1)
-    throw invalid('gallery_items', 'must have at most one featured image')
+    throw invalid('gallery_items', say('one_featured_image'))
   const iconFile = byPart.get(ICON_PART)
   if (iconFile && iconFile.sizeBytes > ICON_MAX_BYTES)
-    throw new AppError('too_large', `the icon must have at most ${ICON_MAX_BYTES} bytes`)
+    throw new AppError('too_large', say('icon_too_large', { max: ICON_MAX_BYTES }))
   const icon = iconFile && (await readFile(iconFile.path))
   if (icon) await prepareImage(icon, ICON_SHAPE)
   const gallery = []
   for (const item of form.gallery_items) {
     const file = byPart.get(item.item)
-    if (!file) throw invalid('gallery_items', `names \`${item.item}\`, which did not arrive`)
+    if (!file) throw invalid('gallery_items', say('part_missing', { part: item.item }))
     const bytes = await readFile(file.path)
     await prepareImage(bytes, GALLERY_SHAPE)
     gallery.push({ item, bytes })

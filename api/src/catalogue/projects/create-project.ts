@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
@@ -27,8 +28,7 @@ export async function createProjectDraft(ctx: SignedInCtx, form: NewProject): Pr
 export async function insertDraft(ctx: SignedInCtx<Tx>, form: NewProject): Promise<string> {
   const { db, actor } = ctx
   const reference = await ctx.reference()
-  if (!form.is_draft)
-    throw invalid('is_draft', 'must be true: upload a version, then submit the project for review')
+  if (!form.is_draft) throw invalid('is_draft', say('draft_only'))
   checkCategories(form, reference)
   const licenseId = parseLicense(form.license_id, reference)
   await refuseIdAsSlug(db, form.slug)
@@ -89,8 +89,8 @@ async function requireMayAddTo({ db, actor }: SignedInCtx<Tx>, organizationId: s
     .select(['o.id', 'm.organizationPermissions'])
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
-  if (!organization) throw invalid('organization_id', 'names an organization that does not exist')
+  if (!organization) throw invalid('organization_id', say('unknown_organization'))
   const mayAdd = ((organization.organizationPermissions ?? 0) & OrganizationPermission.AddProject) !== 0
   if (!mayAdd && !isAdmin(actor) && !(isModerator(actor) && organization.organizationPermissions === null))
-    throw new AppError('forbidden', 'you may not add projects to this organization')
+    throw new AppError('forbidden', say('may_not_add_projects'))
 }

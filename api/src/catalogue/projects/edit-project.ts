@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { isApproved } from '@quarry/domain/project-statuses'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
@@ -103,11 +104,11 @@ function planModeration({ actor }: SignedInCtx<Tx>, project: ProjectRow, patch: 
   const touchesForced =
     monetization === 'force-demonetized' || project.monetizationStatus === 'force-demonetized'
   if (monetization !== undefined && monetization !== project.monetizationStatus && touchesForced && !isStaff)
-    throw new AppError('forbidden', 'only moderators may set or lift a forced demonetization')
+    throw new AppError('forbidden', say('moderators_force_demonetization'))
   for (const field of MODERATION_FIELDS) {
     const mayClear = patch[field] === null && isApproved(project.status)
     if (patch[field] !== undefined && !isStaff && !mayClear)
-      throw new AppError('forbidden', 'only moderators may leave a moderation message')
+      throw new AppError('forbidden', say('moderators_leave_messages'))
   }
   return dropAbsent({
     monetizationStatus: monetization,

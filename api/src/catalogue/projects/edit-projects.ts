@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, EDITED_PROJECTS_MAX } from '@quarry/domain/counts'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
@@ -16,7 +17,7 @@ export function editManyProjects(
   patch: ProjectsPatch,
 ): Promise<undefined> {
   if (refs.length > EDITED_PROJECTS_MAX)
-    throw invalid('ids', `must have at most ${EDITED_PROJECTS_MAX} entries`)
+    throw invalid('ids', say('max_entries', { max: EDITED_PROJECTS_MAX }))
   return translating(
     atomically(ctx, async (ctx) => {
       // Always in the same order, so that two such edits cannot wait for each other.
@@ -45,11 +46,11 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
     patch.remove_additional_categories,
   )
   if (categories.length > CATEGORIES_MAX)
-    throw invalid('categories', `would be more than ${CATEGORIES_MAX} on \`${project.slug}\``)
+    throw invalid('categories', say('too_many_on_project', { max: CATEGORIES_MAX, project: project.slug }))
   if (additional.length > ADDITIONAL_CATEGORIES_MAX)
     throw invalid(
       'additional_categories',
-      `would be more than ${ADDITIONAL_CATEGORIES_MAX} on \`${project.slug}\``,
+      say('too_many_on_project', { max: ADDITIONAL_CATEGORIES_MAX, project: project.slug }),
     )
   checkCategories({ categories, additional_categories: additional }, reference)
   await ctx.db

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
 import type { NewProject } from '../../../contract/projects.ts'
@@ -15,16 +16,16 @@ export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'do
 
 /** Violations of the projects table, in the words of the form. */
 export const PROJECT_VIOLATIONS = {
-  projects_slug_key: () => invalid('slug', 'is already used by another project', 'slug_taken'),
-  projects_categories_known: () => invalid('categories', 'names a category that does not exist'),
-  projects_license_id_length: () => invalid('license_id', 'is too long'),
+  projects_slug_key: () => invalid('slug', say('slug_in_use'), 'slug_taken'),
+  projects_categories_known: () => invalid('categories', say('unknown_category')),
+  projects_license_id_length: () => invalid('license_id', say('too_long')),
 }
 
 /** A slug must not read as another project's id, or addresses would become ambiguous. */
 export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
   if (!isId(slug)) return
   const clash = await db.selectFrom('projects').select('id').where('id', '=', slug).executeTakeFirst()
-  if (clash && clash.id !== ownId) throw invalid('slug', 'is already used by another project', 'slug_taken')
+  if (clash && clash.id !== ownId) throw invalid('slug', say('slug_in_use'), 'slug_taken')
 }
 
 export function checkCategories(
@@ -33,11 +34,11 @@ export function checkCategories(
 ) {
   for (const field of ['categories', 'additional_categories'] as const) {
     const unknown = fields[field]?.find((name) => !reference.categoryNames.has(name))
-    if (unknown !== undefined) throw invalid(field, `names the category \`${unknown}\`, which does not exist`)
+    if (unknown !== undefined) throw invalid(field, say('unknown_category_named', { name: unknown }))
   }
   const primary = new Set(fields.categories)
   const both = fields.additional_categories?.find((name) => primary.has(name))
-  if (both !== undefined) throw invalid('additional_categories', `repeats \`${both}\` from \`categories\``)
+  if (both !== undefined) throw invalid('additional_categories', say('repeats_category', { name: both }))
 }
 
 /** Replaces the links that are spoken of; null removes one, absent keeps it. */
@@ -55,10 +56,10 @@ export async function saveLinks(
   const donationCodes = reference.linkPlatforms.filter((p) => p.isDonation).map((p) => p.code)
   donations?.forEach(({ platform }, index) => {
     if (!donationCodes.includes(platform))
-      throw invalid(`donation_urls.${index}.id`, `must be one of ${donationCodes.join(', ')}`)
+      throw invalid(`donation_urls.${index}.id`, say('one_of', { values: donationCodes.join(', ') }))
   })
   if (new Set(donations?.map((link) => link.platform)).size !== (donations?.length ?? 0))
-    throw invalid('donation_urls', 'must not name a platform twice')
+    throw invalid('donation_urls', say('platform_twice'))
 
   const replaced = [...plain.map((link) => link.platform), ...(donations ? donationCodes : [])]
   if (replaced.length === 0) return

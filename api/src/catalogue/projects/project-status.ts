@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { isApproved, isRequestable, type ProjectStatus } from '@quarry/domain/project-statuses'
@@ -26,7 +27,7 @@ export async function planStatus(
     else {
       authorizeProject(ctx.actor, 'project.set_status', access, project.id)
       if (!isRequestable(target))
-        throw new AppError('forbidden', `only moderators may make a project ${target}`)
+        throw new AppError('forbidden', say('moderators_set_status', { status: target }))
     }
   }
   return {
@@ -40,10 +41,9 @@ export async function planStatus(
 /** Sending to review empties the moderators' last word and starts the wait. */
 async function planSubmission(ctx: SignedInCtx<Tx>, project: ProjectRow): Promise<ProjectUpdate> {
   const missing = await listMissing(ctx.db, project)
-  if (missing.includes('upload-version'))
-    throw invalid('status', 'cannot be processing before a version is uploaded')
+  if (missing.includes('upload-version')) throw invalid('status', say('version_needed_for_review'))
   if (missing.length > 0 && !isModerator(ctx.actor))
-    throw invalid('status', `cannot be processing before these are done: ${missing.join(', ')}`)
+    throw invalid('status', say('checklist_open', { values: missing.join(', ') }))
   return { moderatorMessage: null, moderatorMessageBody: null, queuedAt: ctx.now() }
 }
 

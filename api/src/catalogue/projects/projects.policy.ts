@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/domain/permissions'
 import { isApproved, isLinked, isSubmittable, type ProjectStatus } from '@quarry/domain/project-statuses'
@@ -30,12 +31,12 @@ export const projectRules = {
   'project.submit': {
     scope: 'PROJECT_WRITE',
     when: (_, p) => holds(p, Permission.EditDetails) && isSubmittable(p.status),
-    refusal: 'this project is not waiting to be submitted',
+    refusal: say('not_submittable'),
   },
   'project.set_status': {
     scope: 'PROJECT_WRITE',
     when: (actor, p) => isModerator(actor) || (holds(p, Permission.EditDetails) && isApproved(p.status)),
-    refusal: 'the visibility can be changed once the project has been approved',
+    refusal: say('visibility_after_approval'),
   },
   'project.review': { scope: 'PROJECT_WRITE', when: (actor) => isModerator(actor) },
   'project.delete': { scope: 'PROJECT_DELETE', when: (_, p) => holds(p, Permission.DeleteProject) },

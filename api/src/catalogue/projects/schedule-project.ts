@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { isApproved } from '@quarry/domain/project-statuses'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleProject } from '../../../contract/catalogue.ts'
@@ -14,9 +15,9 @@ export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<
   return atomically(ctx, async (ctx) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
     if (!isApproved(project.status) && project.status !== 'scheduled' && !isModerator(ctx.actor))
-      throw new AppError('forbidden', 'only an approved project can be scheduled')
+      throw new AppError('forbidden', say('approved_to_schedule'))
     const time = new Date(plan.time)
-    if (time <= ctx.now()) throw invalid('time', 'must lie in the future')
+    if (time <= ctx.now()) throw invalid('time', say('in_future'))
     await applyChanges(ctx, project, {
       status: 'scheduled',
       requestedStatus: plan.requested_status,

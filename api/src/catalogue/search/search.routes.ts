@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { getSearchKey, searchProjects } from '../../../contract/search.ts'
 import { ProjectDocument } from '@quarry/search-config/projects'
@@ -52,7 +53,8 @@ function filtersOf({ facets, filters, version, new_filters: only }: Partial<Quer
       ...[filters, version].flatMap((raw) => (raw ? [renameLegacyKeys(raw)] : [])),
     ]
   } catch (error) {
-    if (error instanceof FilterError) throw invalid(error.field, error.message)
+    if (error instanceof FilterError)
+      throw invalid(error.field, say('search_facets', { reason: error.message }))
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
 import { record } from '@quarry/db/outbox'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
@@ -36,7 +37,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
   })
   try {
     const { form, version } = received.data
-    if (received.files.length === 0) throw invalid('files', 'must have at least one file')
+    if (received.files.length === 0) throw invalid('files', say('file_needed'))
     checkFileTypes(
       form.file_types,
       received.files.map((file) => file.part),

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { FILES_PER_VERSION_MAX } from '@quarry/domain/counts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
@@ -12,7 +13,7 @@ import { sql } from 'kysely'
 import { discardReceived, type IncomingBody, receiveMultipart } from '../../uploads/multipart.ts'
 import { validate } from '../../kernel/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
-import { AppError, invalid } from '../../kernel/errors.ts'
+import { AppError, invalid, problem } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { extensionOf } from '../files/archive/inspect-file.ts'
 import { findProjectRow } from '../projects/projects.queries.ts'
@@ -45,7 +46,7 @@ export async function publishVersion(ctx: SignedInCtx, body: IncomingBody): Prom
     maxFileBytes: FILE_MAX_BYTES,
     readData: (json) => planVersion(ctx, json),
     checkFile: ({ form }, part, filename) => {
-      if (!form.file_parts.includes(part)) throw invalid('file_parts', `must name the part \`${part}\``)
+      if (!form.file_parts.includes(part)) throw invalid('file_parts', say('part_not_named', { part }))
       checkFilename(part, filename)
     },
   })
@@ -128,13 +129,12 @@ async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
   const project = await findProjectRow(ctx.db, form.project_id)
   const access = project && (await accessTo(ctx.db, ctx.actor, project))
   if (!project || !access || !canProject(ctx.actor, 'project.view', access))
-    throw invalid('project_id', 'names a project that does not exist')
+    throw invalid('project_id', say('unknown_project'))
   authorizeProject(ctx.actor, 'version.upload', access, form.project_id)
   checkSetup(form, await ctx.reference())
-  if (new Set(form.file_parts).size < form.file_parts.length)
-    throw invalid('file_parts', 'names a part twice')
+  if (new Set(form.file_parts).size < form.file_parts.length) throw invalid('file_parts', say('part_twice'))
   if (form.file_parts.length === 0 && form.status !== 'draft')
-    throw invalid('file_parts', 'must name at least one file')
+    throw invalid('file_parts', say('file_part_needed'))
   return { form, project }
 }
 
@@ -142,7 +142,7 @@ async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
 async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
   await requireLocked(ctx, projectId, 'version.upload').catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found'
-      ? invalid('project_id', 'names a project that does not exist')
+      ? invalid('project_id', say('unknown_project'))
       : error
   })
 }
@@ -165,9 +165,9 @@ function checkParts(
   arrived: readonly string[],
 ): void {
   const missing = wanted.find((part) => !arrived.includes(part))
-  if (missing !== undefined) throw invalid('file_parts', `names \`${missing}\`, which did not arrive`)
-  if (new Set(arrived).size < arrived.length) throw invalid('file_parts', 'arrived more than once')
-  if (primary && !arrived.includes(primary)) throw invalid('primary_file', 'must be one of the parts')
+  if (missing !== undefined) throw invalid('file_parts', say('part_missing', { part: missing }))
+  if (new Set(arrived).size < arrived.length) throw invalid('file_parts', say('part_arrived_twice'))
+  if (primary && !arrived.includes(primary)) throw invalid('primary_file', say('one_of_parts'))
   checkFileTypes(types, arrived)
 }
 
@@ -178,7 +178,7 @@ function choosePrimary({ primary_file: named }: NewVersion, files: readonly Insp
     ? files.find((file) => file.part === named)
     : (candidates.find((file) => file.warning === undefined) ?? candidates[0] ?? files[0])
   if (chosen?.warning !== undefined)
-    throw new AppError('invalid_file', chosen.warning, [{ path: chosen.part, message: chosen.warning }])
+    throw new AppError('invalid_file', chosen.warning, { fields: [problem(chosen.part, chosen.warning)] })
   return chosen?.part ?? null
 }
 
@@ -207,10 +207,7 @@ async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Prom
   const versions = new Map(known.map((file) => [file.versionId, file.projectId]))
   const count = versions.size + new Set(names).size
   if (count > DEPENDENCIES_MAX)
-    throw new AppError(
-      'invalid_file',
-      `the pack brings along ${count} files; a version has at most ${DEPENDENCIES_MAX} dependencies`,
-    )
+    throw new AppError('invalid_file', say('pack_brings_too_many', { count, max: DEPENDENCIES_MAX }))
   return [
     ...[...versions].map(([versionId, projectId]) => ({
       version_id: versionId,

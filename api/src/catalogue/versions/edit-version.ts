@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/loaders'
 import type { HashAlgorithm } from '@quarry/domain/version-files'
 import type { Tx } from '@quarry/db/db'
@@ -26,9 +27,9 @@ export async function editVersionDetails(
       const { version, project } = await requireLockedVersion(ctx, id, 'version.edit')
       checkSetup(patch, reference)
       if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
-        throw invalid('loaders', 'must not name `mrpack`: the files of this version are no pack')
+        throw invalid('loaders', say('not_a_pack'))
       if (patch.downloads !== undefined && !isModerator(ctx.actor))
-        throw new AppError('forbidden', 'only moderators may correct downloads')
+        throw new AppError('forbidden', say('moderators_correct_downloads'))
       const columns = columnsOf(version, patch)
       if (Object.keys(columns).length > 0)
         await ctx.db.updateTable('versions').set(columns).where('id', '=', id).execute()
@@ -74,7 +75,7 @@ async function shiftDownloads(tx: Tx, projectId: string, difference: number): Pr
 async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {
   const find = (algorithm: HashAlgorithm, hash: string, field: string) => {
     const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
-    if (!file) throw invalid(field, `names the file \`${hash}\`, which this version does not have`)
+    if (!file) throw invalid(field, say('file_not_of_version', { hash }))
     return file
   }
   const ofVersion = tx.updateTable('files').where('versionId', '=', version.id)
@@ -125,7 +126,7 @@ export async function deleteFileOf(
   ctx: SignedInCtx,
   { algorithm, hash, versionId }: FileReference,
 ): Promise<undefined> {
-  const unknown = () => new AppError('not_found', `there is no file with the hash \`${hash}\``)
+  const unknown = () => new AppError('not_found', say('no_file_with_hash', { hash }))
   const keys = await atomically(ctx, async (ctx) => {
     const found = await ctx.db
       .selectFrom('files')
@@ -143,8 +144,7 @@ export async function deleteFileOf(
     // Somebody else may have deleted it before the lock was ours.
     const file = version.files.find(({ storageKey }) => storageKey === found.storageKey)
     if (!file) throw unknown()
-    if (version.files.length < 2)
-      throw new AppError('invalid_input', 'the last file of a version cannot be deleted')
+    if (version.files.length < 2) throw new AppError('invalid_input', say('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await ctx.db.deleteFrom('files').where('id', '=', found.id).execute()
     if (file.primary) await promoteFirst(ctx.db, version.id)

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { ExpressionBuilder } from 'kysely'
@@ -15,7 +16,7 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
   return atomically(ctx, async (ctx) => {
     const { project } = await requireLockedVersion(ctx, id, 'version.edit')
     const time = new Date(plan.time)
-    if (time <= ctx.now()) throw invalid('time', 'must lie in the future')
+    if (time <= ctx.now()) throw invalid('time', say('in_future'))
     await ctx.db
       .updateTable('versions')
       .set({ status: 'scheduled', requestedStatus: plan.requested_status, publishedAt: time })

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/loaders'
 import type { Tx } from '@quarry/db/db'
 import type { Dependency } from '../../../contract/version.ts'
@@ -6,16 +7,15 @@ import type { Reference } from '../../kernel/reference.ts'
 
 /** Violations of versions, files and dependencies, in the words of the form. */
 export const VERSION_VIOLATIONS = {
-  versions_loaders_known: () => invalid('loaders', 'names a loader that does not exist'),
-  versions_game_versions_known: () => invalid('game_versions', 'names a game version that does not exist'),
-  dependencies_project_known: () => invalid('dependencies', 'names a project that does not exist'),
-  dependencies_version_known: () => invalid('dependencies', 'names a version that does not exist'),
-  dependencies_not_itself: () => invalid('dependencies', 'must not name the version itself'),
-  dependencies_once: () => invalid('dependencies', 'must not name the same dependency twice'),
-  files_sha1_other_project: () =>
-    invalid('files', 'holds a file that another project has published', 'invalid_file'),
-  files_version_sha1_key: () => invalid('files', 'holds the same content twice', 'invalid_file'),
-  files_version_filename_key: () => invalid('files', 'holds two files of the same name', 'invalid_file'),
+  versions_loaders_known: () => invalid('loaders', say('unknown_loader')),
+  versions_game_versions_known: () => invalid('game_versions', say('unknown_game_version')),
+  dependencies_project_known: () => invalid('dependencies', say('unknown_project')),
+  dependencies_version_known: () => invalid('dependencies', say('unknown_version')),
+  dependencies_not_itself: () => invalid('dependencies', say('depends_on_itself')),
+  dependencies_once: () => invalid('dependencies', say('dependency_twice')),
+  files_sha1_other_project: () => invalid('files', say('holds_file_of_another_project'), 'invalid_file'),
+  files_version_sha1_key: () => invalid('files', say('same_content_twice'), 'invalid_file'),
+  files_version_filename_key: () => invalid('files', say('same_filename_twice'), 'invalid_file'),
 }
 
 export interface SplitLoaders {
@@ -35,9 +35,9 @@ export function checkSetup(
   reference: Reference,
 ): void {
   const loader = fields.loaders?.find((name) => !reference.loaderByName.has(name))
-  if (loader !== undefined) throw invalid('loaders', `names \`${loader}\`, which does not exist`)
+  if (loader !== undefined) throw invalid('loaders', say('unknown_name', { name: loader }))
   const version = fields.game_versions?.find((name) => !reference.gameVersionByName.has(name))
-  if (version !== undefined) throw invalid('game_versions', `names \`${version}\`, which does not exist`)
+  if (version !== undefined) throw invalid('game_versions', say('unknown_name', { name: version }))
 }
 
 /** Replaces the whole set. A version named without its project gets the project filled in. */
@@ -56,9 +56,9 @@ export async function saveDependencies(
   const rows = dependencies.map((dependency, index) => {
     const owner = dependency.version_id === null ? undefined : projectOf.get(dependency.version_id)
     if (dependency.version_id !== null && owner === undefined)
-      throw invalid(`dependencies.${index}.version_id`, 'names a version that does not exist')
+      throw invalid(`dependencies.${index}.version_id`, say('unknown_version'))
     if (owner !== undefined && dependency.project_id !== null && dependency.project_id !== owner)
-      throw invalid(`dependencies.${index}.project_id`, 'is not the project of the version')
+      throw invalid(`dependencies.${index}.project_id`, say('not_project_of_version'))
     return {
       dependentId,
       versionId: dependency.version_id,

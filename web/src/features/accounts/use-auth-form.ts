@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
-import { problemText } from '../../lib/problem-text.ts'
 
 type AuthFormOptions<T extends object> = {
   send: (input: T) => Promise<unknown>
@@ -32,8 +31,7 @@ export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFor
   const fields = isApiError(error) ? error.fields : []
   const errorOf = (path: string) => {
     if (missing.has(path)) return intl.formatMessage({ id: 'shell.rule.required' })
-    const problem = fields.find((field) => field.path === path)
-    return problem && problemText(intl, problem)
+    return fields.find((field) => field.path === path)?.message
   }
   return {
     submit: (input: T) => {

@@ -9,7 +9,7 @@ export function FormError({ error }: { error: unknown }) {
   return (
     <Note level="error" isAlert>
       {isApiError(error) && !isOffline ? (
-        <p className="sentence">{error.message}.</p>
+        <p>{error.message}</p>
       ) : (
         <FormattedMessage id="shell.toast.offline" />
       )}

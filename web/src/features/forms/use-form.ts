@@ -1,9 +1,8 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { notifyManager, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useIntl, type IntlShape } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
-import { problemText } from '../../lib/problem-text.ts'
 import type { Rule } from './rules.ts'
 
 export type Errors<T> = Partial<Record<keyof T & string, string>>
@@ -33,7 +32,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
   const [typed, setTyped] = useState<Partial<T>>(() => typedIn(stored, posted?.values))
   // What was stored when a field was first typed into.
   const [begun, setBegun] = useState<Partial<T>>({})
-  const [found, setFound] = useState<Errors<T>>(() => serverErrors(posted?.error, names, fieldOf, intl))
+  const [found, setFound] = useState<Errors<T>>(() => serverErrors(posted?.error, names, fieldOf))
   const values = { ...stored, ...typed }
   const changed = names.filter((name) => !isSame(values[name], stored[name]))
   const mutation = useMutation({
@@ -47,7 +46,7 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
       // before, and an editor would take that for a new text.
       notifyManager.schedule(() => setTyped((now) => without(now, sent)))
     },
-    onError: (error) => setFound(serverErrors(error, names, fieldOf, intl)),
+    onError: (error) => setFound(serverErrors(error, names, fieldOf)),
   })
   const set = <K extends keyof T & string>(name: K, value: T[K]) => {
     setTyped((before) => ({ ...before, [name]: value }))
@@ -114,7 +113,6 @@ function serverErrors<T extends object>(
   error: unknown,
   names: readonly (keyof T & string)[],
   fieldOf: FormOptions<T>['fieldOf'],
-  intl: IntlShape,
 ): Errors<T> {
   if (!isApiError(error)) return {}
   const broken: Errors<T> = {}
@@ -122,10 +120,10 @@ function serverErrors<T extends object>(
     const { path } = problem
     const root = path.split('.')[0] ?? path
     const name = fieldOf?.(path) ?? names.find((candidate) => candidate === root)
-    if (name) broken[name] = problemText(intl, problem)
+    if (name) broken[name] = problem.message
   }
   if (error.code === 'slug_taken' && names.includes('slug' as never))
-    broken['slug' as keyof T & string] ??= problemText(intl, error)
+    broken['slug' as keyof T & string] ??= error.message
   return broken
 }
 

@@ -7,5 +7,5 @@ export const FORM_NAME = 'form'
 export interface PostedForm {
   form: string
   values: Record<string, string>
-  error: Pick<ApiError, 'kind' | 'status' | 'code' | 'message' | 'fields'>
+  error: Pick<ApiError, 'kind' | 'status' | 'code' | 'message' | 'rule' | 'params' | 'fields'>
 }

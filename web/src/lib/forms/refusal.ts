@@ -10,6 +10,8 @@ export function refuse(fields: Problem[]): never {
     status: 400,
     code: 'invalid_input',
     message: first?.message ?? 'the form is not valid',
+    rule: first?.rule ?? 'invalid_input',
+    params: first?.params ?? {},
     fields,
   }
   throw error

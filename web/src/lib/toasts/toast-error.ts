@@ -10,7 +10,7 @@ export const toastUnanswered = (intl: IntlShape) =>
     text: intl.formatMessage({ id: 'shell.toast.offline' }),
   })
 
-/** Shows a failed action; the words come from the API, which names the thing and the rule. */
+/** Shows a failed action; its words are in the reader's language already. */
 export function toastError(intl: IntlShape, error: unknown) {
   const title = intl.formatMessage({ id: 'shell.toast.error' })
   if (!isApiError(error)) return addToast({ type: 'error', title, text: String(error) })

@@ -1,3 +1,4 @@
+import { say, type Said } from '../../../../contract/rules.ts'
 import type { FileType } from '@quarry/domain/version-files'
 import type { Reference } from '../../../kernel/reference.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -19,7 +20,7 @@ export interface VersionSetup {
 
 export interface Inspection {
   /** Why the file does not suit the loaders; undefined when it does. Matters for the primary file only. */
-  warning?: string
+  warning?: Said
   modpack?: ModpackContent
 }
 
@@ -56,17 +57,19 @@ function judge(
   extension: string,
   archive: Archive,
   filename: string,
-): string | undefined {
+): Said | undefined {
   if (applying.length === 0) return undefined
   const fitting = applying.filter((validator) => validator.extensions.includes(extension))
   if (fitting.length === 0) {
     const extensions = [...new Set(applying.flatMap((validator) => validator.extensions))].join(' or ')
-    const warning = `\`${filename}\` must be a ${extensions} file for ${applying[0]?.loaders[0] ?? 'this loader'}`
+    const loader = applying[0]?.loaders[0] ?? 'this loader'
+    const warning = say('archive_extension', { filename, extensions, loader })
     if (extension === OPEN_EXTENSION) return warning
     throw new AppError('invalid_file', warning)
   }
   if (fitting.some((validator) => validator.passes(archive))) return undefined
-  return `\`${filename}\` must contain ${fitting.map((validator) => validator.wants).join(', or ')}`
+  const wanted = fitting.map((validator) => validator.wants).join(', or ')
+  return say('archive_lacks', { filename, wanted })
 }
 
 const isFor = (validator: Validator, loaders: readonly string[]): boolean =>

@@ -1,3 +1,4 @@
+import { say, told, type Said } from '../../../../contract/rules.ts'
 import { CHOSEN_SIDES } from '@quarry/domain/environments'
 import { FILE_NAME, lengthOf } from '@quarry/domain/lengths'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ const DOWNLOAD_HOSTS = new Set(['cdn.modrinth.com', 'github.com', 'raw.githubuse
 
 const Side = z.enum(CHOSEN_SIDES)
 const ModpackIndex = z.object({
-  game: z.literal('minecraft', { message: 'must be minecraft' }),
+  game: z.literal('minecraft', { message: told('game_is_minecraft') }),
   formatVersion: z.int(),
   versionId: z.string().min(1).max(512),
   name: z.string().min(1).max(512),
@@ -22,7 +23,7 @@ const ModpackIndex = z.object({
   files: z
     .array(
       z.object({
-        path: z.string().refine(staysInside, { message: 'must stay inside the game folder' }),
+        path: z.string().refine(staysInside, { message: told('inside_game_folder') }),
         hashes: z.object({
           sha1: z.string().regex(/^[0-9a-f]{40}$/i),
           sha512: z.string().regex(/^[0-9a-f]{128}$/i),
@@ -55,51 +56,55 @@ export async function readModpack(
   filename: string,
   siteHost: string,
 ): Promise<ModpackContent> {
-  const refuse = (message: string) => new AppError('invalid_file', `\`${filename}\`: ${message}`)
+  const refuse = (said: Said) => new AppError('invalid_file', said)
   const text = await archive.read(INDEX_NAME)
-  if (text === undefined) throw refuse(`must contain ${INDEX_NAME}`)
-  const index = parseIndex(text, refuse)
+  if (text === undefined) throw refuse(say('pack_index_missing', { filename, index: INDEX_NAME }))
+  const index = parseIndex(text, filename)
   for (const file of index.files)
     for (const address of file.downloads)
-      if (!isAllowed(address, siteHost)) throw refuse(`may not download from ${address}`)
+      if (!isAllowed(address, siteHost)) throw refuse(say('pack_download_host', { filename, address }))
   const hasOverrides = archive.names.some((name) =>
     OVERRIDE_FOLDERS.some((folder) => name.startsWith(folder)),
   )
-  if (index.files.length === 0 && !hasOverrides) throw refuse('has neither files nor overrides')
+  if (index.files.length === 0 && !hasOverrides) throw refuse(say('pack_empty', { filename }))
   return {
     files: index.files.map(({ hashes, downloads, path }) => ({
       sha1: hashes.sha1.toLowerCase(),
-      filename: requireName(lastSegment(downloads[0] ?? '') || lastSegment(path), refuse),
+      filename: requireName(lastSegment(downloads[0] ?? '') || lastSegment(path), filename),
     })),
     overrides: archive.names.flatMap((name) => {
       const found = OVERRIDE_CONTENT.exec(name)?.[1]
-      return found === undefined ? [] : [requireName(found, refuse)]
+      return found === undefined ? [] : [requireName(found, filename)]
     }),
   }
 }
 
 /** What a pack brings along is listed by these names. */
-function requireName(name: string, refuse: (message: string) => AppError): string {
+function requireName(name: string, filename: string): string {
   const { min, max } = FILE_NAME
   const length = lengthOf(name)
   if (length < min || length > max)
-    throw refuse(`names a file by ${length} characters; ${min} to ${max} are possible`)
+    throw new AppError('invalid_file', say('pack_file_name_length', { filename, length, min, max }))
   if (name.includes('\0') || !name.isWellFormed())
-    throw refuse('names a file by characters that cannot be stored')
+    throw new AppError('invalid_file', say('pack_file_name_characters', { filename }))
   return name
 }
 
-function parseIndex(text: string, refuse: (message: string) => AppError): z.output<typeof ModpackIndex> {
+function parseIndex(text: string, filename: string): z.output<typeof ModpackIndex> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    throw refuse(`${INDEX_NAME} is not JSON`)
+    throw new AppError('invalid_file', say('pack_index_not_json', { filename, index: INDEX_NAME }))
   }
   const parsed = ModpackIndex.safeParse(json)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw refuse(`${INDEX_NAME}: \`${issue?.path.join('.') ?? ''}\` ${issue?.message ?? 'is not valid'}`)
+  const place = { filename, index: INDEX_NAME, path: issue?.path.join('.') ?? '' }
+  throw new AppError(
+    'invalid_file',
+    say('pack_index_invalid', { ...place, reason: issue?.message ?? 'is not valid' }),
+  )
 }
 
 function isAllowed(address: string, siteHost: string): boolean {

@@ -1,3 +1,4 @@
+import { say, type Said } from '../../../../contract/rules.ts'
 import { openPromise, type Entry } from 'yauzl'
 import { AppError } from '../../../kernel/errors.ts'
 
@@ -16,7 +17,7 @@ export interface Archive {
   read: (name: string) => Promise<string | undefined>
 }
 
-const refuse = (message: string): AppError => new AppError('invalid_file', message)
+const refuse = (said: Said): AppError => new AppError('invalid_file', said)
 
 /**
  * Opens a zip for inspection. Refused: what is no zip or encrypted, paths and links that leave the archive,
@@ -31,7 +32,7 @@ export async function withArchive<T>(
   const zip = await openZip(path, filename)
   try {
     // Said in advance and believed: no more than that many are read.
-    if (zip.entryCount > MAX_ENTRIES) throw refuse(`\`${filename}\` holds too many entries`)
+    if (zip.entryCount > MAX_ENTRIES) throw refuse(say('archive_entries', { filename }))
     const entries = new Map<string, Entry>()
     let packed = 0
     let unpacked = 0
@@ -39,10 +40,10 @@ export async function withArchive<T>(
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       if (unpacked > MAX_UNPACKED_BYTES || isBomb(unpacked, sizeBytes))
-        throw refuse(`\`${filename}\` would unpack to an unreasonable size`)
-      if (packed > sizeBytes) throw refuse(`\`${filename}\` is damaged: its entries overlap`)
-      if (isLink(entry)) throw refuse(`\`${filename}\` holds a link: \`${entry.fileName}\``)
-      if (entry.isEncrypted()) throw refuse(`\`${filename}\` is encrypted`)
+        throw refuse(say('archive_bomb', { filename }))
+      if (packed > sizeBytes) throw refuse(say('archive_overlaps', { filename }))
+      if (isLink(entry)) throw refuse(say('archive_link', { filename, entry: entry.fileName }))
+      if (entry.isEncrypted()) throw refuse(say('archive_encrypted', { filename }))
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
     return await inspect({
@@ -55,7 +56,7 @@ export async function withArchive<T>(
   } catch (error) {
     throw error instanceof AppError
       ? error
-      : refuse(`\`${filename}\` is not a sound archive: ${reasonOf(error)}`)
+      : refuse(say('archive_unsound', { filename, reason: reasonOf(error) }))
   } finally {
     zip.close()
   }
@@ -72,7 +73,7 @@ async function openZip(path: string, filename: string) {
   try {
     return await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true })
   } catch (error) {
-    throw refuse(`\`${filename}\` is not a zip archive: ${reasonOf(error)}`)
+    throw refuse(say('archive_not_zip', { filename, reason: reasonOf(error) }))
   }
 }
 
@@ -81,7 +82,7 @@ async function readEntry(stream: AsyncIterable<Buffer>, filename: string, name: 
   let size = 0
   for await (const chunk of stream) {
     size += chunk.byteLength
-    if (size > MAX_READ_BYTES) throw refuse(`\`${name}\` in \`${filename}\` is too large`)
+    if (size > MAX_READ_BYTES) throw refuse(say('archive_entry_too_large', { entry: name, filename }))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
@@ -14,6 +15,7 @@ type State =
 
 /** Takes a picture from this device and sends it at once; what arrives is the address it then has. */
 export function ImageSource({ target, onArrived }: ImageSourceProps) {
+  const { i18n } = useRouter().options.context
   const intl = useIntl()
   const [state, setState] = useState<State>({ step: 'waiting' })
   const running = useRef<AbortController>(undefined)
@@ -24,7 +26,7 @@ export function ImageSource({ target, onArrived }: ImageSourceProps) {
     const onShare = (share: number) => setState({ step: 'sending', name: file.name, share })
     onShare(0)
     try {
-      const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal })
+      const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
       setState({ step: 'waiting' })
       onArrived(url)
     } catch (failure) {

@@ -2,6 +2,7 @@ import { urlOf } from '@quarry/api/contract/client'
 import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
 import { addInlineImage, type InlineImage } from '@quarry/api/contract/images'
 import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
+import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 import type { FileRules } from '../../../lib/file-rules.ts'
 import { sendUpload } from '../../../lib/upload-request.ts'
 
@@ -17,12 +18,12 @@ export const inlineImageRules: FileRules = { accept: imageExtensions, maxBytes: 
 export async function uploadInlineImage(
   file: File,
   target: ImageTarget,
-  { onShare, signal }: { onShare: (share: number) => void; signal: AbortSignal },
+  { onShare, ...options }: { onShare: (share: number) => void; signal: AbortSignal; i18n: Catalogue },
 ): Promise<string> {
   const path = urlOf(addInlineImage, { query: { ext: extensionOf(file), ...target } })
   const image = await sendUpload<InlineImage>(path, file, {
     onProgress: ({ sentBytes, totalBytes }) => onShare(totalBytes > 0 ? sentBytes / totalBytes : 0),
-    signal,
+    ...options,
   })
   return image.url
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import type { EditorView } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
@@ -12,6 +13,7 @@ export type ImageUploads = ReturnType<typeof useImageUploads>
 
 /** Pictures on their way into a text: each keeps its place in it, shows how far it is, and can be called off. */
 export function useImageUploads(target: ImageTarget | undefined) {
+  const { i18n } = useRouter().options.context
   const intl = useIntl()
   const [uploads, setUploads] = useState<ImageUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -45,6 +47,7 @@ export function useImageUploads(target: ImageTarget | undefined) {
       const url = await uploadInlineImage(file, to, {
         onShare: (share) => change(id, { share }),
         signal: controller.signal,
+        i18n,
       })
       view.dispatch(insertImage(view.state, id, `![${altOf(file.name)}](${url})`))
       forget(id)

@@ -1,15 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { sendUpload, type UploadProgress } from '../../../lib/upload-request.ts'
 
 /** One upload at a time, with its progress and a way to stop it. */
 export function useUpload() {
+  const { i18n } = useRouter().options.context
   const [progress, setProgress] = useState<UploadProgress>()
   const running = useRef<AbortController>(undefined)
   const send = async <T>(path: string, form: FormData): Promise<T> => {
     running.current = new AbortController()
     setProgress({ sentBytes: 0, totalBytes: 0 })
     try {
-      return await sendUpload<T>(path, form, { onProgress: setProgress, signal: running.current.signal })
+      const { signal } = running.current
+      return await sendUpload<T>(path, form, { onProgress: setProgress, signal, i18n })
     } finally {
       setProgress(undefined)
     }

@@ -1,0 +1,230 @@
+import { ERRORS, type ErrorCode } from './errors.ts'
+
+/**
+ * Every rule the API refuses by: its stable name, and what tools are told, with the parameters in braces. People read
+ * the text of the same name in their language, from the catalogue of the site. Said of a field, a text goes on after
+ * the field's name. A failure that says no more than its code is the rule of that name.
+ */
+const SAID = {
+  admins_change_roles: 'only admins may change roles and badges',
+  all_rights_for_owner: 'must be all of them for the owner of the organization',
+  already_following: 'you already follow this project',
+  approved_to_schedule: 'only an approved project can be scheduled',
+  archive_bomb: '`{filename}` would unpack to an unreasonable size',
+  archive_encrypted: '`{filename}` is encrypted',
+  archive_entries: '`{filename}` holds too many entries',
+  archive_entry_too_large: '`{entry}` in `{filename}` is too large',
+  archive_extension: '`{filename}` must be a {extensions} file for {loader}',
+  archive_lacks: '`{filename}` must contain {wanted}',
+  archive_link: '`{filename}` holds a link: `{entry}`',
+  archive_not_zip: '`{filename}` is not a zip archive: {reason}',
+  archive_overlaps: '`{filename}` is damaged: its entries overlap',
+  archive_unsound: '`{filename}` is not a sound archive: {reason}',
+  at_least: 'must be at least {min}',
+  at_most: 'must be at most {max}',
+  body_not_json: 'the request body is not valid JSON: {reason}',
+  body_too_large: 'the request body must be at most {max} bytes',
+  checklist_open: 'cannot be processing before these are done: {values}',
+  collection_full: 'a collection holds at most {max} projects',
+  collection_taken_down: 'moderators have taken this collection down',
+  data_part_first: 'must be the first part',
+  data_part_missing: 'is missing: it must be the first part of the form',
+  data_part_not_json: 'part `data` is not valid JSON: {reason}',
+  data_part_too_large: 'part `data` must be at most {max} bytes',
+  dependency_twice: 'must not name the same dependency twice',
+  depends_on_itself: 'must not name the version itself',
+  draft_only: 'must be true: upload a version, then submit the project for review',
+  email_address: 'must be an e-mail address',
+  email_in_use: 'already belongs to an account',
+  file_being_removed: 'the same file was being removed at this moment, send it again',
+  file_extension: 'must be a file that ends in {values}',
+  file_in_flight: 'a file of this name was being added at this moment',
+  file_needed: 'must have at least one file',
+  file_not_of_version: 'names the file `{hash}`, which this version does not have',
+  file_of_another_project: 'is a file that another project has published',
+  file_part_needed: 'must name at least one file',
+  file_too_large: '`{filename}` is larger than {max} MiB',
+  filename_not_allowed: 'has a file name that is not allowed',
+  filename_too_long: 'must have a file name of at most {max} bytes',
+  form_incomplete: 'the form is not complete',
+  gallery_full: 'a gallery holds at most {max} images',
+  game_is_minecraft: 'must be minecraft',
+  game_version_needed: 'must name at least one game version',
+  holds_file_of_another_project: 'holds a file that another project has published',
+  https_address: 'must be an address that begins with https:// and has no blanks',
+  icon_too_large: 'the icon must have at most {max} bytes',
+  id_shape: 'must be an id of base-62 characters',
+  image_context: 'must be project or version',
+  image_format: 'the image must be a png, jpeg, gif or webp file',
+  image_in_gallery: 'this image is in the gallery already',
+  image_too_many_pixels: 'the image must have at most {max} million pixels',
+  image_unreadable: 'the image cannot be read: it is damaged or too large',
+  in_future: 'must lie in the future',
+  inline_images_full: 'the texts of a project hold at most {max} images',
+  inside_game_folder: 'must stay inside the game folder',
+  invitation_not_accepted: 'has not accepted the invitation yet',
+  is_invited: 'has been invited already',
+  is_member: 'is a member already',
+  json_list: 'must be a JSON list such as ["a","b"]',
+  last_file: 'the last file of a version cannot be deleted',
+  loader_needed: 'must name at least one loader',
+  max_entries: 'must have at most {max} entries',
+  max_length: 'must have at most {max} characters',
+  may_not_add_projects: 'you may not add projects to this organization',
+  may_not_edit_members: 'you may not edit members of this team',
+  may_not_give_defaults: 'you may not give default rights on projects',
+  may_not_invite: 'you may not invite people to this team',
+  may_not_remove_members: 'you may not remove members of this team',
+  min_length: 'must have at least {min} characters',
+  moderators_correct_downloads: 'only moderators may correct downloads',
+  moderators_force_demonetization: 'only moderators may set or lift a forced demonetization',
+  moderators_leave_messages: 'only moderators may leave a moderation message',
+  moderators_only: 'only moderators may do this',
+  moderators_set_status: 'only moderators may make a project {status}',
+  multipart_needed: 'the request must be multipart/form-data',
+  names_something: 'must name a version, a project or a file',
+  no_file_with_hash: 'there is no file with the hash `{hash}`',
+  no_half_character: 'must not contain half of a character',
+  no_null_character: 'must not contain a null character',
+  no_such_file: 'there is no such file',
+  no_such_route: 'there is no {method} {path}',
+  no_versions_yet: 'upload versions after creating the project',
+  not_a_member: 'is not a member of this team',
+  not_a_pack: 'must not name `mrpack`: the files of this version are no pack',
+  not_an_image_of_project: 'is not an image of this project',
+  not_blank: 'must not be blank',
+  not_following: 'you do not follow this project',
+  not_found_named: 'there is no {noun} `{ref}`',
+  not_in_gallery_items: 'is neither the icon nor one of `gallery_items`',
+  not_invited: 'nobody has invited you to this team',
+  not_project_of_version: 'is not the project of the version',
+  not_submittable: 'this project is not waiting to be submitted',
+  not_utf8: 'the text is not valid UTF-8',
+  not_valid: 'is not valid: {reason}',
+  not_your_collection: 'this is not your collection',
+  number_too_large: 'a number is too large',
+  one_featured_image: 'must have at most one featured image',
+  one_of: 'must be one of {values}',
+  one_of_parts: 'must be one of the parts',
+  organization_rights_only: 'are for teams of organizations',
+  owned_by_organization: 'a project of an organization belongs to the owner of the organization',
+  owner_cannot_leave: 'the owner cannot leave: make someone else the owner first',
+  owner_hands_over: 'only the owner may hand the team over',
+  pack_brings_too_many: 'the pack brings along {count} files; a version has at most {max} dependencies',
+  pack_download_host: '`{filename}`: may not download from {address}',
+  pack_empty: '`{filename}`: has neither files nor overrides',
+  pack_file_name_characters: '`{filename}`: names a file by characters that cannot be stored',
+  pack_file_name_length: '`{filename}`: names a file by {length} characters; {min} to {max} are possible',
+  pack_index_invalid: '`{filename}`: {index}: `{path}` {reason}',
+  pack_index_missing: '`{filename}`: must contain {index}',
+  pack_index_not_json: '`{filename}`: {index} is not JSON',
+  part_arrived_twice: 'arrived more than once',
+  part_missing: 'names `{part}`, which did not arrive',
+  part_not_named: 'must name the part `{part}`',
+  part_twice: 'names a part twice',
+  password_guessable: 'is among the first that would be guessed',
+  password_holds_username: 'must not contain the username',
+  password_is_email: 'must not be the e-mail address',
+  password_monotonous: 'must have at least 4 different characters',
+  platform_code: 'must name the platform by its code in `id`',
+  platform_twice: 'must not name a platform twice',
+  repeats_category: 'repeats `{name}` from `categories`',
+  required: 'is required',
+  rights_not_held: 'must be rights you hold yourself',
+  rights_of_owner: 'of the owner cannot be changed',
+  rights_of_stronger_member: 'of a member who may do more than you cannot be changed',
+  same_content_twice: 'holds the same content twice',
+  same_filename_twice: 'holds two files of the same name',
+  same_part_name_twice: 'must not be followed by two files under one name',
+  say_why: 'must say why',
+  scope_needed: 'the token lacks the scope {scope}',
+  search_facets: '{reason}',
+  search_not_valid: 'the search is not valid: {reason}',
+  slug_in_use: 'is already used by another project',
+  spdx_incomplete: 'is not a complete SPDX expression',
+  spdx_unexpected: 'is not an SPDX expression: unexpected `{token}`',
+  text: 'must be text',
+  too_long: 'is too long',
+  too_many: 'are too many',
+  too_many_attempts: 'too many attempts, try again in {minutes} minutes',
+  too_many_on_project: 'would be more than {max} on `{project}`',
+  too_many_requests: 'too many requests, try again in {seconds} seconds',
+  true_or_false: 'must be true or false',
+  unknown_category: 'names a category that does not exist',
+  unknown_category_named: 'names the category `{name}`, which does not exist',
+  unknown_game_version: 'names a game version that does not exist',
+  unknown_keys: 'has unknown keys {values}',
+  unknown_license: 'names `{license}`, which is not an SPDX licence',
+  unknown_loader: 'names a loader that does not exist',
+  unknown_name: 'names `{name}`, which does not exist',
+  unknown_organization: 'names an organization that does not exist',
+  unknown_project: 'names a project that does not exist',
+  unknown_user: 'names a user that does not exist',
+  unknown_version: 'names a version that does not exist',
+  upload_stalled: 'the upload stalled',
+  url_safe_only: 'may contain letters, digits and ! @ $ ( ) ` . + , _ " - only',
+  username_characters: 'may contain letters, digits, _ and - only',
+  username_in_use: 'is already taken',
+  version_context_only: 'goes with the context version only',
+  version_needed_for_review: 'cannot be processing before a version is uploaded',
+  version_or_project: 'is required, unless version_id names the version',
+  visibility_after_approval: 'the visibility can be changed once the project has been approved',
+  whole_number: 'must be a whole number',
+  wrong_type: 'must be {expected}, not {received}',
+  you_are_member: 'you are a member already',
+} as const
+
+type SaidRule = keyof typeof SAID
+export type Rule = SaidRule | ErrorCode
+
+type ParamNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+type ParamsOf<R extends Rule> = R extends SaidRule ? ParamNames<(typeof SAID)[R]> : never
+
+export type Params = Record<string, string | number>
+
+/** A rule with what it was about. */
+export interface Said {
+  rule: Rule
+  params: Params
+}
+
+type ParamArguments<R extends Rule> = [ParamsOf<R>] extends [never]
+  ? []
+  : [params: Record<ParamsOf<R>, string | number>]
+
+/** Names a rule; its parameters are those that stand in its text. */
+export const say = <R extends Rule>(rule: R, ...[params]: ParamArguments<R>): Said => ({
+  rule,
+  params: params ?? {},
+})
+
+const isSaid = (rule: Rule): rule is SaidRule => Object.hasOwn(SAID, rule)
+
+/** The text of a rule before its parameters are filled in. */
+export const patternOf = (rule: Rule): string => (isSaid(rule) ? SAID[rule] : ERRORS[rule][1])
+
+export const englishOf = ({ rule, params }: Said): string =>
+  patternOf(rule).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+
+const texts = new Map<string, Said>()
+
+/**
+ * The English text of a rule as the message of a schema, from which `ruleOfText` finds the rule again: schemas carry
+ * nothing but text. For constants of the contract only, since what is told here is never forgotten.
+ */
+export function told<R extends Rule>(rule: R, ...params: ParamArguments<R>): string {
+  const said = say(rule, ...params)
+  const text = englishOf(said)
+  texts.set(text, said)
+  return text
+}
+
+export const ruleOfText = (text: string): Said | undefined => texts.get(text)
+
+/** All rules, for whoever needs a text for each. */
+export const RULES: readonly Rule[] = [
+  ...Object.keys(SAID).filter((name): name is SaidRule => Object.hasOwn(SAID, name)),
+  ...Object.keys(ERRORS).filter((name): name is ErrorCode => Object.hasOwn(ERRORS, name)),
+]

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ERRORS } from '../../contract/errors.ts'
+import { englishOf, patternOf, RULES, ruleOfText, say, told } from '../../contract/rules.ts'
+import { NewProject } from '../../contract/projects.ts'
+import { validate } from './validation.ts'
+import { AppError, invalid, notFound } from './errors.ts'
+
+const refusalOf = (schema: z.ZodType, value: unknown): AppError => {
+  try {
+    validate(schema, value, 'body')
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('rules', () => {
+  it('have names of their own, apart from the codes', () => {
+    expect(new Set(RULES).size).toBe(RULES.length)
+    expect(Object.keys(ERRORS).every((code) => RULES.some((rule) => rule === code))).toBe(true)
+  })
+
+  it('fill their parameters into the English text', () => {
+    expect(englishOf(say('not_found_named', { noun: 'project', ref: '{noun}' }))).toBe(
+      'there is no project `{noun}`',
+    )
+    expect(englishOf(say('moderators_only'))).toBe(patternOf('moderators_only'))
+  })
+
+  it('are found again from the message of a schema, and from no other text', () => {
+    expect(ruleOfText(told('at_most', { max: 7 }))).toEqual({ rule: 'at_most', params: { max: 7 } })
+    expect(ruleOfText('must be at most 8000007')).toBeUndefined()
+  })
+})
+
+describe('a refusal', () => {
+  it('says its rule beside the English', () => {
+    expect(invalid('slug', say('slug_in_use'), 'slug_taken')).toMatchObject({
+      code: 'slug_taken',
+      message: '`slug` is already used by another project',
+      rule: 'slug_in_use',
+      params: {},
+      fields: [{ path: 'slug', rule: 'slug_in_use', message: 'is already used by another project' }],
+    })
+    expect(notFound('version', 'x')).toMatchObject({
+      rule: 'not_found_named',
+      params: { noun: 'version', ref: 'x' },
+    })
+    expect(new AppError('search_error')).toMatchObject({
+      rule: 'search_error',
+      message: ERRORS.search_error[1],
+    })
+  })
+
+  it('says the rule of every field of a request', () => {
+    const refused = refusalOf(NewProject, {
+      title: 'ab',
+      slug: 'no spaces',
+      categories: 5,
+      license_id: 'MIT',
+    })
+    expect(
+      Object.fromEntries(refused.fields.map(({ path, rule, params }) => [path, [rule, params]])),
+    ).toEqual({
+      title: ['min_length', { min: 3 }],
+      slug: ['url_safe_only', {}],
+      description: ['required', {}],
+      categories: ['wrong_type', { expected: 'array', received: 'number' }],
+    })
+    expect(refused.rule).toBe('min_length')
+    expect(refused.message).toBe('`title` must have at least 3 characters (and 3 more)')
+  })
+
+  it.each([
+    [z.strictObject({}), { extra: 1 }, 'unknown_keys', '`body` has unknown keys "extra"'],
+    [z.enum(['a', 'b']), 'c', 'one_of', '`body` must be one of "a"|"b"'],
+    [
+      z.string().max(3),
+      'long',
+      'not_valid',
+      '`body` is not valid: too big: expected string to have <=3 characters',
+    ],
+    [z.string(), undefined, 'required', '`body` is required'],
+  ])('brings what the library says into the same form', (schema, value, rule, message) => {
+    expect(refusalOf(schema, value)).toMatchObject({ rule, message })
+  })
+})
