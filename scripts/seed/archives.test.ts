@@ -46,7 +46,7 @@ describe.each([
         { gameVersionByName },
         'localhost',
       )
-      if (warning !== undefined) warnings.push(`${loaders.join(' ')}: ${warning}`)
+      if (warning !== undefined) warnings.push(`${loaders.join(' ')}: ${warning.rule}`)
     }
     expect(files.length).toBeGreaterThan(500)
     expect(warnings).toEqual([])

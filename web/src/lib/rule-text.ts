@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl'
 import type { Catalogue } from './i18n/catalogue.ts'
 
 /** The texts of all rules the API refuses by; fetched when something has been refused. */
-export const RULES_AREA = 'rules'
+const RULES_AREA = 'rules'
 
 type Told = { rule?: string | undefined; params?: ApiError['params'] | undefined; message: string }
 
