@@ -31,6 +31,8 @@ const SAID = {
   data_part_missing: 'is missing: it must be the first part of the form',
   data_part_not_json: 'part `data` is not valid JSON: {reason}',
   data_part_too_large: 'part `data` must be at most {max} bytes',
+  dependencies_together:
+    'these versions have {count} dependencies together, at most {max} are listed: ask for fewer at once',
   dependency_twice: 'must not name the same dependency twice',
   depends_on_itself: 'must not name the version itself',
   draft_only: 'must be true: upload a version, then submit the project for review',
@@ -67,6 +69,7 @@ const SAID = {
   is_member: 'is a member already',
   json_list: 'must be a JSON list such as ["a","b"]',
   last_file: 'the last file of a version cannot be deleted',
+  list_full: '{reason}',
   loader_needed: 'must name at least one loader',
   max_entries: 'must have at most {max} entries',
   max_length: 'must have at most {max} characters',

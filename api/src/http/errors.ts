@@ -46,7 +46,8 @@ function toAppError(error: Error): AppError {
   // A statement or a wait for a lock that took longer than anybody waits.
   if ('code' in error && (error.code === '57014' || error.code === '55P03')) return new AppError('overloaded')
   // The database counts what no list may hold more of, and says so in a sentence.
-  if (violatedConstraint(error)?.endsWith('_at_most')) return new AppError('invalid_input', error.message)
+  if (violatedConstraint(error)?.endsWith('_at_most'))
+    return new AppError('invalid_input', say('list_full', { reason: error.message }))
   // A last net: each number should be bounded where it is described.
   if ('code' in error && error.code === '22003') return new AppError('invalid_input', say('number_too_large'))
   return new AppError('internal_error')

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/counts'
 import type { DependencyType } from '@quarry/domain/dependency-types'
@@ -84,10 +85,7 @@ async function requireListable(db: Db | Tx, where: VersionWhere): Promise<void> 
     .where('dependentId', 'in', (eb) => eb.selectFrom('versions').select('versions.id').where(where))
     .executeTakeFirstOrThrow()
   if (count > LISTED_DEPENDENCIES_MAX)
-    throw new AppError(
-      'invalid_input',
-      `these versions have ${count} dependencies together, at most ${LISTED_DEPENDENCIES_MAX} are listed: ask for fewer at once`,
-    )
+    throw new AppError('invalid_input', say('dependencies_together', { count, max: LISTED_DEPENDENCIES_MAX }))
 }
 
 /** So few cannot have too many dependencies. */
