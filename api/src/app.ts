@@ -26,6 +26,7 @@ import { AppError } from './kernel/errors.ts'
 import type { Services } from './kernel/ctx.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
+import { mountLive } from './live/live.routes.ts'
 import { mountPeople } from './people/people.routes.ts'
 
 export interface AppOptions {
@@ -67,6 +68,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountModeration(app)
   mountNotifications(app)
   mountJobs(app)
+  mountLive(app)
   mountImages(app)
   mountVersions(app)
   mountVersionWrites(app)

@@ -200,8 +200,9 @@ it('mounts every endpoint of the contract', () => {
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-/** Documents and files: open to everyone, or judged by tests of their own (`downloads.test.ts`). */
+/** Documents and files: open to everyone, or judged by tests of their own (`downloads.test.ts`, `live.test.ts`). */
 const BESIDE_THE_CONTRACT = [
+  'GET /_internal/live',
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
   'GET /openapi.json',

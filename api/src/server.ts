@@ -69,6 +69,8 @@ function stop(): void {
   if (stopping) return
   stopping = true
   const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  // Streams would last for minutes; pages come back by themselves.
+  void services.live.close()
   operations.close()
   operations.closeAllConnections()
   server.close(() => {

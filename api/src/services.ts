@@ -6,6 +6,7 @@ import { openStorage } from './adapters/open-storage.ts'
 import { searchEngine } from './adapters/search.ts'
 import { downloadCounter } from './catalogue/downloads/download-counter.ts'
 import type { Config } from './config.ts'
+import { postgresLive } from './adapters/postgres-live.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { countedAttempts } from './kernel/attempt-limits.ts'
 import type { Services } from './kernel/ctx.ts'
@@ -26,6 +27,7 @@ export async function openServices(
   const state = openSharedState(config, (error) =>
     log.warn({ err: error }, 'shared state: a connection was lost'),
   )
+  const live = postgresLive(config.DATABASE_URL)
   const now = () => new Date()
   const services: Services = {
     db,
@@ -38,6 +40,7 @@ export async function openServices(
     }),
     attempts: countedAttempts(state),
     state,
+    live,
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),
     log,
@@ -49,6 +52,7 @@ export async function openServices(
     services,
     close: async () => {
       await db.destroy()
+      await live.close()
       await state.close()
     },
   }

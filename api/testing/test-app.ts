@@ -15,6 +15,7 @@ import type { SearchEngine } from '../src/kernel/search-engine.ts'
 import type { Storage } from '../src/kernel/storage.ts'
 import { createApp } from '../src/app.ts'
 import { downloadCounter } from '../src/catalogue/downloads/download-counter.ts'
+import { postgresLive } from '../src/adapters/postgres-live.ts'
 import { postgresState } from '../src/adapters/shared-state/postgres-state.ts'
 import type { App } from '../src/http/env.ts'
 import { countedAttempts } from '../src/kernel/attempt-limits.ts'
@@ -83,6 +84,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   const { db, url, drop } = await cloneDatabase()
   const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
   const state = postgresState(createPool(url, { max: 2 }))
+  const live = postgresLive(url)
   const now = () => new Date()
   const services: Services = {
     db,
@@ -90,6 +92,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     search: noSearch,
     attempts: countedAttempts(state),
     state,
+    live,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
@@ -133,6 +136,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   return {
     test,
     close: async () => {
+      await live.close()
       await state.close()
       await drop()
       await rm(storageDir, { recursive: true, force: true })

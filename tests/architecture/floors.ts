@@ -29,6 +29,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/updates',
     'moderation',
     'operations',
+    'live',
     '*.routes.ts',
     'app.ts',
     'services.ts',

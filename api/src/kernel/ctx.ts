@@ -7,6 +7,7 @@ import { SYSTEM, type ActingActor, type Actor, type SignedInActor, type SystemAc
 import type { DownloadCounter } from './download-counter.ts'
 import { AppError } from './errors.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import type { LiveSource } from './live-source.ts'
 import type { SharedState } from './shared-state.ts'
 
 /** What the process holds for its whole life. */
@@ -15,6 +16,8 @@ export interface Services {
   storage: Storage
   search: SearchEngine
   attempts: AttemptLimits
+  /** What pages that are open hear of changes. */
+  live: LiveSource
   /** What all processes of the API know together. */
   state: SharedState
   downloads: DownloadCounter

@@ -2,6 +2,7 @@ import { isUrlType } from '@quarry/domain/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath } from '../features/projects/project-address.ts'
 import { checklistQuery, hasChecklist } from '../features/publishing/checklist.queries.ts'
+import { useLiveProject } from '../features/publishing/use-live-project.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 
 /** Everything below a project: finds it once, and leads from other addresses to the right one. */
@@ -21,5 +22,10 @@ export const Route = createFileRoute('/$type/$project')({
     // There from the first paint: it stands above everything else on a member's page.
     if (hasChecklist(project)) await queryClient.ensureQueryData(checklistQuery(api, project.id))
   },
-  component: Outlet,
+  component: Project,
 })
+
+function Project() {
+  useLiveProject()
+  return <Outlet />
+}

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GivenUpRow } from './given-up-row.tsx'
-import { workQuery } from './work.queries.ts'
+import { useLiveWork, workQuery } from './work.queries.ts'
 
 /** An event or a delivery that waits longer than this means that nobody works. */
 const TOO_LONG_SECONDS = 30
@@ -14,6 +14,7 @@ const TOO_LONG_SECONDS = 30
 export function WorkPage({ before }: { before?: number }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(workQuery(api, before))
+  useLiveWork()
   const last = data.given_up.at(-1)
   const isOld = (seconds: number | null) => seconds !== null && seconds > TOO_LONG_SECONDS
   return (

@@ -1,7 +1,9 @@
 import type { ApiClient } from '@quarry/api/contract/client'
+import { WORK_CHANNEL } from '@quarry/api/contract/live'
 import { discardJob, getWork, retryJob } from '@quarry/api/contract/jobs'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useLive } from '../../lib/use-live.ts'
 
 const keys = { all: ['work'] as const }
 
@@ -12,6 +14,12 @@ export const workQuery = (api: ApiClient, before?: number) =>
     queryFn: () => api(getWork, { query: before === undefined ? {} : { before } }),
     staleTime: 0,
   })
+
+/** Keeps the figures as they are now: what waits is how far the index lags behind. */
+export function useLiveWork(): void {
+  const queryClient = useQueryClient()
+  useLive([WORK_CHANNEL], () => void queryClient.invalidateQueries({ queryKey: keys.all }))
+}
 
 export function useSettleJob(verb: 'retry' | 'discard', onDone: () => void) {
   const { api } = useRouter().options.context

@@ -1,0 +1,13 @@
+/** Where pages of signed-in people hear what has changed; `channel` may stand several times. */
+export const LIVE_PATH = '/_internal/live'
+
+/** What waits for those who work on it: the outbox, deliveries, the index behind. */
+export const WORK_CHANNEL = 'work'
+/** A project with all that belongs to it. */
+export const projectChannel = (projectId: string) => `project:${projectId}` as const
+
+/** More channels than any page needs. */
+export const LIVE_CHANNELS_MAX = 20
+
+/** `changed` names channels in `data` as `{ channels: [...] }`; `snapshot` says that all of them are to be read again. */
+export const LIVE_EVENTS = { changed: 'changed', snapshot: 'snapshot' } as const

@@ -1,0 +1,35 @@
+import { LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.ts'
+import { requireProject } from '../catalogue/projects/projects.load.ts'
+import type { App } from '../http/env.ts'
+import { isModerator } from '../kernel/actor.ts'
+import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { liveStream } from './live-stream.ts'
+
+/** Each channel is allowed to those who may read what it is about. */
+async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
+  const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
+  if (project !== undefined) await requireProject(ctx, project)
+  else if (channel !== WORK_CHANNEL) throw invalid('channel', 'is none that can be heard')
+  else if (!isModerator(ctx.actor)) throw new AppError('forbidden', 'only moderators may hear of work')
+}
+
+/** An `id` of ours is the time of a message. */
+function readLastHeard(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+export function mountLive(app: App): void {
+  app.get(LIVE_PATH, async (c) => {
+    const ctx = requireSignedIn(await c.var.identify())
+    const channels = new Set(c.req.queries('channel'))
+    if (channels.size === 0 || channels.size > LIVE_CHANNELS_MAX)
+      throw invalid('channel', `must be given 1 to ${LIVE_CHANNELS_MAX} times`)
+    for (const channel of channels) await authorize(ctx, channel)
+    const stream = liveStream(c.var.services.live, {
+      channels,
+      lastHeardMs: readLastHeard(c.req.header('last-event-id')),
+    })
+    return c.body(stream, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  })
+}

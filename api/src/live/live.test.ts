@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { record } from '@quarry/db/outbox'
+import { aProject } from '@quarry/db/testing/factories'
+import { afterEach, describe, expect, it } from 'vitest'
+import { LIVE_PATH, projectChannel, WORK_CHANNEL } from '../../contract/live.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+import { postgresLive } from '../adapters/postgres-live.ts'
+
+const current = testApp()
+const leaving: AbortController[] = []
+afterEach(() => {
+  for (const each of leaving.splice(0)) each.abort()
+})
+
+const pathOf = (channels: string[]) =>
+  `${LIVE_PATH}?${channels.map((channel) => `channel=${encodeURIComponent(channel)}`).join('&')}`
+
+/** Listens as a page does; `heard` grows. */
+async function listen(persona: Persona, channels: string[], lastEventId?: string) {
+  const response = await current().request(persona, pathOf(channels), {
+    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+  })
+  expect(response.status).toBe(200)
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  const leave = new AbortController()
+  leaving.push(leave)
+  leave.signal.addEventListener('abort', () => void reader.cancel().catch(() => {}))
+  let text = ''
+  void (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += value
+    }
+  })().catch(() => {})
+  await expect.poll(() => text).toContain('retry: ')
+  return {
+    heard: () => text,
+    changes: () => text.match(/"channels"/g)?.length ?? 0,
+    lastId: () =>
+      text
+        .match(/^id: (\d+)$/gm)
+        ?.at(-1)
+        ?.slice(4),
+  }
+}
+
+const change = (projectId: string) =>
+  current()
+    .db.transaction()
+    .execute((tx) => record(tx, { name: 'project.changed', projectId }))
+const aliceProject = (status: 'draft' | 'approved' = 'draft') =>
+  aProject(current().db, { ownerId: current().users.alice.id, status })
+
+describe('the live stream', () => {
+  it('tells the members of a draft of its changes, and of no other', async () => {
+    const [project, other] = [await aliceProject(), await aliceProject()]
+    const { heard, changes } = await listen('alice', [projectChannel(project.id)])
+    await change(other.id)
+    await change(project.id)
+    await expect.poll(heard).toContain(`event: changed\ndata: {"channels":["project:${project.id}"]}`)
+    expect(heard()).not.toContain(other.id)
+    expect(changes()).toBe(1)
+  })
+
+  it('says nothing of what was rolled back, nor of downloads', async () => {
+    const { db } = current()
+    const project = await aliceProject()
+    const { changes } = await listen('alice', [projectChannel(project.id)])
+    const failing = db.transaction().execute(async (tx) => {
+      await record(tx, { name: 'project.changed', projectId: project.id })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await db.transaction().execute((tx) => record(tx, { name: 'project.counters', projectId: project.id }))
+    await sleep(400)
+    expect(changes()).toBe(0)
+    await change(project.id)
+    await expect.poll(changes).toBe(1)
+  })
+
+  it('gathers changes that come close together', async () => {
+    const project = await aliceProject()
+    const { changes } = await listen('alice', [projectChannel(project.id)])
+    for (let turn = 0; turn < 50; turn += 1) await change(project.id)
+    await expect.poll(changes).toBeGreaterThan(0)
+    await sleep(300)
+    expect(changes()).toBeLessThan(25)
+  })
+
+  it('goes on where it broke off, and asks for a new look when too much was missed', async () => {
+    const project = await aliceProject()
+    const first = await listen('alice', [projectChannel(project.id)])
+    const lastId = first.lastId()
+    leaving.splice(0).forEach((each) => each.abort())
+    await change(project.id)
+    await sleep(200)
+    const second = await listen('alice', [projectChannel(project.id)], lastId)
+    await expect.poll(second.heard).toContain(`"channels":["project:${project.id}"]`)
+    expect(second.heard()).not.toContain('snapshot')
+    const late = await listen('alice', [projectChannel(project.id)], '1000')
+    await expect.poll(late.heard).toContain('event: snapshot\ndata: {}')
+  })
+
+  it('tells staff that work was queued and done', async () => {
+    const { heard } = await listen('mo', [WORK_CHANNEL])
+    await change((await aliceProject()).id)
+    await expect.poll(heard).toContain('"channels":["work"]')
+  })
+
+  it('reaches every process', async () => {
+    const other = postgresLive(current().databaseUrl)
+    const told: string[] = []
+    await other.listen((signal) => told.push(signal.kind === 'changed' ? signal.channel : signal.kind))
+    const project = await aliceProject()
+    await change(project.id)
+    await expect.poll(() => told).toContain(`project:${project.id}`)
+    await other.close()
+    expect(told.at(-1)).toBe('closed')
+  })
+})
+
+describe('who may listen', () => {
+  const statusFor = async (persona: Persona | 'anonymous', channels: string[]) => {
+    const response = await current().request(persona, pathOf(channels))
+    await response.body?.cancel()
+    return response.status
+  }
+
+  it('is judged channel by channel', async () => {
+    const draft = projectChannel((await aliceProject()).id)
+    const open = projectChannel((await aliceProject('approved')).id)
+    expect(await statusFor('anonymous', [open])).toBe(401)
+    expect(await statusFor('mallory', [open])).toBe(200)
+    expect(await statusFor('mallory', [draft])).toBe(404)
+    expect(await statusFor('mallory', [open, draft])).toBe(404)
+    expect(await statusFor('mo', [draft])).toBe(200)
+    expect(await statusFor('alice', [WORK_CHANNEL])).toBe(403)
+    expect(await statusFor('ada', [WORK_CHANNEL])).toBe(200)
+  })
+
+  it('must name channels there are, and not too many', async () => {
+    expect(await statusFor('alice', [])).toBe(400)
+    expect(await statusFor('alice', ['outbox'])).toBe(400)
+    expect(await statusFor('alice', ['project:../x'])).toBe(400)
+    const many = Array.from({ length: 21 }, (_, at) => projectChannel(`p${at}`))
+    expect(await statusFor('alice', many)).toBe(400)
+  })
+})

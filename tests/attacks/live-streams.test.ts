@@ -1,0 +1,44 @@
+import { record } from '@quarry/db/outbox'
+import { aProject } from '@quarry/db/testing/factories'
+import { LIVE_PATH, projectChannel } from '@quarry/api/contract/live'
+import { afterEach, describe, expect, it } from 'vitest'
+import { attackedSite } from './attacked-site.ts'
+
+/** Streams that stay open: they reach the page at once, and one caller's do not take the room of all. */
+const site = attackedSite({ REQUESTS_PER_CALLER: '4' })
+const leave: AbortController[] = []
+afterEach(() => {
+  for (const each of leave.splice(0)) each.abort()
+})
+
+async function open(projectId: string): Promise<Response> {
+  const { port, api } = site()
+  const leaving = new AbortController()
+  leave.push(leaving)
+  return await fetch(`http://127.0.0.1:${port}${LIVE_PATH}?channel=${projectChannel(projectId)}`, {
+    headers: { cookie: `quarry_session=${api.tokens.alice}` },
+    signal: leaving.signal,
+  })
+}
+
+describe('live streams through the door', () => {
+  it('carry a change as it happens', async () => {
+    const { db, users } = site().api
+    const project = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
+    const response = await open(project.id)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('retry: ')
+    await db.transaction().execute((tx) => record(tx, { name: 'project.changed', projectId: project.id }))
+    expect((await reader.read()).value).toContain(`{"channels":["project:${project.id}"]}`)
+  })
+
+  it('are few for one caller, and leave the other parts alone', async () => {
+    const { db, users } = site().api
+    const project = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
+    const statuses = []
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await open(project.id)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    expect((await fetch(`http://127.0.0.1:${site().port}/v2/tag/loader`)).status).toBe(200)
+  })
+})
