@@ -78,6 +78,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
       '! queue not there yet; the indexer makes it when it starts',
       '! storage no site runs here, so its folder is not known',
       '! api not running here',
+      '! operations not running here',
       '! web not running here',
       'nothing is wrong',
     ])
