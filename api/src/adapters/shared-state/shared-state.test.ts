@@ -134,7 +134,7 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     }
     const ask = (state: SharedState) => loadedOnce(state, { key: 'dear', forMs: 500 }, load)
     const answers = await Promise.all([one, other, one, other].map(ask))
-    expect(answers).toEqual(Array(4).fill({ projects: 1 }))
+    expect(answers).toEqual(Array.from({ length: 4 }, () => ({ projects: 1 })))
     await sleep(600)
     expect(await ask(other)).toEqual({ projects: 2 })
   })
