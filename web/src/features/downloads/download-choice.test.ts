@@ -22,8 +22,25 @@ describe('choosing a download', () => {
   it('says up to when a loader was supported', () => {
     expect(loaderChoices(offers, ['fabric', 'forge', 'quilt'], '1.21', catalogue)).toEqual([
       { loader: 'fabric', isAvailable: true },
-      { loader: 'forge', isAvailable: false, until: '1.20.1' },
+      { loader: 'forge', isAvailable: false, nearest: { side: 'until', gameVersion: '1.20.1' } },
       { loader: 'quilt', isAvailable: false },
+    ])
+  })
+
+  it('says from when on, or what else, a loader was supported', () => {
+    const nearest = (gameVersion: string) =>
+      loaderChoices(
+        [
+          { loaders: ['quilt'], game_versions: ['1.21'] },
+          { loaders: ['forge'], game_versions: ['1.21.1', '1.19'] },
+        ],
+        ['quilt', 'forge'],
+        gameVersion,
+        catalogue,
+      ).map((choice) => choice.nearest)
+    expect(nearest('1.20.1')).toEqual([
+      { side: 'from', gameVersion: '1.21' },
+      { side: 'also', gameVersion: '1.19' },
     ])
   })
 

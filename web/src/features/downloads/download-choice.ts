@@ -24,11 +24,11 @@ export function offeredGameVersions(
 export type LoaderChoice = {
   loader: string
   isAvailable: boolean
-  /** Newest game version this loader was offered for, when it is not offered for the chosen one. */
-  until?: string
+  /** Where it is not offered for the chosen game version: the nearest one that it is offered for, and on which side. */
+  nearest?: { side: 'until' | 'from' | 'also'; gameVersion: string }
 }
 
-/** Whether each loader exists for the chosen game version, and if not, up to which one it did. */
+/** Whether each loader exists for the chosen game version, and if not, for which one it does. `catalogue`: newest first. */
 export function loaderChoices(
   offers: readonly Offer[],
   loaders: readonly string[],
@@ -40,9 +40,22 @@ export function loaderChoices(
       offers.filter((offer) => offer.loaders.includes(loader)).flatMap((offer) => offer.game_versions),
     )
     const isAvailable = gameVersion === undefined ? supported.size > 0 : supported.has(gameVersion)
-    const until = isAvailable ? undefined : catalogue.find((version) => supported.has(version))
-    return { loader, isAvailable, ...(until && { until }) }
+    const nearest = isAvailable ? undefined : nearestOf(catalogue, supported, gameVersion)
+    return { loader, isAvailable, ...(nearest && { nearest }) }
   })
+}
+
+/** Only older ones are offered: until the newest of them. Only newer ones: from the oldest. Both: the next older one. */
+function nearestOf(
+  catalogue: readonly string[],
+  supported: ReadonlySet<string>,
+  gameVersion: string | undefined,
+): LoaderChoice['nearest'] {
+  const at = gameVersion === undefined ? 0 : catalogue.indexOf(gameVersion)
+  const older = catalogue.slice(at + 1).find((version) => supported.has(version))
+  const newer = catalogue.slice(0, Math.max(0, at)).findLast((version) => supported.has(version))
+  if (older !== undefined) return { side: newer === undefined ? 'until' : 'also', gameVersion: older }
+  return newer === undefined ? undefined : { side: 'from', gameVersion: newer }
 }
 
 /** The setup to begin with: what is remembered if it fits, else the newest game version with its first loader. */

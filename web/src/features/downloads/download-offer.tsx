@@ -39,7 +39,8 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
   return (
     <>
       <div className="filecard">
-        <FileLine version={basket.main} project={project} isRecommended />
+        <FileLine version={basket.main} project={project} isFirst isComplete={basket.missing.length === 0} />
+        {basket.missing.length > 0 && <Missing basket={basket} />}
         {basket.needed.length > 0 && <Needed basket={basket} />}
       </div>
       {basket.newer.map((version) => (
@@ -51,9 +52,14 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
   )
 }
 
-type FileLineProps = { version: VersionDetail; project: ProjectDetail; isRecommended?: boolean }
+type FileLineProps = {
+  version: VersionDetail
+  project: ProjectDetail
+  isFirst?: boolean
+  isComplete?: boolean
+}
 
-function FileLine({ version, project, isRecommended = false }: FileLineProps) {
+function FileLine({ version, project, isFirst = false, isComplete = true }: FileLineProps) {
   const intl = useIntl()
   const file = primaryFile(version)
   return (
@@ -65,7 +71,7 @@ function FileLine({ version, project, isRecommended = false }: FileLineProps) {
         </AppLink>{' '}
         {version.name !== version.version_number && <span dir="auto">{version.name}</span>}
         <p>
-          {isRecommended ? (
+          {isFirst ? (
             <>
               <RelativeTime date={version.date_published} />
               {file && ` · ${formatBytes(intl.locale, file.size)}`}
@@ -75,17 +81,57 @@ function FileLine({ version, project, isRecommended = false }: FileLineProps) {
           )}
         </p>
       </div>
-      {isRecommended && version.version_type === 'release' && (
+      {isFirst && isComplete && version.version_type === 'release' && (
         <span className="badge green push hide-s">
           <Check className="i" aria-hidden="true" />
           <FormattedMessage id="project.download.recommended" />
         </span>
       )}
-      {!isRecommended && file && (
+      {!isFirst && file && (
         <a className="btn btn-s push" href={file.url} download={file.filename}>
           <FormattedMessage id={`project.download.get.${version.version_type}`} />
         </a>
       )}
+    </div>
+  )
+}
+
+/** Never left out silently: without these it does not start. */
+function Missing({ basket }: { basket: Basket }) {
+  return (
+    <div className="deps" role="note">
+      <p>
+        <FormattedMessage id="project.download.missing" values={{ count: basket.missing.length }} />
+      </p>
+      <ul>
+        {basket.missing.map(({ projectId, title, iconUrl, nearest }) => (
+          <li key={projectId} className="flex items-center gap-2 py-1">
+            <ProjectIcon project={{ id: projectId, icon_url: iconUrl }} size="s" />
+            <span>
+              <AppLink className="link" dir="auto" href={`/project/${projectId}`}>
+                {title}
+              </AppLink>
+              <span className="hint block">
+                {nearest ? (
+                  <FormattedMessage
+                    id="project.download.nearest"
+                    values={{
+                      gameVersion: nearest.gameVersion ?? '',
+                      link: (
+                        <AppLink key="link" className="link" href={nearest.href}>
+                          <bdi>{nearest.versionNumber}</bdi>
+                        </AppLink>
+                      ),
+                    }}
+                  />
+                ) : (
+                  <FormattedMessage id="project.download.nowhere" />
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -52,6 +52,17 @@ export type NeededFile = {
   sizeBytes: number
 }
 
+/** A project that is needed, too, and has nothing for this setup. */
+export type MissingNeed = {
+  projectId: string
+  title: string
+  iconUrl: string | null
+  /** What comes nearest to the setup, when there is anything at all. */
+  nearest?: { versionNumber: string; gameVersion: string | undefined; href: string }
+}
+
+export type Needs = { files: NeededFile[]; missing: MissingNeed[] }
+
 /** What the version needs beside it, as exact files for the same setup; asks nothing while there is no version. */
 export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefined, setup: Setup) =>
   queryOptions({
@@ -59,12 +70,15 @@ export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefi
     queryFn: version ? () => neededFiles(api, version, setup) : skipToken,
   })
 
-async function neededFiles(api: ApiClient, version: VersionDetail, setup: Setup): Promise<NeededFile[]> {
+async function neededFiles(api: ApiClient, version: VersionDetail, setup: Setup): Promise<Needs> {
   const wanted = version.dependencies.filter(
     ({ dependency_type: type, project }) => project !== null && isWelcomeDependency(type),
   )
   const found = await Promise.all(wanted.map((dependency) => neededFile(api, dependency, setup)))
-  return found.filter((file) => file !== undefined)
+  const needs = found.filter((need) => need !== undefined)
+  const files = needs.filter((need) => 'url' in need)
+  const missing = needs.filter((need) => !('url' in need))
+  return { files, missing }
 }
 
 type NamedDependency = VersionDetail['dependencies'][number]
@@ -73,12 +87,12 @@ async function neededFile(
   api: ApiClient,
   { project, version_id: versionId, dependency_type: type }: NamedDependency,
   setup: Setup,
-): Promise<NeededFile | undefined> {
+): Promise<NeededFile | MissingNeed | undefined> {
   if (!project) return undefined
   const offered = await api(listDownloads, { params: { project: project.id }, query: given(setup) })
   const version = offered.find(({ id }) => id === versionId) ?? offered[0]
   const file = version && primaryFile(version)
-  if (!version || !file) return undefined
+  if (!version || !file) return type === 'required' ? missingNeed(api, project, setup) : undefined
   return {
     projectId: project.id,
     title: project.title,
@@ -88,5 +102,25 @@ async function neededFile(
     url: file.url,
     filename: file.filename,
     sizeBytes: file.size,
+  }
+}
+
+type NamedProject = NonNullable<NamedDependency['project']>
+
+/** The nearest is one for the same loader, else any. */
+async function missingNeed(api: ApiClient, project: NamedProject, setup: Setup): Promise<MissingNeed> {
+  const ask = (wanted: Setup) => api(listDownloads, { params: { project: project.id }, query: given(wanted) })
+  const [version] = [...(await ask({ loader: setup.loader })), ...(await ask({}))]
+  return {
+    projectId: project.id,
+    title: project.title,
+    iconUrl: project.icon_url,
+    ...(version && {
+      nearest: {
+        versionNumber: version.version_number,
+        gameVersion: version.game_versions.at(-1),
+        href: `/project/${project.id}/version/${version.id}`,
+      },
+    }),
   }
 }

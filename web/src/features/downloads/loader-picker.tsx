@@ -4,7 +4,7 @@ import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { Switch } from '../../ui/tick.tsx'
 import type { Choice } from './use-choice.ts'
 
-/** Loaders of the project; one that does not exist for the chosen game version says until when it did. */
+/** Loaders of the project; one that does not exist for the chosen game version says for which it does. */
 export function LoaderPicker({ choice }: { choice: Choice }) {
   const intl = useIntl()
   const label = intl.formatMessage({ id: 'project.download.loader' })
@@ -13,7 +13,7 @@ export function LoaderPicker({ choice }: { choice: Choice }) {
       <legend className="sr">{label}</legend>
       <h3 aria-hidden="true">{label}</h3>
       <ul className="two">
-        {choice.loaders.map(({ loader, isAvailable, until }) => (
+        {choice.loaders.map(({ loader, isAvailable, nearest }) => (
           <li key={loader}>
             <label className="opt">
               <input
@@ -27,8 +27,11 @@ export function LoaderPicker({ choice }: { choice: Choice }) {
               {tagLabel(intl, loader)}
               {!isAvailable && (
                 <small>
-                  {until ? (
-                    <FormattedMessage id="project.download.until" values={{ version: <bdi>{until}</bdi> }} />
+                  {nearest ? (
+                    <FormattedMessage
+                      id={`project.download.${nearest.side}`}
+                      values={{ version: <bdi>{nearest.gameVersion}</bdi> }}
+                    />
                   ) : (
                     <FormattedMessage id="project.download.unsupported" />
                   )}

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Choice } from './use-choice.ts'
-import { downloadsQuery, neededFilesQuery } from './download.queries.ts'
+import { downloadsQuery, neededFilesQuery, type Needs } from './download.queries.ts'
 import { primaryFile } from '../versions/version-files.ts'
+
+const NOTHING: Needs = { files: [], missing: [] }
 
 export type Basket = ReturnType<typeof useBasket>
 
@@ -17,7 +19,7 @@ export function useBasket(project: ProjectDetail, choice: Choice) {
   const [main, ...newer] = offered
   const needed = useQuery(neededFilesQuery(api, main, setup))
   const [changed, setChanged] = useState<Record<string, boolean>>({})
-  const files = main ? (needed.data ?? []) : []
+  const { files, missing } = (main && needed.data) ?? NOTHING
   const isTicked = (projectId: string, isRequired: boolean) => changed[projectId] ?? isRequired
   const ticked = files.filter((file) => isTicked(file.projectId, file.isRequired))
   const mainFile = main && primaryFile(main)
@@ -25,6 +27,8 @@ export function useBasket(project: ProjectDetail, choice: Choice) {
     main,
     newer,
     needed: files,
+    /** What it cannot run without, and is not to be had for this setup. */
+    missing,
     isLoading: downloads.isFetching && !downloads.data,
     isTicked,
     tick: (projectId: string, isTicked: boolean) => setChanged({ ...changed, [projectId]: isTicked }),
