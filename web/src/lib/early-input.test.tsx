@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { guardEarlyInput, takeEarlyInput } from './early-input.ts'
+import { afterHydration, guardEarlyInput } from './early-input.ts'
 
 type Values = { email: string; name: string; about: string; kind: string; news: boolean; side: string }
 const stored: Values = {
@@ -85,7 +85,7 @@ async function hydrateAfter(work: () => void, element = <Fields />) {
   guardEarlyInput()
   root = hydrateRoot(field('#root'), element)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  takeEarlyInput()
+  await new Promise<void>((resolve) => afterHydration(resolve))
 }
 
 describe('what is typed before the scripts are there', () => {

@@ -23,7 +23,9 @@ const isTickable = (field: TextField): field is HTMLInputElement => /^(checkbox|
 const contentOf = (field: TextField) => (isTickable(field) ? 'checked' : 'value')
 const ignore = () => {}
 
-const guarded = new Set<TextField>()
+type Tracked = TextField & { _valueTracker?: { setValue: (value: string) => void } | null }
+
+const guarded = new Set<Tracked>()
 const chosen = new Map<HTMLSelectElement, string>()
 
 /** Before hydration. */
@@ -40,8 +42,19 @@ export function guardEarlyInput() {
   }
 }
 
-/** After hydration: tells of every changed field as if it had just been changed, then of what was to be sent. */
-export function takeEarlyInput() {
+/** Once the frame of the page is alive: tells the page what was typed and chosen before, then calls back. */
+export function afterHydration(ready: () => void) {
+  // Behind the effect that asks, within which nothing can be drawn anew.
+  setTimeout(() => {
+    // Parts become alive one after the other; an event that means nothing brings those with fields forward.
+    for (const field of [...guarded, ...chosen.keys()]) tell(field, 'auxclick')
+    takeEarlyInput()
+    ready()
+  })
+}
+
+/** Tells of every changed field as if it had just been changed, then of what was to be sent. */
+function takeEarlyInput() {
   // All first: to tell of one field draws the others anew.
   const changes = [...guarded].filter(isChanged).map((field) => {
     const { checked, value } = field as HTMLInputElement
@@ -52,6 +65,8 @@ export function takeEarlyInput() {
   for (const { field, checked, value } of changes) {
     if (isTickable(field)) field.checked = checked
     else if (field.value !== value) field.value = value
+    // React keeps the last value that it knows of on the element; told the first one, it takes this one for a change.
+    field._valueTracker?.setValue(isTickable(field) ? String(field.defaultChecked) : field.defaultValue)
     // A click that is no mouse event tells of the choice without making another one.
     tell(field, isTickable(field) ? 'click' : 'input')
   }

@@ -4,7 +4,7 @@ import { preload } from 'react-dom'
 import { RawIntlProvider } from 'react-intl'
 import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
-import { earlySubmitScript, takeEarlyInput } from '../lib/early-input.ts'
+import { afterHydration, earlySubmitScript } from '../lib/early-input.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../lib/page-state.ts'
 import { usePreferences } from '../lib/use-preferences.ts'
@@ -29,13 +29,10 @@ export function Document({ children }: { children: ReactNode }) {
     }
   }
   useEffect(() => {
-    // Behind this effect, within which nothing can be drawn anew.
-    const timer = setTimeout(() => {
-      takeEarlyInput()
+    afterHydration(() => {
       // Says that controls work from now on; browser tests wait for it.
       document.documentElement.dataset['hydrated'] = ''
     })
-    return () => clearTimeout(timer)
   }, [])
   // The system may change sides between the script of the first paint and hydration, which leaves attributes alone.
   useEffect(() => {
