@@ -1,17 +1,18 @@
 import { LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.ts'
+import { say } from '../../contract/rules.ts'
 import { requireProject } from '../catalogue/projects/projects.load.ts'
 import type { App } from '../http/env.ts'
 import { isModerator } from '../kernel/actor.ts'
 import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
-import { AppError, invalid } from '../kernel/errors.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { liveStream } from './live-stream.ts'
 
 /** Each channel is allowed to those who may read what it is about. */
 async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
   if (project !== undefined) await requireProject(ctx, project)
-  else if (channel !== WORK_CHANNEL) throw invalid('channel', 'is none that can be heard')
-  else if (!isModerator(ctx.actor)) throw new AppError('forbidden', 'only moderators may hear of work')
+  else if (channel !== WORK_CHANNEL) throw notFound('channel', channel)
+  else if (!isModerator(ctx.actor)) throw new AppError('forbidden', say('moderators_only'))
 }
 
 /** An `id` of ours is the time of a message. */
@@ -24,7 +25,10 @@ export function mountLive(app: App): void {
     const ctx = requireSignedIn(await c.var.identify())
     const channels = new Set(c.req.queries('channel'))
     if (channels.size === 0 || channels.size > LIVE_CHANNELS_MAX)
-      throw invalid('channel', `must be given 1 to ${LIVE_CHANNELS_MAX} times`)
+      throw invalid(
+        'channel',
+        channels.size === 0 ? say('at_least', { min: 1 }) : say('at_most', { max: LIVE_CHANNELS_MAX }),
+      )
     for (const channel of channels) await authorize(ctx, channel)
     const stream = liveStream(c.var.services.live, {
       channels,

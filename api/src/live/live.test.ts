@@ -141,8 +141,8 @@ describe('who may listen', () => {
 
   it('must name channels there are, and not too many', async () => {
     expect(await statusFor('alice', [])).toBe(400)
-    expect(await statusFor('alice', ['outbox'])).toBe(400)
-    expect(await statusFor('alice', ['project:../x'])).toBe(400)
+    expect(await statusFor('alice', ['outbox'])).toBe(404)
+    expect(await statusFor('alice', ['project:../x'])).toBe(404)
     const many = Array.from({ length: 21 }, (_, at) => projectChannel(`p${at}`))
     expect(await statusFor('alice', many)).toBe(400)
   })
