@@ -190,7 +190,7 @@ describe('without scripts at all', () => {
     expect(await page.getByLabel('Email or username').inputValue()).toBe('bob')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await send()
-    await page.getByRole('alert').waitFor()
+    await page.locator('.auth-card [role=alert]').waitFor()
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     expect(new URL(page.url()).search).toBe(`?redirect=${encodeURIComponent(project)}`)
     await page.getByLabel('Password', { exact: true }).fill(visitor.seedPassword)
@@ -239,7 +239,7 @@ describe('without scripts at all', () => {
     expect(await page.getByText('This is needed.').count()).toBeGreaterThan(0)
     expect(await page.getByLabel('Name').inputValue()).toBe('Plain paper')
     const slug = `plain-paper-${Date.now()}`
-    await page.getByLabel('Address').fill(slug)
+    await page.getByRole('textbox', { name: 'Address' }).fill(slug)
     await page.getByRole('button', { name: 'Create draft' }).click()
     expect(new URL(page.url()).pathname).toBe(`/mod/${slug}`)
     await page.goto(`/mod/${slug}/settings`)
