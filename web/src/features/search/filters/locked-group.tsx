@@ -46,7 +46,8 @@ export function SyncButton({ group }: { group: LockGroup }) {
       className="more-btn"
       onClick={() => {
         locks.relock(group)
-        if (!isInSync(state, locks.provided, group)) go(withProvided(state, locks.provided, [group]))
+        if (!isInSync(state, locks.provided, group))
+          go((newest) => withProvided(newest, locks.provided, [group]))
       }}
     >
       <RefreshCw className="i" aria-hidden="true" />

@@ -76,9 +76,10 @@ export function VersionGroup() {
           value="true"
           form={FORM_ID}
           checked={state.showsAllVersions}
-          onChange={(event) =>
-            go({ ...state, showsAllVersions: event.target.checked }, { keepsScroll: true })
-          }
+          onChange={(event) => {
+            const showsAllVersions = event.target.checked
+            go((newest) => ({ ...newest, showsAllVersions }), { keepsScroll: true })
+          }}
         />
         <span>
           <FormattedMessage id="search.allVersions" />

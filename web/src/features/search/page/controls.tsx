@@ -54,7 +54,7 @@ function SortSelect() {
         value={state.sort}
         onChange={(event) => {
           const sort = SORTS.find((order) => order === event.target.value)
-          if (sort) go(changed(state, { sort }))
+          if (sort) go((newest) => changed(newest, { sort }))
         }}
       >
         {SORTS.map((order) => (
@@ -81,7 +81,10 @@ function SizeSelect() {
         name="m"
         form={FORM_ID}
         value={nearestPageSize(state.pageSize, mode)}
-        onChange={(event) => go(changed(state, { pageSize: Number(event.target.value) }))}
+        onChange={(event) => {
+          const pageSize = Number(event.target.value)
+          go((newest) => changed(newest, { pageSize }))
+        }}
       >
         {PAGE_SIZES[mode].map((size) => (
           <option key={size} value={size}>

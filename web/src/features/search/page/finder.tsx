@@ -22,7 +22,7 @@ export function Finder() {
   const { state, go } = useSearchPage()
   const { kinds } = useSearchAnswer()
   const [text, setText] = useTyping(state.query, (query) =>
-    go(changed(state, { query }), { replace: true, keepsScroll: true }),
+    go((newest) => changed(newest, { query }), { replace: true, keepsScroll: true }),
   )
   const input = useRef<HTMLInputElement>(null)
   const name = intl.formatMessage({ id: `search.title.${state.kind}` })

@@ -12,6 +12,9 @@ export interface GoOptions {
   keepsScroll?: boolean
 }
 
+/** A change is made to the newest state, which the page may not show yet; a state of its own leads there as it is. */
+export type Go = (next: SearchState | ((newest: SearchState) => SearchState), options?: GoOptions) => void
+
 /** What every part of a search page can see and do. */
 export interface SearchPage {
   state: SearchState
@@ -19,7 +22,7 @@ export interface SearchPage {
   catalogue: TagCatalogue
   nowMs: number
   locks: ServerLocks
-  go: (next: SearchState, options?: GoOptions) => void
+  go: Go
 }
 
 /** The last answer and how the next one fares. */

@@ -1,8 +1,7 @@
 import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/project-types'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { GoOptions } from './search-page-context.ts'
-import type { SearchState } from '../state/search-state.ts'
+import type { Go } from './search-page-context.ts'
 import { FILTERS_ID } from '../filters/use-filter-sheet.ts'
 import { OWN_KEYS, readState, writeParams } from '../state/search-url.ts'
 
@@ -12,21 +11,24 @@ export function useSearchNavigation(kind: ProjectType) {
   // Of the page that is shown, not of the one that is on its way: leaving must not search again.
   const search: Record<string, unknown> = useSearch({ strict: false })
   const state = useMemo(() => readState(kind, search), [kind, search])
-  const go = useCallback(
-    (next: SearchState, { replace = false, keepsScroll = false }: GoOptions = {}) => {
-      const now = router.state.location.search as Record<string, unknown>
+  const go = useCallback<Go>(
+    (to, { replace = false, keepsScroll = false } = {}) => {
+      // Ahead of what is drawn when one change follows another at once.
+      const { pathname, search: now, hash } = router.latestLocation
+      const isHere = pathname === SEARCH_PATHS[kind]
+      const next = typeof to === 'function' ? to(isHere ? readState(kind, now) : state) : to
       const others = Object.fromEntries(Object.entries(now).filter(([name]) => !OWN_KEYS.has(name)))
       const target = {
         to: SEARCH_PATHS[next.kind],
         search: { ...others, ...writeParams(next) },
         // A filter pressed inside the open sheet leaves it open.
-        ...(router.state.location.hash === FILTERS_ID && { hash: FILTERS_ID }),
+        ...(hash === FILTERS_ID && { hash: FILTERS_ID }),
         replace,
         resetScroll: !keepsScroll,
       }
       void router.navigate(target as never)
     },
-    [router],
+    [router, kind, state],
   )
   return { state, go }
 }
