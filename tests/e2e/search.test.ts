@@ -266,7 +266,7 @@ describe('without a mouse', () => {
     await include('Fabric').focus()
     await page.keyboard.press('Space')
     await expect.poll(query, SOON).toContain('g=categories:fabric')
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Exclude Fabric',
     )

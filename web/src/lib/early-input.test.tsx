@@ -71,8 +71,8 @@ function Fields({ onSend }: { onSend?: (values: Values) => void }) {
   )
 }
 
-const field = <T extends HTMLElement = HTMLInputElement>(selector: string) => {
-  const found = document.querySelector<T>(selector)
+const field = (selector: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(selector)
   if (!found) throw new Error(`no ${selector}`)
   return found
 }
@@ -93,8 +93,8 @@ describe('what is typed before the scripts are there', () => {
     await hydrateAfter(() => {
       field('[name=email]').value = 'ada@example.com'
       field('[name=name]').value = 'Ada L.'
-      field<HTMLTextAreaElement>('textarea').value = 'first text, and more'
-      field<HTMLSelectElement>('select').value = 'plugin'
+      field('textarea').value = 'first text, and more'
+      field('select').value = 'plugin'
       field('[name=news]').checked = false
       field('#server').checked = true
     })
@@ -108,7 +108,7 @@ describe('what is typed before the scripts are there', () => {
     }
     await vi.waitFor(() => expect(known()).toEqual(typed))
     expect(field('[name=email]').value).toBe(typed.email)
-    expect(field<HTMLTextAreaElement>('textarea').value).toBe(typed.about)
+    expect(field('textarea').value).toBe(typed.about)
     expect([field('[name=news]').checked, field('#server').checked, field('#client').checked]).toEqual([
       false,
       true,
@@ -131,7 +131,7 @@ describe('what is typed before the scripts are there', () => {
     await hydrateAfter(
       () => {
         field('[name=name]').value = 'Ada L.'
-        window.earlySubmits = new Set([field<HTMLFormElement>('form')])
+        window.earlySubmits = new Set([document.forms[0] as HTMLFormElement])
       },
       <Fields onSend={sent} />,
     )

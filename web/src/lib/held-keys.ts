@@ -24,7 +24,9 @@ export function holdKeys(): () => void {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target))
       return
     const isCharacter = key.length === 1 && (key !== ' ' || held.length > 0)
-    if (!isCharacter && !CARRIED.has(key) && key !== 'Tab') return
+    // Enter decides on what the keys before it chose, so it waits behind them.
+    const isDecision = key === 'Enter' && held.length > 0
+    if (!isCharacter && !isDecision && !CARRIED.has(key) && key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
     if (key !== 'Tab') held.push(key)
@@ -35,7 +37,7 @@ export function holdKeys(): () => void {
   }
   const give = (target: Element) => {
     stop()
-    for (const key of held.splice(0)) press(target, key)
+    void pressAll(target, held.splice(0))
   }
   // At once, so that what is typed from here on comes behind what was typed before.
   const onFocus = ({ target }: FocusEvent) => {
@@ -60,11 +62,24 @@ export function holdKeys(): () => void {
   }
 }
 
+/** A decision is made once the part has drawn what was chosen before it. */
+async function pressAll(target: Element, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    for (let frame = 0; key === 'Enter' && frame < STEADY_FRAMES; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    press(target, key)
+  }
+}
+
 /** Does what the key would have done here. */
 function press(target: Element, key: string) {
   const focused = document.activeElement ?? target
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-  if (!focused.dispatchEvent(event) || !isEditable(focused)) return
+  if (!focused.dispatchEvent(event)) return
+  if (!isEditable(focused)) {
+    if (key === 'Enter' && focused instanceof HTMLElement) focused.click()
+    return
+  }
   const end = focused.value.length
   if (key.length === 1) typeInto(focused, key)
   else if (key === 'Backspace') {

@@ -53,7 +53,7 @@ export type NeededFile = {
 }
 
 /** A project that is needed, too, and has nothing for this setup. */
-export type MissingNeed = {
+type MissingNeed = {
   projectId: string
   title: string
   iconUrl: string | null

@@ -18,7 +18,8 @@ import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
 
 /** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
-const MIRRORED = 'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.filters]:lg:order-1'
+const MIRRORED =
+  'lg:grid-cols-[minmax(0,1fr)_var(--sidebar)]! [&>.search-main]:lg:[grid-area:1/1]! [&>.filters]:lg:[grid-area:1/2]!'
 
 /**
  * A search page: type tabs, field, controls, chips, results, and the filters, which stand beside them; all of it follows
