@@ -62,11 +62,15 @@ export function holdKeys(): () => void {
   }
 }
 
+async function someFrames(): Promise<void> {
+  for (let frame = 0; frame < STEADY_FRAMES; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 /** A decision is made once the part has drawn what was chosen before it. */
 async function pressAll(target: Element, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    for (let frame = 0; key === 'Enter' && frame < STEADY_FRAMES; frame++)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (key === 'Enter') await someFrames()
     press(target, key)
   }
 }

@@ -6,7 +6,7 @@ import type { WayOut } from './load-search-page.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
 import type { ViewMode } from '../state/view-modes.ts'
 
-export interface GoOptions {
+interface GoOptions {
   /** Typing replaces the entry of the history, everything else adds one. */
   replace?: boolean
   keepsScroll?: boolean
