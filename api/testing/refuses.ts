@@ -51,6 +51,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const file = await aFile(db, { versionId: version.id, projectId: project.id })
   await aFile(db, { versionId: version.id, projectId: project.id, primary: false })
   const item = await aGalleryItem(db, { projectId: project.id })
+  // The database lets a person have a hundred, and there are more refusals than that.
+  await db.deleteFrom('collections').where('userId', '=', ownerId).execute()
   const collection = await aCollection(db, { userId: ownerId, status: 'private' })
   const organization = await anOrganization(db, { ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
