@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
-import { exampleAddresses, sitePaths } from './routes.ts'
+import { exampleAddresses, pagePaths } from './routes.ts'
 
 /** Parts whose code comes with the first press, and what is typed while it is on its way. */
 
@@ -13,25 +13,32 @@ const PACES = [
   { keyMs: 160, lineMs: 60 },
 ]
 
+interface Opener {
+  path: string
+  name: string
+  at: number
+}
+
 let addressOf: (pattern: string) => string
-const visitors: Visitor[] = []
+const visitors: { visitor: Visitor; openers: Opener[] }[] = []
 
 beforeAll(async () => {
   const alice = await aVisitor({ reducedMotion: 'reduce' })
   await signInByRequest(alice, 'alice')
   addressOf = await exampleAddresses(alice)
-  visitors.push(alice, await aVisitor({ reducedMotion: 'reduce' }))
+  for (const visitor of [alice, await aVisitor({ reducedMotion: 'reduce' })])
+    visitors.push({ visitor, openers: await openersOf(visitor) })
 })
 afterAll(async () => {
-  for (const visitor of visitors) await visitor.close()
+  for (const { visitor } of visitors) await visitor.close()
 })
 
 const OPENERS = 'main [aria-haspopup], header [aria-haspopup]'
 
 /** Every kind of control that opens something, told apart by what it is called: where it is met first. */
-async function openersOf(visitor: Visitor): Promise<{ path: string; name: string; at: number }[]> {
-  const met = new Map<string, { path: string; name: string; at: number }>()
-  for (const pattern of sitePaths()) {
+async function openersOf(visitor: Visitor): Promise<Opener[]> {
+  const met = new Map<string, Opener>()
+  for (const pattern of pagePaths()) {
     const path = addressOf(pattern)
     await visitor.visit(path)
     const names = await visitor.page.locator(OPENERS).evaluateAll((all) =>
@@ -99,8 +106,8 @@ describe.each(PACES)('at $keyMs ms a key while the code takes $lineMs ms', ({ ke
 
   it('no other part loses the keys or the focus', async () => {
     const problems: string[] = []
-    for (const visitor of visitors) {
-      for (const { path, name, at } of await openersOf(visitor)) {
+    for (const { visitor, openers } of visitors) {
+      for (const { path, name, at } of openers) {
         const { page } = visitor
         await visitor.visit(path)
         await slowLine(page, lineMs)

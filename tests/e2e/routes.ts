@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { SEARCH_PATHS } from '@quarry/domain/project-types'
 import type { Visitor } from './browser.ts'
 
 const tree = path.join(import.meta.dirname, '../../web/src/routeTree.gen.ts')
@@ -13,6 +14,12 @@ export function sitePaths(): string[] {
   )
   if (paths.length === 0) throw new Error('the route tree names no path')
   return [...new Set(paths)].toSorted()
+}
+
+/** The same without the kinds of search but one: they share one page. */
+export function pagePaths(): string[] {
+  const kinds: readonly string[] = Object.values(SEARCH_PATHS).filter((path) => path !== SEARCH_PATHS.mod)
+  return sitePaths().filter((path) => !kinds.includes(path))
 }
 
 /** An address of this pattern; every parameter of the site needs an example. */
