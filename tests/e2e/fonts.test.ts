@@ -19,7 +19,11 @@ function undrawn(characters: string[]): string[] {
   }
   const missing = draw('\u{10FFFE}')
   const nothing = draw('')
-  return characters.filter((character) => [missing, nothing].includes(draw(character)))
+  // Thai vowels stand on a letter; alone they are drawn on a circle that these fonts need not have.
+  const base = (character: string) => (/\p{Script=Thai}/u.test(character) ? 'น' : '')
+  return characters.filter((character) =>
+    [missing, nothing, draw('น')].includes(draw(base(character) + character)),
+  )
 }
 
 it('draws every character of the seed with fonts of the project, and with no others', async () => {

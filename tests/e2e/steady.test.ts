@@ -98,7 +98,9 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     })
     const image = page.locator('.doc .prose img')
     const arrived = async () => {
-      await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(300)
+      await expect
+        .poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth), { timeout: 15_000 })
+        .toBe(300)
     }
     expect(await shiftOf(page, `/${project.project_type}/${project.slug}`, arrived)).toBe(0)
     await visitor.close()

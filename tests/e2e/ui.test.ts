@@ -127,7 +127,10 @@ describe('dialogs', () => {
     await expectNoViolations(page)
     for (let turn = 0; turn < 8; turn += 1) {
       await page.keyboard.press('Tab')
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      // At the end a guard beside the dialog has the focus for a moment and sends it round.
+      await expect
+        .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true)
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

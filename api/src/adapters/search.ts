@@ -74,7 +74,7 @@ const REFUSALS = new Set([
   'search_deadline_exceeded',
 ])
 /** The engine repeats the filter that it refuses. */
-const REASON_MAX_LENGTH = 300
+const REASON_MAX_LENGTH = 160
 
 function translate(error: unknown): AppError {
   const { code = '', message = '' } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
