@@ -54,6 +54,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       PORT: await freePort(),
       API_PORT: await freePort(),
       ENGINE_PORT: await freePort(),
+      OPS_PORT: await freePort(),
       SEED_PROJECTS: process.env['E2E_PROJECTS'] ?? '160',
       ...(project.name === 'looks' && { SEED_DATE: seedDateOfLooks }),
       RATE_LIMIT_PER_MINUTE: '0', // all visitors of the suite share one address

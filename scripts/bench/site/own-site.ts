@@ -33,6 +33,7 @@ export async function startOwnSite(changed: NodeJS.ProcessEnv = {}): Promise<Run
       PORT: await freePort(),
       API_PORT: await freePort(),
       ENGINE_PORT: await freePort(),
+      OPS_PORT: await freePort(),
       RATE_LIMIT_PER_MINUTE: '0', // one address asks for everything
       ...changed,
     },
