@@ -7,9 +7,13 @@ const src = join(import.meta.dirname, '../src')
 /** Parts without a face of their own: shown by the shell around every page, or by the part that uses them. */
 const SHOWN_ELSEWHERE = new Set([
   'app-link',
+  'facts-card',
   'field',
   'field-error',
   'form',
+  'glyph',
+  'highlight',
+  'href-link',
   'identicon',
   'menu-popup',
   'popover-popup',
