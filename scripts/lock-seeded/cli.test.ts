@@ -45,7 +45,7 @@ const run = async (file: string, ready: RegExp) =>
       DATA_DIR: storage,
       SITE_URL: 'https://quarry.example',
       API_PORT: String(await freePort()),
-      OPS_PORT: '0',
+      OPS_PORT: String(await freePort()),
     },
     ready,
   })
