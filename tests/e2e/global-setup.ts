@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,6 +28,16 @@ async function freePort(): Promise<string> {
       probe.close(() => resolve(String(port)))
     })
   })
+}
+
+/** The end of what the site and each of its parts have said. */
+function lastOf(said: string[], dataDir: string): string {
+  const logs = path.join(dataDir, 'logs')
+  const parts = existsSync(logs) ? readdirSync(logs) : []
+  return [
+    ...said.slice(-5),
+    ...parts.map((part) => `${part}: ${readFileSync(path.join(logs, part), 'utf8').slice(-1500)}`),
+  ].join('\n')
 }
 
 /** Pictures show the same whenever they are taken: dates of the seed decide which game versions a project serves. */
@@ -80,7 +91,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     }
   })
   project.provide('siteDataDir', dataDir)
+  const died = (code: number | null, signal: string | null) =>
+    console.error(`the site ended in the middle of its tests (${code ?? signal})\n${lastOf(said, dataDir)}`)
+  child.once('exit', died)
   return async () => {
+    child.off('exit', died)
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await gone
