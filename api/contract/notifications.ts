@@ -87,9 +87,16 @@ export const InboxEntry = z.object({
   type: NotificationType,
   read: z.boolean(),
   created: Timestamp,
+  /** Without slug and title when the reader may not see it any more. */
   project: z
-    .object({ id: z.string(), slug: z.string(), title: z.string(), icon_url: z.string().nullable() })
+    .object({
+      id: z.string(),
+      slug: z.string().nullable(),
+      title: z.string().nullable(),
+      icon_url: z.string().nullable(),
+    })
     .nullable(),
+  /** Left out when the reader may not see it any more. */
   version: z.object({ id: z.string(), name: z.string(), version_number: z.string() }).nullable(),
   organization: z
     .object({ id: z.string(), slug: z.string(), name: z.string(), icon_url: z.string().nullable() })

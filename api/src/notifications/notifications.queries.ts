@@ -1,13 +1,36 @@
 import type { Db } from '@quarry/db/db'
 import type { NotificationType } from '@quarry/domain/notification-types'
+import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import { sql } from 'kysely'
+import { invites, visibleTo } from '../catalogue/projects/projects.policy.ts'
+import { versionsVisibleTo } from '../catalogue/versions/versions.policy.ts'
+import type { SignedInActor } from '../kernel/actor.ts'
 
-/** A notification with the names of what it is about. */
-const selectRecords = (db: Db) =>
+/**
+ * A notification with the names of what it is about: those that the reader may see today. A project is named in an
+ * invitation to it as well, as long as that is open.
+ */
+const selectRecords = (db: Db, reader: SignedInActor) =>
   db
     .selectFrom('notifications as n')
-    .leftJoin('projects as p', 'p.id', 'n.projectId')
-    .leftJoin('versions as v', 'v.id', 'n.versionId')
+    .leftJoin(
+      db
+        .selectFrom('projects')
+        .select(['id', 'slug', 'title', 'iconKey'])
+        .where((eb) => eb.or([visibleTo(reader, LINKED_STATUSES)(eb), invites(reader.id)(eb)]))
+        .as('p'),
+      'p.id',
+      'n.projectId',
+    )
+    .leftJoin(
+      db
+        .selectFrom('versions')
+        .select(['id', 'name', 'versionNumber'])
+        .where(versionsVisibleTo(reader))
+        .as('v'),
+      'v.id',
+      'n.versionId',
+    )
     .leftJoin('organizations as o', 'o.id', 'n.organizationId')
     .leftJoin('users as a', 'a.id', 'n.actorId')
     .leftJoin('teamMembers as m', (join) =>
@@ -29,9 +52,9 @@ const selectRecords = (db: Db) =>
 
 export type NotificationRecord = Awaited<ReturnType<typeof listRecords>>[number]
 
-export async function listRecords(db: Db, ids: readonly string[]) {
+export async function listRecords(db: Db, reader: SignedInActor, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return selectRecords(db)
+  return selectRecords(db, reader)
     .where('n.id', '=', sql<string>`any(${[...ids]}::text[])`)
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id', 'desc')
@@ -48,7 +71,7 @@ export interface InboxPage {
 /** Newest first; `before` that is not there any more begins at the newest. */
 export async function pageRecords(
   db: Db,
-  userId: string,
+  { reader, userId }: { reader: SignedInActor; userId: string },
   { limit, isHistory, type, before }: InboxPage,
 ): Promise<NotificationRecord[]> {
   const last =
@@ -60,7 +83,7 @@ export async function pageRecords(
           .where('id', '=', before)
           .where('userId', '=', userId)
           .executeTakeFirst()
-  return selectRecords(db)
+  return selectRecords(db, reader)
     .where('n.userId', '=', userId)
     .$if(!isHistory, (query) => query.where('n.readAt', 'is', null))
     .$if(type !== undefined, (query) => query.where('n.type', '=', type as NotificationType))

@@ -31,7 +31,7 @@ export function mountNotifications(app: App): void {
     return undefined
   })
   serve(app, listNotifications, async (ctx, { query }) =>
-    (await listRecords(ctx.db, await keepOwn(ctx, query.ids, 'inbox.read'))).map(viewNotification),
+    (await listRecords(ctx.db, ctx.actor, await keepOwn(ctx, query.ids, 'inbox.read'))).map(viewNotification),
   )
   serve(app, readNotifications, async (ctx, { query }) => {
     await markRead(ctx.db, await keepOwn(ctx, query.ids, 'inbox.write'), ctx.now())

@@ -21,7 +21,11 @@ type InboxRule = keyof typeof inboxRules
 export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<NotificationRecord[]> {
   const user = await requireUser(ctx.db, userRef)
   if (!judge(inboxRules['inbox.read'], ctx.actor, { userId: user.id })) throw refusal(ctx.actor)
-  return pageRecords(ctx.db, user.id, { limit: NOTIFICATIONS_MAX, isHistory: true })
+  return pageRecords(
+    ctx.db,
+    { reader: ctx.actor, userId: user.id },
+    { limit: NOTIFICATIONS_MAX, isHistory: true },
+  )
 }
 
 /** One notification that the caller may do this with; a stranger's is refused, an unknown one is not there. */
@@ -39,7 +43,7 @@ export async function keepOwn(ctx: SignedInCtx, ids: readonly string[], rule: In
 }
 
 export async function requireRecord(ctx: SignedInCtx, id: string): Promise<NotificationRecord> {
-  const [record] = await listRecords(ctx.db, [await requireOwn(ctx, id, 'inbox.read')])
+  const [record] = await listRecords(ctx.db, ctx.actor, [await requireOwn(ctx, id, 'inbox.read')])
   if (!record) throw notFound('notification', id)
   return record
 }
@@ -54,7 +58,7 @@ export async function viewInbox(
     ...(before !== undefined && { before }),
   }
   const [records, unread, isThereHistory] = await Promise.all([
-    pageRecords(db, actor.id, { ...page, limit: limit + 1 }),
+    pageRecords(db, { reader: actor, userId: actor.id }, { ...page, limit: limit + 1 }),
     countUnread(db, actor.id),
     hasHistory(db, actor.id),
   ])

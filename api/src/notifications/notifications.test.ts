@@ -1,7 +1,7 @@
 import { aNotification, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/notifications.ts'
-import { joinTeam } from '../../contract/people.ts'
+import { joinTeam, removeTeamMember } from '../../contract/people.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -159,5 +159,93 @@ describe('the inbox', () => {
     expect(await as('alice')(contract.getInbox, {})).toMatchObject({ entries: [], unread: [] })
     expect(idsOf((await as('mallory')(contract.getInbox, {})).entries)).toEqual([foreign.id])
     expect(newer.readAt).toBeNull()
+  })
+})
+
+describe('what has since become hidden from the reader', () => {
+  const TITLE = 'Deep Storage'
+  const hiding = async (columns: { status: 'rejected' | 'private' | 'draft' | 'withheld' }) => {
+    const made = await someNotifications()
+    await current()
+      .db.updateTable('projects')
+      .set({ ...columns, slug: `renamed-in-secret-${made.project.id.toLowerCase()}` })
+      .where('id', '=', made.project.id)
+      .execute()
+    return made
+  }
+  const read = async (who: 'alice' | 'ada') => {
+    const { as } = current()
+    const tools = await as(who)(contract.listUserNotifications, { params: { user: 'alice' } })
+    const inbox = await as(who)(contract.getInbox, {})
+    return { tools, inbox: inbox.entries }
+  }
+
+  it.each(['rejected', 'private', 'draft'] as const)(
+    'a project is told of without its names: %s',
+    async (status) => {
+      const { project, version } = await hiding({ status })
+      const { tools, inbox } = await read('alice')
+      expect(tools).toMatchObject([
+        {
+          title: 'A project has been updated!',
+          text: 'A project has released a new version',
+          link: `/project/${project.id}/version/${version.id}`,
+        },
+        { text: 'The status of a project has changed from processing to approved' },
+      ])
+      const about = { id: project.id, slug: null, title: null, icon_url: null }
+      expect(inbox).toMatchObject([
+        { project: about, version: null },
+        { project: about, version: null },
+      ])
+      expect(JSON.stringify({ tools, inbox })).not.toMatch(/Deep Storage|renamed-in-secret|1\.2\.0/)
+    },
+  )
+
+  it('is named where an address still opens it, to its members and to staff', async () => {
+    const { project } = await hiding({ status: 'withheld' })
+    expect((await read('alice')).tools[0]?.title).toContain(TITLE)
+    const { db, users } = current()
+    await db.updateTable('projects').set({ status: 'draft' }).where('id', '=', project.id).execute()
+    expect((await read('ada')).tools[0]?.title).toContain(TITLE)
+    await aTeamMember(db, { teamId: project.teamId, userId: users.alice.id })
+    expect((await read('alice')).inbox[0]).toMatchObject({
+      project: { title: TITLE },
+      version: { version_number: '1.2.0' },
+    })
+  })
+
+  it.each(['draft', 'scheduled'] as const)('a version that is a %s again is not numbered', async (status) => {
+    const { version } = await someNotifications()
+    await current().db.updateTable('versions').set({ status }).where('id', '=', version.id).execute()
+    const { tools, inbox } = await read('alice')
+    expect(tools[0]).toMatchObject({
+      title: 'Deep Storage has been updated!',
+      text: 'The project Deep Storage has released a new version',
+    })
+    expect(inbox[0]).toMatchObject({ project: { title: TITLE }, version: null })
+  })
+
+  it('an invitation names its project while it is open, and not after', async () => {
+    const { as, db, users } = current()
+    const { id: projectId, teamId } = await aProject(db, {
+      ownerId: users.bob.id,
+      title: TITLE,
+      status: 'draft',
+    })
+    await aTeamMember(db, { teamId, userId: users.alice.id, accepted: false })
+    const invitation = {
+      userId: users.alice.id,
+      type: 'team_invite',
+      teamId,
+      projectId,
+      role: 'Builder',
+    } as const
+    await aNotification(db, invitation)
+    expect((await read('alice')).inbox[0]).toMatchObject({ project: { title: TITLE }, is_open: true })
+    await as('alice')(removeTeamMember, { params: { team: teamId, user: users.alice.id } })
+    const { tools, inbox } = await read('alice')
+    expect(tools[0]?.text).toBe('An invite has been sent for you to be Builder of a project')
+    expect(inbox[0]).toMatchObject({ project: { title: null }, is_open: false })
   })
 })

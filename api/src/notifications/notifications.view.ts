@@ -6,20 +6,26 @@ type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
 
 const projectLink = (record: NotificationRecord) => `/project/${record.projectId}`
 
-/** The sentences that tools show; the site says its own, in the reader's language. */
+/**
+ * The sentences that tools show; the site says its own, in the reader's language. What the reader may not see any more
+ * goes without its name.
+ */
 function say(record: NotificationRecord): Sentences {
-  const project = record.projectTitle ?? 'a project'
+  const project = record.projectTitle
+  const named = project ?? 'a project'
   switch (record.type) {
-    case 'project_update':
+    case 'project_update': {
+      const number = record.versionNumber === null ? '' : `: ${record.versionNumber}`
       return {
-        title: `${project} has been updated!`,
-        text: `The project ${project} has released a new version: ${record.versionNumber}`,
+        title: `${project ?? 'A project'} has been updated!`,
+        text: `${project === null ? 'A project' : `The project ${project}`} has released a new version${number}`,
         link: `${projectLink(record)}/version/${record.versionId}`,
       }
+    }
     case 'team_invite':
       return {
         title: 'You have been invited to join a team!',
-        text: `An invite has been sent for you to be ${record.role} of ${project}`,
+        text: `An invite has been sent for you to be ${record.role} of ${named}`,
         link: projectLink(record),
       }
     case 'organization_invite':
@@ -31,7 +37,7 @@ function say(record: NotificationRecord): Sentences {
     case 'status_change':
       return {
         title: 'Project status has changed',
-        text: `The status of ${project} has changed from ${record.oldStatus} to ${record.newStatus}`,
+        text: `The status of ${named} has changed from ${record.oldStatus} to ${record.newStatus}`,
         link: projectLink(record),
       }
   }
@@ -71,18 +77,14 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
         ? null
         : {
             id: record.projectId,
-            slug: record.projectSlug ?? record.projectId,
-            title: record.projectTitle ?? '',
+            slug: record.projectSlug,
+            title: record.projectTitle,
             icon_url: picture(record.projectIconKey),
           },
     version:
-      record.versionId === null
+      record.versionId === null || record.versionName === null || record.versionNumber === null
         ? null
-        : {
-            id: record.versionId,
-            name: record.versionName ?? '',
-            version_number: record.versionNumber ?? '',
-          },
+        : { id: record.versionId, name: record.versionName, version_number: record.versionNumber },
     organization:
       record.organizationId === null
         ? null

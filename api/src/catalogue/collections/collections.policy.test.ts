@@ -1,8 +1,9 @@
 import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
 import type { ScopeName } from '@quarry/domain/scopes'
 import { describe, expect, it } from 'vitest'
-import { testApp, type Persona } from '../../../testing/test-app.ts'
-import { ANONYMOUS, type Actor } from '../../kernel/actor.ts'
+import { actorOf } from '../../../testing/actors.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import {
   abilitiesOnCollection,
   canCollection,
@@ -14,11 +15,6 @@ import { insertCollectionRow } from './collections.queries.ts'
 
 const current = testApp()
 
-const actorOf = (viewer: Persona | 'anonymous'): Actor => {
-  if (viewer === 'anonymous') return ANONYMOUS
-  const { id, username, role } = current().users[viewer]
-  return { kind: 'user', id, username, role, scopes: 'all', sessionId: null }
-}
 const VIEWERS = ['anonymous', 'alice', 'mallory', 'mo', 'ada'] as const
 const KEEPERS: readonly string[] = ['alice', 'mo', 'ada']
 const STAFF: readonly string[] = ['mo', 'ada']
@@ -28,7 +24,7 @@ const OWN: readonly string[] = [...OPEN, 'private']
 describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) => {
   it.each(VIEWERS)('allows %s what the matrix says', (viewer) => {
     const facts = { status, userId: current().users.alice.id }
-    const actor = actorOf(viewer)
+    const actor = actorOf(current(), viewer)
     const isKeeper = KEEPERS.includes(viewer)
     const isStaff = STAFF.includes(viewer)
     expect(canCollection(actor, 'collection.view', facts)).toBe(OPEN.includes(status) || isKeeper)
@@ -54,7 +50,7 @@ describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) 
     }
     await db.transaction().execute((tx) => insertCollectionRow(tx, row))
     for (const viewer of VIEWERS) {
-      const actor = actorOf(viewer)
+      const actor = actorOf(current(), viewer)
       const listed = await db
         .selectFrom('collections')
         .select('id')
@@ -72,7 +68,7 @@ describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) 
 it.each(Object.entries(collectionRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
   const facts = { status: 'listed', userId: current().users.mo.id } as const
   const may = (scopes: Set<ScopeName>) =>
-    canCollection({ ...actorOf('mo'), scopes } as Actor, name as CollectionRule, facts)
+    canCollection({ ...actorOf(current(), 'mo'), scopes } as Actor, name as CollectionRule, facts)
   expect(may(new Set())).toBe(false)
   expect(may(new Set([scope]))).toBe(true)
 })

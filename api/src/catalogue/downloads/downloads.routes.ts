@@ -8,7 +8,7 @@ import { ANONYMOUS } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { accessTo } from '../projects/projects.load.ts'
 import { contentTypeOf } from '../files/receive-files.ts'
-import { canSeeVersion } from '../versions/versions.load.ts'
+import { canSeeVersion } from '../versions/versions.policy.ts'
 import { findFile, type DownloadableFile } from './downloads.queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

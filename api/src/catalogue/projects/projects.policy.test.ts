@@ -4,18 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, Permission } from '@quarry/domain/permissions'
 import type { ScopeName } from '@quarry/domain/scopes'
 import { ProjectStatus } from '../../../contract/status.ts'
-import { testApp, type Persona } from '../../../testing/test-app.ts'
-import { ANONYMOUS, type Actor } from '../../kernel/actor.ts'
+import { actorOf, VIEWERS } from '../../../testing/actors.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { canProject, findAccess, projectRules, visibleTo, type ProjectRule } from './projects.policy.ts'
 
 const current = testApp()
-
-const actorOf = (viewer: Persona | 'anonymous'): Actor => {
-  if (viewer === 'anonymous') return ANONYMOUS
-  const { id, username, role } = current().users[viewer]
-  return { kind: 'user', id, username, role, scopes: 'all', sessionId: null }
-}
-const VIEWERS = ['anonymous', 'alice', 'bob', 'mallory', 'mo', 'ada'] as const
 
 describe('who sees a project', () => {
   it.each(ProjectStatus.options)('is the same for one and for lists: %s', async (status) => {
@@ -25,7 +19,7 @@ describe('who sees a project', () => {
     const inherited = await aProject(db, { organizationId: organization.id, status })
     await aTeamMember(db, { teamId: own.teamId, userId: users.bob.id, accepted: false })
     for (const viewer of VIEWERS) {
-      const actor = actorOf(viewer)
+      const actor = actorOf(current(), viewer)
       const projects = [own, inherited]
       const access = await findAccess(db, actor, projects)
       const seen = projects.filter((project) => {
@@ -64,14 +58,14 @@ describe('what each right allows', () => {
     ({ status: 'approved', isMember: true, isInvited: false, isOwner: false, permissions }) as const
 
   it.each(Object.entries(needs))('%s takes exactly its own', (action, bit) => {
-    const bob = actorOf('bob')
+    const bob = actorOf(current(), 'bob')
     expect(canProject(bob, action as ProjectRule, facts(bit))).toBe(true)
     expect(canProject(bob, action as ProjectRule, facts(ALL_PERMISSIONS & ~bit))).toBe(false)
   })
 
   it.each(Object.entries(projectRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
     const action = name as ProjectRule
-    const bob = actorOf('bob')
+    const bob = actorOf(current(), 'bob')
     const all = { ...facts(ALL_PERMISSIONS), isOwner: true }
     const may = (scopes: Set<ScopeName>) => canProject({ ...bob, scopes } as Actor, action, all)
     expect(may(new Set())).toBe(false)

@@ -145,20 +145,29 @@ async function listMemberships(db: Db | Tx, userId: string, projects: readonly P
     .execute()
 }
 
+type ProjectFilter = (
+  eb: ExpressionBuilder<Tables, 'projects'>,
+) => ExpressionWrapper<Tables, 'projects', SqlBool>
+
 /** Filter for lists: projects in the statuses that this list shows to everybody, and besides the viewer's own; staff see all. */
 export const visibleTo =
-  (actor: Actor, statuses: readonly ProjectStatus[]) =>
-  (eb: ExpressionBuilder<Tables, 'projects'>): ExpressionWrapper<Tables, 'projects', SqlBool> => {
-    if (isModerator(actor)) return eb.and([])
+  (actor: Actor, statuses: readonly ProjectStatus[]): ProjectFilter =>
+  (eb) => {
+    if (isModerator(actor) || actor.kind === 'system') return eb.and([])
     const isPublic = eb('projects.status', 'in', [...statuses])
-    if (actor.kind === 'system') return eb.and([])
-    if (actor.kind === 'anonymous') return isPublic
-    const isOwn = eb.exists(
+    return actor.kind === 'user' ? eb.or([isPublic, madeBy(actor.id)(eb)]) : isPublic
+  }
+
+/** Filter: somebody is a member of the project's team, or of the organization that owns it. */
+export const madeBy =
+  (userId: string): ProjectFilter =>
+  (eb) =>
+    eb.exists(
       eb
         .selectFrom('teamMembers as m')
         .leftJoin('organizations as o', 'o.id', 'projects.organizationId')
         .select('m.id')
-        .where('m.userId', '=', actor.id)
+        .where('m.userId', '=', userId)
         .where('m.accepted', '=', true)
         .where((inner) =>
           inner.or([
@@ -167,5 +176,16 @@ export const visibleTo =
           ]),
         ),
     )
-    return eb.or([isPublic, isOwn])
-  }
+
+/** Filter: somebody is invited to the project's team and has not answered. */
+export const invites =
+  (userId: string): ProjectFilter =>
+  (eb) =>
+    eb.exists(
+      eb
+        .selectFrom('teamMembers as m')
+        .select('m.id')
+        .where('m.userId', '=', userId)
+        .where('m.accepted', '=', false)
+        .whereRef('m.teamId', '=', 'projects.teamId'),
+    )

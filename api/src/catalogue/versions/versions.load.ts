@@ -1,21 +1,8 @@
 import type { Tx } from '@quarry/db/db'
-import {
-  LINKED_VERSION_STATUSES,
-  LISTED_VERSION_STATUSES,
-  VERSION_STATUSES,
-  type VersionStatus,
-} from '@quarry/domain/version-statuses'
 import type { Version } from '../../../contract/version.ts'
-import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import {
-  authorizeProject,
-  canProject,
-  findAccess,
-  type ProjectAccess,
-  type ProjectRule,
-} from '../projects/projects.policy.ts'
+import { authorizeProject, findAccess, type ProjectRule } from '../projects/projects.policy.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 import {
   listProjectKeys,
@@ -23,20 +10,8 @@ import {
   listVersionRecordsById,
   type VersionRecord,
 } from './versions.queries.ts'
+import { canSeeVersion } from './versions.policy.ts'
 import { viewVersion } from './versions.view.ts'
-
-/** Whether someone may open a version by its address: version and project must both be open to them. */
-export function canSeeVersion(
-  actor: Actor,
-  status: VersionStatus,
-  access: ProjectAccess | undefined,
-): boolean {
-  if (!access || !canProject(actor, 'project.view', access)) return false
-  return (
-    (LINKED_VERSION_STATUSES as readonly string[]).includes(status) ||
-    canProject(actor, 'version.view_hidden', access)
-  )
-}
 
 /** Drops what the viewer may not see. */
 export async function onlyVisible<T extends Pick<VersionRecord, 'projectId' | 'status'>>(
@@ -77,10 +52,6 @@ export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string
   if (!version) throw notFound('version', ref)
   return version
 }
-
-/** Statuses a project's list shows to this viewer. */
-export const listedStatuses = (actor: Actor, access: ProjectAccess): readonly VersionStatus[] =>
-  canProject(actor, 'version.view_hidden', access) ? VERSION_STATUSES : LISTED_VERSION_STATUSES
 
 /** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
 export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: ProjectRule) {

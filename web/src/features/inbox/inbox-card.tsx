@@ -41,7 +41,19 @@ export function InboxCard({ group }: { group: readonly InboxEntry[] }) {
   )
 }
 
-const projectPath = (entry: InboxEntry) => `/project/${entry.project?.slug}`
+const projectPath = ({ slug }: ProjectNamed) => `/project/${slug}`
+
+type ProjectNamed = NonNullable<InboxEntry['project']>
+
+/** By name, or as one that the reader may not see any more. */
+const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvitation: boolean }) =>
+  project.title === null ? (
+    <FormattedMessage id="inbox.hiddenProject" values={{ isInvitation: isInvitation ? 'yes' : 'no' }} />
+  ) : (
+    <AppLink href={projectPath(project)}>
+      <bdi>{project.title}</bdi>
+    </AppLink>
+  )
 
 function Sentence({ entry }: { entry: InboxEntry }) {
   const { actor, organization, project, old_status: before, new_status: after } = entry
@@ -49,11 +61,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
     <FormattedMessage
       id={`inbox.${entry.type}`}
       values={{
-        project: project && (
-          <AppLink href={projectPath(entry)}>
-            <bdi>{project.title}</bdi>
-          </AppLink>
-        ),
+        project: project && <ProjectName project={project} isInvitation={entry.type === 'team_invite'} />,
         organization: organization && (
           <AppLink href={`/organization/${organization.slug}`}>
             <bdi>{organization.name}</bdi>
@@ -69,14 +77,17 @@ function Sentence({ entry }: { entry: InboxEntry }) {
   )
 }
 
+/** Those that the reader may still see. */
 function Versions({ group }: { group: readonly InboxEntry[] }) {
-  const rest = group.length - VERSIONS_SHOWN
+  const seen = group.flatMap(({ project, version }) => (project && version ? [{ project, version }] : []))
+  if (seen.length === 0) return null
+  const rest = seen.length - VERSIONS_SHOWN
   return (
     <ul className="inbox-versions">
-      {group.slice(0, VERSIONS_SHOWN).map((entry) => (
-        <li key={entry.id}>
-          <AppLink href={`${projectPath(entry)}/version/${entry.version?.id}`}>
-            <bdi>{entry.version?.name || entry.version?.version_number}</bdi>
+      {seen.slice(0, VERSIONS_SHOWN).map(({ project, version }) => (
+        <li key={version.id}>
+          <AppLink href={`${projectPath(project)}/version/${version.id}`}>
+            <bdi>{version.name || version.version_number}</bdi>
           </AppLink>
         </li>
       ))}

@@ -1,0 +1,48 @@
+import type { Tables } from '@quarry/db/schema/tables'
+import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
+import {
+  LINKED_VERSION_STATUSES,
+  LISTED_VERSION_STATUSES,
+  VERSION_STATUSES,
+  type VersionStatus,
+} from '@quarry/domain/version-statuses'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { isModerator, type Actor } from '../../kernel/actor.ts'
+import { canProject, madeBy, visibleTo, type ProjectAccess } from '../projects/projects.policy.ts'
+
+/** Whether someone may open a version by its address: version and project must both be open to them. */
+export function canSeeVersion(
+  actor: Actor,
+  status: VersionStatus,
+  access: ProjectAccess | undefined,
+): boolean {
+  if (!access || !canProject(actor, 'project.view', access)) return false
+  return (
+    (LINKED_VERSION_STATUSES as readonly string[]).includes(status) ||
+    canProject(actor, 'version.view_hidden', access)
+  )
+}
+
+/** Statuses a project's list shows to this viewer. */
+export const listedStatuses = (actor: Actor, access: ProjectAccess): readonly VersionStatus[] =>
+  canProject(actor, 'version.view_hidden', access) ? VERSION_STATUSES : LISTED_VERSION_STATUSES
+
+/** Filter for lists: versions that the viewer may open by their address. */
+export const versionsVisibleTo =
+  (actor: Actor) =>
+  (eb: ExpressionBuilder<Tables, 'versions'>): ExpressionWrapper<Tables, 'versions', SqlBool> => {
+    if (isModerator(actor) || actor.kind === 'system') return eb.and([])
+    const ofProject = (filter: ReturnType<typeof madeBy>) =>
+      eb.exists(
+        eb
+          .selectFrom('projects')
+          .select('projects.id')
+          .whereRef('projects.id', '=', 'versions.projectId')
+          .where(filter),
+      )
+    const isOpen = eb.and([
+      eb('versions.status', 'in', LINKED_VERSION_STATUSES),
+      ofProject(visibleTo(actor, LINKED_STATUSES)),
+    ])
+    return actor.kind === 'user' ? eb.or([isOpen, ofProject(madeBy(actor.id))]) : isOpen
+  }

@@ -1,0 +1,11 @@
+import { ANONYMOUS, type Actor } from '../src/kernel/actor.ts'
+import type { Persona, TestApp } from './test-app.ts'
+
+export const VIEWERS = ['anonymous', 'alice', 'bob', 'mallory', 'mo', 'ada'] as const
+
+/** The persona as policies see it, signed in with every scope. */
+export function actorOf({ users }: TestApp, viewer: Persona | 'anonymous'): Actor {
+  if (viewer === 'anonymous') return ANONYMOUS
+  const { id, username, role } = users[viewer]
+  return { kind: 'user', id, username, role, scopes: 'all', sessionId: null }
+}
