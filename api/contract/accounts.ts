@@ -3,7 +3,7 @@ import { EMAIL, PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp, Username } from './fields.ts'
-import { OwnUser } from './people.ts'
+import { OwnUser, Viewer } from './people.ts'
 
 const Password = text(PASSWORD)
 const accounts = { tag: 'accounts' } as const
@@ -49,5 +49,5 @@ export const getSession = endpoint({
   path: '/_internal/session',
   summary: 'Get the current viewer',
   access: 'optional',
-  response: z.object({ user: OwnUser.nullable() }),
+  response: z.object({ user: Viewer.nullable() }),
 })

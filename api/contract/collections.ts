@@ -2,21 +2,13 @@ import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
 import { BATCH_MAX, COLLECTIONS_MAX, COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
 import { COLLECTION_NAME, COLLECTION_SUMMARY, NEW_COLLECTION_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
+import { canOf, CollectionAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, jsonList, Timestamp } from './fields.ts'
 import { User } from './people.ts'
 import { ListedProject } from './projects.ts'
 
 export const CollectionStatus = z.enum(COLLECTION_STATUSES)
-
-/** What a viewer may do with a collection; the site shows buttons by this list and holds no rule of its own. */
-export const CollectionAction = z.enum([
-  'collection.edit',
-  'collection.delete',
-  'collection.set_status',
-  'collection.review',
-])
-export type CollectionAction = z.output<typeof CollectionAction>
 
 export const Collection = z.object({
   id: z.string(),
@@ -68,7 +60,7 @@ export const getCollectionDetail = endpoint({
   response: Collection.extend({
     curator: User,
     items: z.array(ListedProject).max(COLLECTION_PROJECTS_MAX),
-    viewer: z.object({ can: z.array(CollectionAction).max(CollectionAction.options.length) }),
+    viewer: z.object({ can: canOf(CollectionAction) }),
   }),
 })
 export const createCollection = endpoint({

@@ -3,6 +3,7 @@ import { told } from './rules.ts'
 import { BIO, DISPLAY_NAME, MEMBER_ROLE } from '@quarry/domain/lengths'
 import { USER_ROLES } from '@quarry/domain/roles'
 import { z } from 'zod'
+import { canOf, SiteAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import {
   filledText,
@@ -44,6 +45,10 @@ export const OwnUser = User.extend({
   has_totp: z.boolean(),
 })
 export type OwnUser = z.output<typeof OwnUser>
+
+/** Who is looking, with what they may do on the site as a whole. */
+export const Viewer = OwnUser.extend({ can: canOf(SiteAction) })
+export type Viewer = z.output<typeof Viewer>
 
 export const V2OwnUser = OwnUser.extend(V2User.pick({ avatar_url: true, bio: true }).shape)
 

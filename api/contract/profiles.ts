@@ -1,9 +1,15 @@
 import { COLLECTIONS_MAX, TEAMS_MAX } from '@quarry/domain/counts'
 import { z } from 'zod'
+import { canOf, OrganizationAction, UserAction } from './abilities.ts'
 import { endpoint } from './endpoint.ts'
 import { Collection } from './collections.ts'
 import { Organization, User } from './people.ts'
 import { ListedProject } from './projects.ts'
+
+export const OrganizationDetail = Organization.extend({
+  viewer: z.object({ can: canOf(OrganizationAction) }),
+})
+export type OrganizationDetail = z.output<typeof OrganizationDetail>
 
 /** Everything a profile page shows, in one call. */
 export const getProfile = endpoint({
@@ -20,7 +26,7 @@ export const getProfile = endpoint({
     collections: z.array(Collection).max(COLLECTIONS_MAX),
     downloads: z.int(),
     followers: z.int(),
-    viewer: z.object({ is_self: z.boolean(), can_edit: z.boolean() }),
+    viewer: z.object({ is_self: z.boolean(), can: canOf(UserAction) }),
   }),
 })
 /** The viewer's own projects whatever their status, for the dashboard. */
@@ -38,8 +44,9 @@ export const getOrganization = endpoint({
   path: '/v3/organization/:organization',
   tag: 'organizations',
   summary: 'Get an organization by id or slug',
-  access: 'public',
-  response: Organization,
+  access: 'optional',
+  scope: 'ORGANIZATION_READ',
+  response: OrganizationDetail,
 })
 export const listOrganizationProjects = endpoint({
   method: 'GET',

@@ -22,6 +22,7 @@ import { UNKNOWN_LICENSE } from '@quarry/domain/licenses'
 import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
 import { V2_PROJECT_TYPES } from '@quarry/domain/project-types'
 import { z } from 'zod'
+import { canOf, ProjectAction } from './abilities.ts'
 import { filledText, Id, Link, Markdown, Ordering, Slug, text, Timestamp, Names, record } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
 import { ProjectStatus, ProjectType, RequestableStatus, SideType } from './status.ts'
@@ -91,25 +92,6 @@ export const ListedProject = Project.extend({
 })
 export type ListedProject = z.output<typeof ListedProject>
 
-/** What a viewer may do with a project; the site shows buttons by this list and holds no rule of its own. */
-export const ProjectAction = z.enum([
-  'project.edit',
-  'project.edit_body',
-  'project.submit',
-  'project.set_status',
-  'project.review',
-  'project.delete',
-  'project.follow',
-  'version.upload',
-  'version.delete',
-  'member.invite',
-  'member.edit',
-  'member.remove',
-  'member.transfer',
-  'project.view_analytics',
-])
-export type ProjectAction = z.output<typeof ProjectAction>
-
 /** The project with what its page needs besides: kinds, people, and what the viewer may do. */
 export const ProjectDetail = Project.extend({
   /** Segment of the project's address; `mod` while there is no version to tell. */
@@ -122,7 +104,7 @@ export const ProjectDetail = Project.extend({
   /** Game versions by loader, in the order of `game_versions`. */
   compatibility: record(Names, CATALOGUE_MAX),
   viewer: z.object({
-    can: z.array(ProjectAction).max(ProjectAction.options.length),
+    can: canOf(ProjectAction),
     is_member: z.boolean(),
     /** An invitation that waits for an answer. */
     is_invited: z.boolean(),

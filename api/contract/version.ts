@@ -4,6 +4,7 @@ import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
 import { FILE_NAME, VERSION_NAME } from '@quarry/domain/lengths'
 import { CHOSEN_FILE_TYPES, HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
+import { canOf, VersionAction } from './abilities.ts'
 import {
   filledText,
   Id,
@@ -83,6 +84,10 @@ export const BrowsedVersion = VersionDetail.omit({ dependencies: true })
 export type BrowsedVersion = z.output<typeof BrowsedVersion>
 
 export type VersionDetail = z.output<typeof VersionDetail>
+
+/** With what the viewer may do with it. */
+export const OpenedVersion = VersionDetail.extend({ viewer: z.object({ can: canOf(VersionAction) }) })
+export type OpenedVersion = z.output<typeof OpenedVersion>
 
 export const DependencyInput = z
   .object({

@@ -6,7 +6,15 @@ import { endpoint, NoContent } from './endpoint.ts'
 import { Id, jsonList, Name, Names, QueryBoolean, queryInteger, record, Timestamp } from './fields.ts'
 import { Project } from './projects.ts'
 import { RequestableVersionStatus, VersionType } from './status.ts'
-import { BrowsedVersion, FileType, NewVersion, Version, VersionDetail, VersionPatch } from './version.ts'
+import {
+  BrowsedVersion,
+  FileType,
+  NewVersion,
+  OpenedVersion,
+  Version,
+  VersionDetail,
+  VersionPatch,
+} from './version.ts'
 
 const versions = { tag: 'versions' } as const
 const VERSION_TYPES = VersionType.options.length
@@ -72,7 +80,7 @@ export const getVersionDetail = endpoint({
   path: '/v3/project/:project/version/:version',
   summary: 'Get a version by id or number, or `latest`, with author and named dependencies',
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
-  response: VersionDetail,
+  response: OpenedVersion,
 })
 /** What the download dialog offers for one setup; a beta only when newer than the release, an alpha only when newer than both. */
 export const listDownloads = endpoint({

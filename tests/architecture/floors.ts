@@ -23,6 +23,8 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/follows',
     'catalogue/downloads',
     'catalogue/collections',
+    'catalogue/project-detail',
+    'catalogue/profiles',
     'catalogue/statistics',
     'catalogue/teams',
     'catalogue/updates',

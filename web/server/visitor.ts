@@ -1,4 +1,4 @@
-import type { OwnUser } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/people'
 import type { SearchAccess } from '../src/lib/page-state.ts'
 import type { WebConfig } from './config.ts'
 
@@ -17,7 +17,7 @@ export const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(c
 export async function fetchViewer(
   apiUrl: string,
   headers: Record<string, string>,
-): Promise<OwnUser | null | undefined> {
+): Promise<Viewer | null | undefined> {
   if (!hasSession(headers['cookie'] ?? '')) return null
   try {
     const answer = await fetch(`${apiUrl}/_internal/session`, {
@@ -25,7 +25,7 @@ export async function fetchViewer(
       signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     })
     if (!answer.ok) return answer.status >= 500 ? undefined : null
-    return ((await answer.json()) as { user: OwnUser | null }).user
+    return ((await answer.json()) as { user: Viewer | null }).user
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
-import type { OwnUser } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/people'
 import { setupIn } from './lib/player-setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
@@ -23,7 +23,7 @@ type Manifest = Awaited<
 export interface RenderOptions {
   apiUrl: string
   apiHeaders: Record<string, string>
-  viewer: OwnUser | null
+  viewer: Viewer | null
   /** Search as reached from this server, and as told to the browser. */
   search: { server: SearchAccess; browser: SearchAccess } | null
   notices: SiteNotices

@@ -1,7 +1,11 @@
+import { ModerationAction, OperationsAction, type SiteAction } from '../../contract/abilities.ts'
 import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { dropSession, keepSession } from '../http/session-cookie.ts'
+import type { Actor } from '../kernel/actor.ts'
+import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
+import { abilitiesInOperations } from '../operations/operations.policy.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { enterAccount, openAccount } from './accounts.service.ts'
@@ -30,6 +34,14 @@ export function mountAccounts(app: App): void {
     dropSession,
   )
   serve(app, getSession, async ({ db, actor, siteUrl }) => ({
-    user: actor.kind === 'user' ? viewOwnUser(await requireUser(db, actor.id), siteUrl) : null,
+    user:
+      actor.kind === 'user'
+        ? { ...viewOwnUser(await requireUser(db, actor.id), siteUrl), can: siteAbilities(actor) }
+        : null,
   }))
 }
+
+const siteAbilities = (actor: Actor): SiteAction[] => [
+  ...abilitiesInModeration(ModerationAction.options, actor, null),
+  ...abilitiesInOperations(OperationsAction.options, actor, null),
+]

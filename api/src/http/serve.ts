@@ -2,9 +2,10 @@ import { say } from '../../contract/rules.ts'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
-import { ANONYMOUS, hasScope, isModerator } from '../kernel/actor.ts'
+import { ANONYMOUS, hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
+import { authorizeAccess } from './access.policy.ts'
 import type { App, HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
 import { validate } from '../kernel/validation.ts'
@@ -27,8 +28,7 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
   const signedIn = requireSignedIn(ctx)
   if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope))
     throw new AppError('unauthorized', say('scope_needed', { scope: endpoint.scope }))
-  if (endpoint.access === 'moderator' && !isModerator(signedIn.actor))
-    throw new AppError('forbidden', say('moderators_only'))
+  authorizeAccess(signedIn.actor, endpoint.access)
   return signedIn
 }
 

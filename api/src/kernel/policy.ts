@@ -1,7 +1,7 @@
 import type { Said } from '../../contract/rules.ts'
 import type { ScopeName } from '@quarry/domain/scopes'
 import { hasScope, type Actor } from './actor.ts'
-import { AppError } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
 
 export interface Rule<Facts> {
   scope: ScopeName
@@ -14,11 +14,42 @@ export interface Rule<Facts> {
 export type Rules<Facts> = Record<string, Rule<Facts>>
 
 /** Scope and right are judged in one place, so neither can be forgotten. */
-export function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
+function judge<Facts>(rule: Rule<Facts>, actor: Actor, facts: Facts): boolean {
   // What the clock does was allowed to whoever planned it.
   if (actor.kind === 'system') return true
   if (actor.kind === 'user' && !hasScope(actor, rule.scope)) return false
   return rule.when(actor, facts)
+}
+
+export interface Policy<Facts, Action extends string> {
+  can: (actor: Actor, action: Action, facts: Facts) => boolean
+  /** Throws unless allowed. Who may not even see the thing learns nothing of it. */
+  authorize: (actor: Actor, action: Action, facts: Facts, ref: string) => void
+  /** Those of the actions that are allowed, in their order: what the site shows buttons by. */
+  abilities: <Shown extends Action>(shown: readonly Shown[], actor: Actor, facts: Facts) => Shown[]
+}
+
+/** What a thing is called and who sees it; left out for what is no secret. */
+export interface Sight<Facts> {
+  noun: string
+  isSeen: (actor: Actor, facts: Facts) => boolean
+}
+
+/** The judging functions of a noun, made from its rules. */
+export function policyOf<Facts, Action extends string>(
+  rules: Record<Action, Rule<Facts>>,
+  sight?: Sight<Facts>,
+): Policy<Facts, Action> {
+  const can = (actor: Actor, action: Action, facts: Facts) => judge(rules[action], actor, facts)
+  return {
+    can,
+    authorize(actor, action, facts, ref) {
+      if (can(actor, action, facts)) return
+      if (sight && !sight.isSeen(actor, facts)) throw notFound(sight.noun, ref)
+      throw refusal(actor, rules[action].refusal)
+    },
+    abilities: (shown, actor, facts) => shown.filter((action) => can(actor, action, facts)),
+  }
 }
 
 /** Who is not allowed: visitors are asked to sign in, others are told that they may not. */

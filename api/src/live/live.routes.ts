@@ -2,9 +2,9 @@ import { LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.
 import { say } from '../../contract/rules.ts'
 import { requireProject } from '../catalogue/projects/projects.load.ts'
 import type { App } from '../http/env.ts'
-import { isModerator } from '../kernel/actor.ts'
 import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
-import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { invalid, notFound } from '../kernel/errors.ts'
+import { authorizeOperations } from '../operations/operations.policy.ts'
 import { liveStream } from './live-stream.ts'
 
 /** Each channel is allowed to those who may read what it is about. */
@@ -12,7 +12,7 @@ async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
   if (project !== undefined) await requireProject(ctx, project)
   else if (channel !== WORK_CHANNEL) throw notFound('channel', channel)
-  else if (!isModerator(ctx.actor)) throw new AppError('forbidden', say('moderators_only'))
+  else authorizeOperations(ctx.actor, 'operations.view', null, channel)
 }
 
 /** An `id` of ours is the time of a message. */

@@ -9,18 +9,16 @@ import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
 import { requireLocked, requireProjectRow, viewVisible } from '../catalogue/projects/projects.load.ts'
-import { canProject } from '../catalogue/projects/projects.policy.ts'
+import { authorizeProject, canProject } from '../catalogue/projects/projects.policy.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { isModerator } from '../kernel/actor.ts'
 import { atomically } from '../kernel/ctx.ts'
-import { refusal } from '../kernel/policy.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
 export function mountModeration(app: App): void {
   serve(app, getChecklist, async (ctx, { params }) => {
     const { project, access } = await requireProjectRow(ctx, params.project)
-    if (!access.isMember && !isModerator(ctx.actor)) throw refusal(ctx.actor)
+    authorizeProject(ctx.actor, 'project.view_moderation', access, params.project)
     const items = await listChecklist(ctx.db, project)
     const isReady = items.every((item) => item.done || item.level !== 'required')
     return { items, can_submit: isReady && canProject(ctx.actor, 'project.submit', access) }

@@ -253,6 +253,9 @@ it('tells each viewer what they may do', async () => {
     'project.set_status',
     'project.review',
     'project.follow',
+    'project.view_moderation',
+    'project.view_settings',
     'version.upload',
+    'version.edit',
   ])
 })

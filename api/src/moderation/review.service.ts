@@ -2,35 +2,27 @@ import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { listReviewQueue, reviewProject } from '../../contract/moderation.ts'
 import { ProjectStatus } from '../../contract/status.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
-import { listOwners } from '../catalogue/projects/project-members.ts'
+import { listOwners } from '../catalogue/projects/memberships.queries.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
 import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.ts'
 import { listProjectRecords } from '../catalogue/projects/projects.queries.ts'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { authorizeModeration } from './moderation.policy.ts'
+import { listWaitingIds, type QueuePage } from './review-queue.queries.ts'
 
 /** Waiting projects, longest wait first. */
-export async function listQueue(ctx: SignedInCtx, page: { offset: number; limit: number }) {
-  const waiting = ctx.db.selectFrom('projects').where('status', '=', 'processing')
-  const { count } = await waiting
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await waiting
-    .select('id')
-    .orderBy('queuedAt')
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-  const ids = rows.map((row) => row.id)
+export async function listQueue(ctx: SignedInCtx, page: QueuePage) {
+  authorizeModeration(ctx.actor, 'moderation.review', null, 'queue')
+  const { ids, total } = await listWaitingIds(ctx.db, page)
   const records = ids.length ? await listProjectRecords(ctx.db, (eb) => eb('projects.id', 'in', ids)) : []
   const byId = new Map(records.map((record) => [record.id, record]))
-  return { ids, records: ids.flatMap((id) => byId.get(id) ?? []), total: count }
+  return { ids, records: ids.flatMap((id) => byId.get(id) ?? []), total }
 }
 
 export async function viewQueue(
   ctx: SignedInCtx,
-  page: { offset: number; limit: number },
+  page: QueuePage,
 ): Promise<OutputOf<typeof listReviewQueue>> {
   const { ids, records, total } = await listQueue(ctx, page)
   const [projects, owners] = await Promise.all([viewVisible(ctx, records), listOwners(ctx.db, ids)])

@@ -1,5 +1,5 @@
-import { isAdmin, isSelf } from '../kernel/actor.ts'
-import type { Rules } from '../kernel/policy.ts'
+import { isAdmin, isSelf, type Actor } from '../kernel/actor.ts'
+import { policyOf, type Rules } from '../kernel/policy.ts'
 
 export interface InboxAccess {
   /** Whose it is. */
@@ -7,13 +7,13 @@ export interface InboxAccess {
 }
 
 /** An inbox is its owner's; admins may look and tidy up as the public v2 description has it. */
+const isKeeper = (actor: Actor, { userId }: InboxAccess): boolean => isSelf(actor, userId) || isAdmin(actor)
+
 export const inboxRules = {
-  'inbox.read': {
-    scope: 'NOTIFICATION_READ',
-    when: (actor, { userId }) => isSelf(actor, userId) || isAdmin(actor),
-  },
-  'inbox.write': {
-    scope: 'NOTIFICATION_WRITE',
-    when: (actor, { userId }) => isSelf(actor, userId) || isAdmin(actor),
-  },
+  'inbox.read': { scope: 'NOTIFICATION_READ', when: isKeeper },
+  'inbox.write': { scope: 'NOTIFICATION_WRITE', when: isKeeper },
 } satisfies Rules<InboxAccess>
+
+export type InboxRule = keyof typeof inboxRules
+
+export const { can: canInbox, authorize: authorizeInbox } = policyOf<InboxAccess, InboxRule>(inboxRules)

@@ -2,9 +2,8 @@ import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/notifications.t
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
-import { judge, refusal } from '../kernel/policy.ts'
 import { requireUser } from '../people/users.queries.ts'
-import { inboxRules } from './notifications.policy.ts'
+import { authorizeInbox, canInbox, type InboxRule } from './notifications.policy.ts'
 import {
   countUnread,
   hasHistory,
@@ -15,12 +14,10 @@ import {
 } from './notifications.queries.ts'
 import { viewInboxEntry } from './notifications.view.ts'
 
-type InboxRule = keyof typeof inboxRules
-
 /** All of one person, as far as a call without pages goes. */
 export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<NotificationRecord[]> {
   const user = await requireUser(ctx.db, userRef)
-  if (!judge(inboxRules['inbox.read'], ctx.actor, { userId: user.id })) throw refusal(ctx.actor)
+  authorizeInbox(ctx.actor, 'inbox.read', { userId: user.id }, userRef)
   return pageRecords(
     ctx.db,
     { reader: ctx.actor, userId: user.id },
@@ -32,14 +29,14 @@ export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<No
 export async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promise<string> {
   const [found] = await listOwners(ctx.db, [id])
   if (!found) throw notFound('notification', id)
-  if (!judge(inboxRules[rule], ctx.actor, found)) throw refusal(ctx.actor)
+  authorizeInbox(ctx.actor, rule, found, id)
   return found.id
 }
 
 /** Those of the notifications that the caller may do this with; the others are passed over. */
 export async function keepOwn(ctx: SignedInCtx, ids: readonly string[], rule: InboxRule): Promise<string[]> {
   const owners = await listOwners(ctx.db, ids)
-  return owners.filter((found) => judge(inboxRules[rule], ctx.actor, found)).map(({ id }) => id)
+  return owners.filter((found) => canInbox(ctx.actor, rule, found)).map(({ id }) => id)
 }
 
 export async function requireRecord(ctx: SignedInCtx, id: string): Promise<NotificationRecord> {

@@ -6,10 +6,12 @@ import { serve } from '../http/serve.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import type { Tx } from '@quarry/db/db'
 import { notFound } from '../kernel/errors.ts'
+import { authorizeOperations } from './operations.policy.ts'
 import { countWaiting } from './waiting.queries.ts'
 
 export function mountJobs(app: App): void {
-  serve(app, getWork, async ({ db, now }, { query: { before, limit } }) => {
+  serve(app, getWork, async ({ db, actor, now }, { query: { before, limit } }) => {
+    authorizeOperations(actor, 'operations.view', null, 'jobs')
     const [events, deliveries, { jobs, total }] = await Promise.all([
       countWaiting(db, 'outbox', now()),
       countWaiting(db, 'deliveries', now()),
@@ -38,6 +40,7 @@ function settle(
   ref: string,
   work: (tx: Tx, id: number) => Promise<GivenUpJobRow | undefined>,
 ): Promise<undefined> {
+  authorizeOperations(ctx.actor, 'operations.settle', null, ref)
   return atomically(ctx, async ({ db, actor, log }) => {
     const job = /^[1-9]\d{0,14}$/.test(ref) ? await work(db, Number(ref)) : undefined
     if (!job) throw notFound('job', ref)

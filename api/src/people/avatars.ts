@@ -2,12 +2,11 @@ import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { iconKey, rawIconKey } from '@quarry/db/storage-keys'
 import { ICON_SHAPE, prepareImage } from '../uploads/prepare-image.ts'
-import { isModerator, isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import { AppError } from '../kernel/errors.ts'
 import { storeImage } from '../uploads/store-image.ts'
 import { announce, discardObjects, settle } from '../uploads/stored-objects.ts'
-import { requireUser } from './users.queries.ts'
+import { authorizeUser } from './users.policy.ts'
+import { lockAvatar, requireUser, updateUser } from './users.queries.ts'
 
 interface AvatarColumns {
   avatarKey: string | null
@@ -19,7 +18,8 @@ export async function changeAvatar(
   ref: string,
   bytes: () => Promise<Uint8Array>,
 ): Promise<void> {
-  const { id } = await requireOwnProfile(ctx, ref)
+  const { id } = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.change_avatar', { id }, ref)
   const image = await prepareImage(await bytes(), ICON_SHAPE)
   const names = { raw: rawIconKey(id, image.sha1, image.extension), resized: iconKey(id, image.sha1) }
   const old = await storeImage(ctx, image, names, (keys, all) =>
@@ -33,16 +33,11 @@ export async function changeAvatar(
 }
 
 export async function removeAvatar(ctx: SignedInCtx, ref: string): Promise<undefined> {
-  const { id } = await requireOwnProfile(ctx, ref)
+  const { id } = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.change_avatar', { id }, ref)
   const old = await atomically(ctx, (ctx) => replaceAvatar(ctx, id, { avatarKey: null, rawAvatarKey: null }))
   await discardObjects(ctx, old)
   return undefined
-}
-
-async function requireOwnProfile(ctx: SignedInCtx, ref: string) {
-  const user = await requireUser(ctx.db, ref)
-  if (!isSelf(ctx.actor, user.id) && !isModerator(ctx.actor)) throw new AppError('forbidden')
-  return user
 }
 
 /** Answers the objects that are no longer used, named for removal. */
@@ -51,13 +46,8 @@ async function replaceAvatar(
   userId: string,
   columns: AvatarColumns,
 ): Promise<string[]> {
-  const old = await db
-    .selectFrom('users')
-    .select(['avatarKey', 'rawAvatarKey'])
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await db.updateTable('users').set(columns).where('id', '=', userId).execute()
+  const old = await lockAvatar(db, userId)
+  await updateUser(db, userId, columns)
   await record(db, { name: 'user.changed', userId })
   const kept = new Set([columns.avatarKey, columns.rawAvatarKey])
   const unused = [...new Set([old.avatarKey, old.rawAvatarKey])].flatMap((key) =>

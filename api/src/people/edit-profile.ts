@@ -2,11 +2,11 @@ import { say } from '../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { editUser } from '../../contract/people.ts'
-import { isAdmin, isModerator, isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import { AppError, invalid } from '../kernel/errors.ts'
+import { invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
-import { findUser, requireUser } from './users.queries.ts'
+import { authorizeUser } from './users.policy.ts'
+import { findUser, requireUser, updateUser } from './users.queries.ts'
 
 type Patch = InputOf<typeof editUser>['body']
 
@@ -15,9 +15,9 @@ const taken = () => invalid('username', say('username_in_use'), 'username_taken'
 /** `name` is accepted for older clients and has no effect. */
 export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
-  if (!isSelf(ctx.actor, user.id) && !isModerator(ctx.actor)) throw new AppError('forbidden')
-  if ((patch.role !== undefined || patch.badges !== undefined) && !isAdmin(ctx.actor))
-    throw new AppError('forbidden', say('admins_change_roles'))
+  authorizeUser(ctx.actor, 'user.edit', user, ref)
+  if (patch.role !== undefined || patch.badges !== undefined)
+    authorizeUser(ctx.actor, 'user.set_role', user, ref)
   if (patch.username !== undefined) {
     const namesake = await findUser(ctx.db, patch.username)
     if (namesake && namesake.id !== user.id) throw taken()
@@ -28,8 +28,7 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
   )
   await translating(
     atomically(ctx, async ({ db }) => {
-      if (Object.keys(columns).length > 0)
-        await db.updateTable('users').set(columns).where('id', '=', user.id).execute()
+      if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
       await record(db, { name: 'user.changed', userId: user.id })
     }),
     { users_username_key: taken },

@@ -6,10 +6,19 @@ import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { editTeamMember, inviteTeamMember } from '../../contract/people.ts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
-import { isAdmin } from '../kernel/actor.ts'
+import type { Actor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
-import { isSubset, requireTeam, rightsOn, type TeamFacts, type TeamRights } from './team-access.ts'
+import {
+  deleteMember,
+  deleteProjectMembers,
+  insertMember,
+  replaceOwner,
+  requireTeam,
+  updateMember,
+  type TeamFacts,
+} from './team-members.queries.ts'
+import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
 import { findUser } from './users.queries.ts'
 
 type Invitation = InputOf<typeof inviteTeamMember>['body']
@@ -27,41 +36,38 @@ const changed = (team: TeamFacts): DomainEvent[] =>
 const withTeam = <T>(
   ctx: SignedInCtx,
   teamId: string,
-  work: (ctx: SignedInCtx<Tx>, team: TeamFacts, rights: TeamRights) => Promise<T>,
+  work: (ctx: SignedInCtx<Tx>, team: TeamFacts, access: TeamAccess) => Promise<T>,
 ): Promise<T> =>
   atomically(ctx, async (ctx) => {
     const team = await requireTeam(ctx.db, teamId)
-    return work(ctx, team, rightsOn(team, ctx.actor))
+    return work(ctx, team, teamAccess(ctx.actor, team))
   })
 
 export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
-    if (!rights.mayInvite) throw new AppError('forbidden', say('may_not_invite'))
+  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+    authorizeTeam(actor, 'member.invite', access, teamId)
     const user = await findUser(db, form.user_id)
     if (!user) throw invalid('user_id', say('unknown_user'))
     const existing = team.members.find((member) => member.userId === user.id)
     if (existing) throw invalid('user_id', existing.accepted ? say('is_member') : say('is_invited'))
     const permissions = form.permissions ?? 0
-    checkPermissions(permissions, rights, team)
-    checkOrganizationPermissions(form.organization_permissions, rights, team)
+    checkPermissions(permissions, actor, access, team)
+    checkOrganizationPermissions(form.organization_permissions, access, team)
     const inherited = team.organizationMembers.find((member) => member.userId === user.id && member.accepted)
     if (inherited?.isOwner && permissions !== ALL_PERMISSIONS)
       throw invalid('permissions', say('all_rights_for_owner'))
-    await db
-      .insertInto('teamMembers')
-      .values({
-        id: mintId(),
-        teamId,
-        userId: user.id,
-        role: form.role ?? 'Member',
-        permissions,
-        organizationPermissions: team.projectId === null ? (form.organization_permissions ?? 0) : null,
-        payoutsSplit: form.payouts_split ?? 0,
-        ordering: form.ordering ?? 0,
-        // Members of the owning organization belong to its projects anyway.
-        accepted: inherited !== undefined,
-      })
-      .execute()
+    await insertMember(db, {
+      id: mintId(),
+      teamId,
+      userId: user.id,
+      role: form.role ?? 'Member',
+      permissions,
+      organizationPermissions: team.projectId === null ? (form.organization_permissions ?? 0) : null,
+      payoutsSplit: form.payouts_split ?? 0,
+      ordering: form.ordering ?? 0,
+      // Members of the owning organization belong to its projects anyway.
+      accepted: inherited !== undefined,
+    })
     const told = { teamId, userId: user.id, actorId: actor.id }
     const role = form.role ?? 'Member'
     await record(db, ...(inherited ? changed(team) : [{ name: 'member.invited', ...told, role } as const]))
@@ -69,22 +75,22 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
   })
 }
 
-function checkPermissions(permissions: number, rights: TeamRights, team: TeamFacts): void {
+const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
+
+function checkPermissions(permissions: number, actor: Actor, access: TeamAccess, team: TeamFacts): void {
   if (!isSubset(permissions, ALL_PERMISSIONS))
     throw invalid('permissions', say('at_most', { max: ALL_PERMISSIONS }))
-  // On an organization these bits are the defaults for each of its projects.
-  if (team.projectId === null && permissions !== 0 && !rights.mayEditDefaults)
-    throw new AppError('forbidden', say('may_not_give_defaults'))
-  if (!isSubset(permissions, rights.permissions)) throw invalid('permissions', say('rights_not_held'))
+  if (permissions !== 0) authorizeTeam(actor, 'member.give_defaults', access, team.id)
+  if (!isSubset(permissions, access.permissions)) throw invalid('permissions', say('rights_not_held'))
 }
 
-function checkOrganizationPermissions(given: number | undefined, rights: TeamRights, team: TeamFacts): void {
+function checkOrganizationPermissions(given: number | undefined, access: TeamAccess, team: TeamFacts): void {
   if (given === undefined) return
   const refuse = (said: Said) => invalid('organization_permissions', said)
   if (team.projectId !== null) throw refuse(say('organization_rights_only'))
   if (!isSubset(given, ALL_ORGANIZATION_PERMISSIONS))
     throw refuse(say('at_most', { max: ALL_ORGANIZATION_PERMISSIONS }))
-  if (!isSubset(given, rights.organizationPermissions)) throw refuse(say('rights_not_held'))
+  if (!isSubset(given, access.organizationPermissions)) throw refuse(say('rights_not_held'))
 }
 
 export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<undefined> {
@@ -92,7 +98,7 @@ export function acceptInvitation(ctx: SignedInCtx, teamId: string): Promise<unde
     const own = team.members.find((member) => member.userId === actor.id)
     if (!own) throw new AppError('invalid_input', say('not_invited'))
     if (own.accepted) throw new AppError('invalid_input', say('you_are_member'))
-    await db.updateTable('teamMembers').set({ accepted: true }).where('id', '=', own.id).execute()
+    await updateMember(db, own.id, { accepted: true })
     const { id } = actor
     await record(db, ...changed(team), { name: 'member.joined', teamId, userId: id, actorId: id })
     return undefined
@@ -105,20 +111,20 @@ export function editMember(
   userRef: string,
   patch: MemberPatch,
 ): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db }, team, rights) => {
-    if (!rights.mayEdit) throw new AppError('forbidden', say('may_not_edit_members'))
+  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+    authorizeTeam(actor, 'member.edit', access, teamId)
     const member = await requireMember(db, team, userRef)
     if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
       if (member.isOwner) throw invalid('permissions', say('rights_of_owner'))
-      checkPermissions(patch.permissions, rights, team)
-      if (!isSubset(member.permissions, rights.permissions))
+      checkPermissions(patch.permissions, actor, access, team)
+      if (!isSubset(member.permissions, access.permissions))
         throw invalid('permissions', say('rights_of_stronger_member'))
     }
     const organizationPermissions = patch.organization_permissions
     if (organizationPermissions !== undefined) {
       if (member.isOwner) throw invalid('organization_permissions', say('rights_of_owner'))
-      checkOrganizationPermissions(organizationPermissions, rights, team)
-      if (!isSubset(member.organizationPermissions ?? 0, rights.organizationPermissions))
+      checkOrganizationPermissions(organizationPermissions, access, team)
+      if (!isSubset(member.organizationPermissions ?? 0, access.organizationPermissions))
         throw invalid('organization_permissions', say('rights_of_stronger_member'))
     }
     const columns = {
@@ -129,8 +135,7 @@ export function editMember(
       ordering: patch.ordering,
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-    if (Object.keys(given).length > 0)
-      await db.updateTable('teamMembers').set(given).where('id', '=', member.id).execute()
+    if (Object.keys(given).length > 0) await updateMember(db, member.id, given)
     await record(db, ...changed(team))
     return undefined
   })
@@ -138,60 +143,34 @@ export function editMember(
 
 /** Removing someone, leaving, withdrawing an invitation and declining one are the same row going away. */
 export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
+  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
     const user = await findUser(db, userRef)
     const member = team.members.find((row) => row.userId === user?.id)
-    const isSelf = user?.id === actor.id
-    const mayRemove = member?.accepted === false ? rights.mayInvite : rights.mayRemove
-    if (!isSelf && !mayRemove) throw new AppError('forbidden', say('may_not_remove_members'))
+    const right = member?.accepted === false ? 'member.withdraw_invitation' : 'member.remove'
+    if (user?.id !== actor.id) authorizeTeam(actor, right, access, teamId)
     if (!member) throw notFound('member', userRef)
     if (member.isOwner) throw new AppError('forbidden', say('owner_cannot_leave'))
-    await db.deleteFrom('teamMembers').where('id', '=', member.id).execute()
+    await deleteMember(db, member.id)
     const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
     await record(db, ...changed(team), ...(member.accepted ? [left] : []))
     return undefined
   })
 }
 
-/** The old owner keeps all rights but not the title. */
 export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, rights) => {
-    if (!rights.isOwner && !isAdmin(actor)) throw new AppError('forbidden', say('owner_hands_over'))
+  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+    authorizeTeam(actor, 'member.transfer', access, teamId)
     if (team.projectId !== null && team.organizationId !== null)
       throw new AppError('invalid_input', say('owned_by_organization'))
     const next = await requireMember(db, team, userRef)
     if (!next.accepted) throw invalid('user_id', say('invitation_not_accepted'))
-    await db
-      .updateTable('teamMembers')
-      .set({ isOwner: false })
-      .where('teamId', '=', teamId)
-      .where('isOwner', '=', true)
-      .execute()
-    await db
-      .updateTable('teamMembers')
-      .set({
-        isOwner: true,
-        permissions: ALL_PERMISSIONS,
-        ...(team.projectId === null && { organizationPermissions: ALL_ORGANIZATION_PERMISSIONS }),
-      })
-      .where('id', '=', next.id)
-      .execute()
+    await replaceOwner(db, team, next.id)
+    // The owner of an organization holds all rights on its projects; a row of less would take some away.
     if (team.projectId === null && team.organizationId !== null)
-      await dropProjectRows(db, team.organizationId, next.userId)
+      await deleteProjectMembers(db, team.organizationId, next.userId)
     await record(db, ...changed(team))
     return undefined
   })
-}
-
-/** The owner of an organization holds all rights on its projects; a row of less would take some away. */
-async function dropProjectRows(db: Tx, organizationId: string, userId: string): Promise<void> {
-  await db
-    .deleteFrom('teamMembers')
-    .where('userId', '=', userId)
-    .where('teamId', 'in', (eb) =>
-      eb.selectFrom('projects').select('teamId').where('organizationId', '=', organizationId),
-    )
-    .execute()
 }
 
 async function requireMember(db: Tx, team: TeamFacts, userRef: string) {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
-import type { UserRow } from '@quarry/db/schema/accounts'
-import { sql } from 'kysely'
+import type { UserRow, UsersTable } from '@quarry/db/schema/accounts'
+import { sql, type Updateable } from 'kysely'
 import { notFound } from '../kernel/errors.ts'
 
 /** A text may be an id or, ignoring case, a username; the id wins. */
@@ -39,3 +39,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
+
+export const updateUser = (tx: Tx, id: string, columns: Updateable<UsersTable>) =>
+  tx.updateTable('users').set(columns).where('id', '=', id).execute()
+
+/** The pictures of an account, held until the transaction ends. */
+export const lockAvatar = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['avatarKey', 'rawAvatarKey'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import type { OwnUser } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/people'
 import type { PostedForm } from './forms/posted-form.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -19,7 +19,7 @@ export interface SiteNotices {
 
 /** What the server knew when it rendered the page; written into the HTML, so the browser asks nothing again. */
 export interface PageState {
-  viewer: OwnUser | null
+  viewer: Viewer | null
   preferences: Preferences
   systemIsLight: boolean | undefined
   /** The language in force, after query, cookie and browser were weighed. */

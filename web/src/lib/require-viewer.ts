@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { OwnUser } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/people'
 import { signInHref } from './sign-in-address.ts'
 
 /** Guard for `beforeLoad` of pages that need an account: visitors sign in first and come back. */
@@ -7,9 +7,9 @@ export function requireViewer({
   context,
   location,
 }: {
-  context: { viewer: OwnUser | null }
+  context: { viewer: Viewer | null }
   location: { href: string }
-}): OwnUser {
+}): Viewer {
   if (!context.viewer) throw redirect({ href: signInHref(location.href) })
   return context.viewer
 }

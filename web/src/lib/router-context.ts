@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@quarry/api/contract/client'
-import type { OwnUser } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/people'
 import type { PostedForm } from './forms/posted-form.ts'
 import type { Catalogue } from './i18n/catalogue.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
@@ -12,7 +12,7 @@ import type { PreferenceStore } from './preference-store.ts'
 export interface RouterContext {
   api: ApiClient
   queryClient: QueryClient
-  viewer: OwnUser | null
+  viewer: Viewer | null
   preferences: PreferenceStore
   /** What the visitor plays, as remembered by a cookie. */
   setup: () => PlayerSetup | undefined

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
   staticData: { messages: ['moderation', 'publishing'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!project.viewer.is_member && !canDo(project, 'project.review')) throw notFound()
+    if (!canDo(project, 'project.view_moderation')) throw notFound()
     await context.queryClient.ensureQueryData(
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),
     )

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ed
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!canDo(project, 'version.upload')) throw notFound()
+    if (!canDo(project, 'version.edit')) throw notFound()
   },
   loader: async ({ context: { queryClient, api }, params }) => {
     const gameVersions = queryClient.ensureQueryData(gameVersionsQuery(api))

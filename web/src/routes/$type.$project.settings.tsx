@@ -3,6 +3,7 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsNav } from '../features/publishing/settings/settings-nav.tsx'
+import { canDo } from '../lib/can-do.ts'
 import { pageTitle } from '../lib/seo.ts'
 import { requireViewer } from '../lib/require-viewer.ts'
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/$type/$project/settings')({
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
-    if (!project.viewer.is_member && !project.viewer.can.includes('project.edit')) throw notFound()
+    if (!canDo(project, 'project.view_settings')) throw notFound()
   },
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()

@@ -1,3 +1,4 @@
+import { canDo } from '../lib/can-do.ts'
 import { isUrlType } from '@quarry/domain/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath } from '../features/projects/project-address.ts'
@@ -12,8 +13,7 @@ export const Route = createFileRoute('/$type/$project')({
     if (!isUrlType(params.type)) throw notFound()
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     // Members meet forms on the pages that everybody reads; visitors need not fetch their texts.
-    if (project.viewer.can.includes('project.edit') || project.viewer.is_member)
-      await context.i18n.ensure(['publishing'])
+    if (canDo(project, 'project.view_settings')) await context.i18n.ensure(['publishing'])
     const canonical = canonicalPath(project, location.pathname)
     if (canonical) throw redirect({ href: canonical + location.searchStr, statusCode: 301 })
   },

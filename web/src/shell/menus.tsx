@@ -1,8 +1,9 @@
-import { isStaff } from '@quarry/domain/roles'
 import {
   Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
+import type { Viewer } from '@quarry/api/contract/people'
+import { canDo } from '../lib/can-do.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
@@ -44,30 +45,36 @@ function present(items: MenuItem[], hasPage: (href: string) => boolean): MenuIte
   )
 }
 
-const staffItems = ({ formatMessage }: IntlShape): MenuItem[] => [
-  {
-    kind: 'link',
-    label: formatMessage({ id: 'shell.menu.review' }),
-    href: '/moderation/review',
-    icon: Scale,
-    tone: 'staff',
-  },
-  {
-    kind: 'link',
-    label: formatMessage({ id: 'shell.menu.reports' }),
-    href: '/moderation/reports',
-    icon: ShieldAlert,
-    tone: 'staff',
-  },
-  {
+function staffItems({ formatMessage }: IntlShape, viewer: Viewer): MenuItem[] {
+  const review: MenuItem[] = [
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.review' }),
+      href: '/moderation/review',
+      icon: Scale,
+      tone: 'staff',
+    },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.menu.reports' }),
+      href: '/moderation/reports',
+      icon: ShieldAlert,
+      tone: 'staff',
+    },
+  ]
+  const jobs: MenuItem = {
     kind: 'link',
     label: formatMessage({ id: 'shell.menu.jobs' }),
     href: '/admin/jobs',
     icon: Cog,
     tone: 'staff',
-  },
-  { kind: 'divider' },
-]
+  }
+  return [
+    ...(canDo({ viewer }, 'moderation.review') ? review : []),
+    ...(canDo({ viewer }, 'operations.view') ? [jobs] : []),
+    { kind: 'divider' },
+  ]
+}
 
 export function useAccountMenu(): MenuItem[] {
   const intl = useIntl()
@@ -116,7 +123,7 @@ export function useAccountMenu(): MenuItem[] {
       icon: ChartNoAxesCombined,
     },
     { kind: 'divider' },
-    ...(isStaff(viewer.role) ? staffItems(intl) : []),
+    ...staffItems(intl, viewer),
     {
       kind: 'action',
       label: formatMessage({ id: 'shell.signOut' }),

@@ -1,9 +1,11 @@
-import { isStaff } from '@quarry/domain/roles'
+import type { SiteAction } from '@quarry/api/contract/abilities'
 import {
   Boxes, Cog, Languages, Library, LogIn, LogOut, Moon, PackagePlus, Scale, Settings, ShieldAlert, Sun, UsersRound, FolderPlus, type LucideIcon,
 } from 'lucide-react' // prettier-ignore
 import { useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { Viewer } from '@quarry/api/contract/people'
+import { canDo } from '../lib/can-do.ts'
 import { nextTheme } from '../lib/preferences.ts'
 import { signInHref } from '../lib/sign-in-address.ts'
 import { usePages } from '../lib/use-pages.ts'
@@ -45,6 +47,8 @@ interface Entry {
   id: string
   href: string
   icon: LucideIcon
+  /** What the viewer must be allowed to do on the site. */
+  needs?: SiteAction
 }
 
 const MEMBER_ENTRIES: Entry[] = [
@@ -55,14 +59,16 @@ const MEMBER_ENTRIES: Entry[] = [
   { id: 'shell.menu.saved', href: '/dashboard/collections', icon: Library },
 ]
 const STAFF_ENTRIES: Entry[] = [
-  { id: 'shell.menu.review', href: '/moderation/review', icon: Scale },
-  { id: 'shell.menu.reports', href: '/moderation/reports', icon: ShieldAlert },
-  { id: 'shell.menu.jobs', href: '/admin/jobs', icon: Cog },
+  { id: 'shell.menu.review', href: '/moderation/review', icon: Scale, needs: 'moderation.review' },
+  { id: 'shell.menu.reports', href: '/moderation/reports', icon: ShieldAlert, needs: 'moderation.review' },
+  { id: 'shell.menu.jobs', href: '/admin/jobs', icon: Cog, needs: 'operations.view' },
 ]
 const EVERYONE_ENTRIES: Entry[] = [
   { id: 'shell.settings', href: '/settings', icon: Settings },
   { id: 'shell.language', href: '/settings/language', icon: Languages },
 ]
+
+const mayUse = ({ needs }: Entry, viewer: Viewer): boolean => needs === undefined || canDo({ viewer }, needs)
 
 export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
   const intl = useIntl()
@@ -73,8 +79,7 @@ export function MenuSheet({ isOpen, onOpenChange }: SheetProps) {
   const leave = useSignOut()
   const close = () => onOpenChange(false)
   const entries = [
-    ...(viewer ? MEMBER_ENTRIES : []),
-    ...(viewer && isStaff(viewer.role) ? STAFF_ENTRIES : []),
+    ...(viewer ? [...MEMBER_ENTRIES, ...STAFF_ENTRIES.filter((entry) => mayUse(entry, viewer))] : []),
     ...EVERYONE_ENTRIES,
   ]
   const ThemeIcon = theme === 'light' ? Moon : Sun

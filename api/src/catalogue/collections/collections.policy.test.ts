@@ -1,6 +1,7 @@
 import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
 import type { ScopeName } from '@quarry/domain/scopes'
 import { describe, expect, it } from 'vitest'
+import { CollectionAction } from '../../../contract/abilities.ts'
 import { actorOf } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -28,7 +29,7 @@ describe.each(COLLECTION_STATUSES)('a collection of alice that is %s', (status) 
     const isKeeper = KEEPERS.includes(viewer)
     const isStaff = STAFF.includes(viewer)
     expect(canCollection(actor, 'collection.view', facts)).toBe(OPEN.includes(status) || isKeeper)
-    expect(abilitiesOnCollection(actor, facts)).toEqual([
+    expect(abilitiesOnCollection(CollectionAction.options, actor, facts)).toEqual([
       ...(isKeeper ? ['collection.edit', 'collection.delete'] : []),
       ...(isStaff || (viewer === 'alice' && OWN.includes(status)) ? ['collection.set_status'] : []),
       ...(isStaff ? ['collection.review'] : []),

@@ -7,10 +7,8 @@ import {
 import type { CollectionRow } from '@quarry/db/schema/collections'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { CollectionAction } from '../../../contract/collections.ts'
 import { isModerator, isSelf, type Actor } from '../../kernel/actor.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { judge, refusal, type Rules } from '../../kernel/policy.ts'
+import { policyOf, type Rules } from '../../kernel/policy.ts'
 
 /** What the rules need to know about a collection. */
 export type CollectionFacts = Pick<CollectionRow, 'status' | 'userId'>
@@ -36,33 +34,11 @@ export const collectionRules = {
 
 export type CollectionRule = keyof typeof collectionRules
 
-const rules: Record<CollectionRule, Rules<CollectionFacts>[string]> = collectionRules
-
-export const canCollection = (actor: Actor, action: CollectionRule, facts: CollectionFacts): boolean =>
-  judge(rules[action], actor, facts)
-
-/** Throws unless allowed. Who may not even see the collection learns nothing of it. */
-export function authorizeCollection(
-  actor: Actor,
-  action: CollectionRule,
-  facts: CollectionFacts,
-  id: string,
-): void {
-  if (canCollection(actor, action, facts)) return
-  if (!canCollection(actor, 'collection.view', facts)) throw notFound('collection', id)
-  throw refusal(actor, rules[action].refusal)
-}
-
-const ABILITIES: readonly CollectionAction[] = [
-  'collection.edit',
-  'collection.delete',
-  'collection.set_status',
-  'collection.review',
-]
-
-/** What the site shows buttons by. */
-export const abilitiesOnCollection = (actor: Actor, facts: CollectionFacts): CollectionAction[] =>
-  ABILITIES.filter((action) => canCollection(actor, action, facts))
+const policy = policyOf<CollectionFacts, CollectionRule>(collectionRules, {
+  noun: 'collection',
+  isSeen: (actor, facts): boolean => canCollection(actor, 'collection.view', facts),
+})
+export const { can: canCollection, authorize: authorizeCollection, abilities: abilitiesOnCollection } = policy
 
 /** Filter for lists: collections in the statuses that this list shows to everybody, besides them the viewer's own. */
 export const collectionsVisibleTo =

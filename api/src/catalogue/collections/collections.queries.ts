@@ -89,3 +89,15 @@ export async function listProjectKeys(tx: Tx, refs: readonly string[]) {
     .where((eb) => eb.or([eb('id', 'in', [...refs]), eb('slug', 'in', slugs)]))
     .execute()
 }
+
+/** The collections of someone that hold a project. */
+export async function listCollectionsWith(db: Db, userId: string, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collectionProjects as cp')
+    .innerJoin('collections as c', 'c.id', 'cp.collectionId')
+    .select('c.id')
+    .where('c.userId', '=', userId)
+    .where('cp.projectId', '=', projectId)
+    .execute()
+  return rows.map((row) => row.id)
+}

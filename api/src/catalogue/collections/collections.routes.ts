@@ -1,3 +1,4 @@
+import { CollectionAction } from '../../../contract/abilities.ts'
 import * as contract from '../../../contract/collections.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
@@ -39,7 +40,7 @@ export function mountCollections(app: App): void {
       curator: viewUser(curator, ctx.siteUrl),
       // As they were put in, which the query does not keep.
       items: items.toSorted((a, b) => view.projects.indexOf(a.id) - view.projects.indexOf(b.id)),
-      viewer: { can: abilitiesOnCollection(ctx.actor, row) },
+      viewer: { can: abilitiesOnCollection(CollectionAction.options, ctx.actor, row) },
     }
   })
   serve(app, contract.createCollection, (ctx, { body }) => createCollectionOf(ctx, body))

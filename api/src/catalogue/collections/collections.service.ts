@@ -13,7 +13,8 @@ import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
-import { canProject, findAccess } from '../projects/projects.policy.ts'
+import { findAccess } from '../projects/project-access.ts'
+import { canProject } from '../projects/projects.policy.ts'
 import {
   authorizeCollection,
   canCollection,

@@ -81,7 +81,7 @@ it('sums up a profile in one call', async () => {
   const open = await aProject(db, { ownerId: users.ada.id, downloads: 7 })
   await aProject(db, { ownerId: users.ada.id, status: 'draft', downloads: 5 })
   const profile = await as('mallory')(getProfile, { params: { user: 'ADA' } })
-  expect(profile).toMatchObject({ downloads: 7, viewer: { is_self: false, can_edit: false } })
+  expect(profile).toMatchObject({ downloads: 7, viewer: { is_self: false, can: [] } })
   expect(profile.projects.map((project) => [project.id, project.url_type])).toEqual([[open.id, 'mod']])
   expect((await as('ada')(getProfile, { params: { user: users.ada.id } })).projects).toHaveLength(2)
 })

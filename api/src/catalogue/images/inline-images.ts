@@ -10,21 +10,24 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { addInlineImage, InlineImage } from '../../../contract/images.ts'
 import { INLINE_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
 import { atomically, type Ctx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { storeImage, type ImageKeys } from '../../uploads/store-image.ts'
 import { announce, discardObjects, settle } from '../../uploads/stored-objects.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
-import type { ProjectRule } from '../projects/projects.policy.ts'
+import { authorizeProject, type ProjectAccess } from '../projects/projects.policy.ts'
+import { authorizeVersion } from '../versions/versions.policy.ts'
 import { requireVersion } from '../versions/versions.load.ts'
 
 /** As long as browsers keep drafts: a text that comes back still shows its pictures. */
 const KEPT_UNUSED_MS = 30 * 24 * 3_600_000
 const BATCH = 500
 
-const RIGHT = { project: 'project.edit_body', version: 'version.edit' } as const satisfies Record<
-  ImageContext,
-  ProjectRule
->
+/** Whoever may write the text may put pictures into it. */
+const AUTHORIZE: Record<ImageContext, (actor: Actor, access: ProjectAccess, ref: string) => void> = {
+  project: (actor, access, ref) => authorizeProject(actor, 'project.edit_body', access, ref),
+  version: (actor, access, ref) => authorizeVersion(actor, 'version.edit', access, ref),
+}
 
 type Target = Omit<InputOf<typeof addInlineImage>['query'], 'ext'>
 
@@ -36,7 +39,8 @@ export async function addInline(
 ): Promise<InlineImage> {
   const { context, version_id: versionId } = target
   const ref = await projectOf(ctx, target)
-  const { project } = await requireProjectRow(ctx, ref, RIGHT[context])
+  const { project, access } = await requireProjectRow(ctx, ref)
+  AUTHORIZE[context](ctx.actor, access, ref)
   const image = await prepareImage(await bytes(), INLINE_SHAPE)
   const names = {
     raw: rawGalleryKey(project.id, image.sha1, image.extension),
@@ -50,7 +54,8 @@ export async function addInline(
   }
   const { row, spare } = await storeImage(ctx, image, names, (keys, all) =>
     atomically(ctx, async (ctx) => {
-      await requireLocked(ctx, project.id, RIGHT[context])
+      const { access } = await requireLocked(ctx, project.id, 'project.view')
+      AUTHORIZE[context](ctx.actor, access, project.id)
       const there = await findAgain(ctx, keys, details)
       if (there) return { row: there, spare: all }
       const row = await insertRow(ctx, keys, details)

@@ -2,12 +2,13 @@ import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import { ALL_PERMISSIONS, OrganizationPermission } from '@quarry/domain/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import type { NewProject, Project } from '../../../contract/projects.ts'
-import { isAdmin, isModerator } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
-import { AppError, invalid } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
+import { authorizeOrganization } from '../../people/organizations.policy.ts'
+import { findOrganizationRights } from '../../people/organizations.queries.ts'
 import { parseLicense } from '../licenses/license.ts'
 import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
 import { requireProject } from './projects.load.ts'
@@ -81,16 +82,7 @@ export async function insertDraft(ctx: SignedInCtx<Tx>, form: NewProject): Promi
 }
 
 async function requireMayAddTo({ db, actor }: SignedInCtx<Tx>, organizationId: string): Promise<void> {
-  const organization = await db
-    .selectFrom('organizations as o')
-    .leftJoin('teamMembers as m', (join) =>
-      join.onRef('m.teamId', '=', 'o.teamId').on('m.userId', '=', actor.id).on('m.accepted', '=', true),
-    )
-    .select(['o.id', 'm.organizationPermissions'])
-    .where('o.id', '=', organizationId)
-    .executeTakeFirst()
-  if (!organization) throw invalid('organization_id', say('unknown_organization'))
-  const mayAdd = ((organization.organizationPermissions ?? 0) & OrganizationPermission.AddProject) !== 0
-  if (!mayAdd && !isAdmin(actor) && !(isModerator(actor) && organization.organizationPermissions === null))
-    throw new AppError('forbidden', say('may_not_add_projects'))
+  const access = await findOrganizationRights(db, organizationId, actor.id)
+  if (!access) throw invalid('organization_id', say('unknown_organization'))
+  authorizeOrganization(actor, 'organization.add_project', access, organizationId)
 }

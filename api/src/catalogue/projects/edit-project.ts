@@ -1,27 +1,25 @@
-import { say } from '../../../contract/rules.ts'
-import { isApproved } from '@quarry/domain/project-statuses'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import type { ProjectPatch } from '../../../contract/projects.ts'
-import { isModerator, type Actor } from '../../kernel/actor.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { atomically, type ActingCtx, type SignedInCtx } from '../../kernel/ctx.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { parseLicense } from '../licenses/license.ts'
 import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
 import { noteStatusChange, planStatus } from './project-status.ts'
 import { requireLocked } from './projects.load.ts'
-import type { ProjectRule } from './projects.policy.ts'
+import { authorizeProject, canProject, type ProjectAccess, type ProjectRule } from './projects.policy.ts'
 
 /** One intent per group of fields: each has its own right, its own check, and its own columns. */
 export function editProjectDetails(ctx: SignedInCtx, ref: string, patch: ProjectPatch): Promise<undefined> {
   return translating(
     atomically(ctx, async (ctx) => {
-      const { project, access } = await requireLocked(ctx, ref, ...rightsFor(ctx.actor, patch))
+      const { project, access } = await requireLocked(ctx, ref, 'project.view')
+      for (const right of rightsFor(ctx.actor, access, patch)) authorizeProject(ctx.actor, right, access, ref)
       const changes: ProjectUpdate = {
         ...(await planDetails(ctx, project, patch)),
-        ...planModeration(ctx, project, patch),
+        ...planModeration(ctx, project, access, patch),
         ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status))),
       }
       await applyChanges(ctx, project, changes)
@@ -49,12 +47,12 @@ const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as c
 const BODY_FIELDS: readonly string[] = ['body']
 
 /** Moderators write their words whatever their place in the team; members who clear them need the right to edit. */
-function rightsFor(actor: Actor, patch: ProjectPatch): ProjectRule[] {
+function rightsFor(actor: Actor, access: ProjectAccess, patch: ProjectPatch): ProjectRule[] {
   const fields = Object.keys(patch)
-  const besides: readonly string[] = isModerator(actor) ? [...BODY_FIELDS, ...MODERATION_FIELDS] : BODY_FIELDS
+  const mayWrite = canProject(actor, 'project.leave_message', access)
+  const besides: readonly string[] = mayWrite ? [...BODY_FIELDS, ...MODERATION_FIELDS] : BODY_FIELDS
   const isDetail = (field: string) => !besides.includes(field)
   return [
-    'project.view',
     ...(patch.body === undefined ? [] : (['project.edit_body'] as const)),
     ...(fields.some(isDetail) || fields.length === 0 ? (['project.edit'] as const) : []),
   ]
@@ -98,17 +96,21 @@ async function planDetails(
   return dropAbsent(columns)
 }
 
-function planModeration({ actor }: SignedInCtx<Tx>, project: ProjectRow, patch: ProjectPatch): ProjectUpdate {
-  const isStaff = isModerator(actor)
+function planModeration(
+  { actor }: SignedInCtx<Tx>,
+  project: ProjectRow,
+  access: ProjectAccess,
+  patch: ProjectPatch,
+): ProjectUpdate {
   const { monetization_status: monetization } = patch
   const touchesForced =
     monetization === 'force-demonetized' || project.monetizationStatus === 'force-demonetized'
-  if (monetization !== undefined && monetization !== project.monetizationStatus && touchesForced && !isStaff)
-    throw new AppError('forbidden', say('moderators_force_demonetization'))
+  if (monetization !== undefined && monetization !== project.monetizationStatus && touchesForced)
+    authorizeProject(actor, 'project.force_demonetization', access, project.id)
   for (const field of MODERATION_FIELDS) {
-    const mayClear = patch[field] === null && isApproved(project.status)
-    if (patch[field] !== undefined && !isStaff && !mayClear)
-      throw new AppError('forbidden', say('moderators_leave_messages'))
+    if (patch[field] === undefined) continue
+    const right = patch[field] === null ? 'project.clear_message' : 'project.leave_message'
+    authorizeProject(actor, right, access, project.id)
   }
   return dropAbsent({
     monetizationStatus: monetization,

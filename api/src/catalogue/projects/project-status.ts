@@ -4,12 +4,12 @@ import { mintId } from '@quarry/db/ids'
 import { isApproved, isRequestable, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import { record } from '@quarry/db/outbox'
-import { actorId, isModerator } from '../../kernel/actor.ts'
+import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from './checklist.ts'
 import { happeningsOf } from './status-happenings.ts'
-import { authorizeProject, type ProjectAccess } from './projects.policy.ts'
+import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from './projects.policy.ts'
 
 /**
  * Checks a change of status and answers the columns it sets. Staff may set any status;
@@ -21,8 +21,9 @@ export async function planStatus(
   access: ProjectAccess,
   target: ProjectStatus,
 ): Promise<ProjectUpdate> {
-  if (target === project.status && (target !== 'processing' || !isModerator(ctx.actor))) return {}
-  if (!isModerator(ctx.actor)) {
+  const isStaff = canProject(ctx.actor, 'project.review', access)
+  if (target === project.status && (target !== 'processing' || !isStaff)) return {}
+  if (!isStaff) {
     if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
     else {
       authorizeProject(ctx.actor, 'project.set_status', access, project.id)
@@ -32,17 +33,21 @@ export async function planStatus(
   }
   return {
     status: target,
-    ...(target === 'processing' && (await planSubmission(ctx, project))),
+    ...(target === 'processing' && (await planSubmission(ctx, project, access))),
     ...(isApproved(target) && project.approvedAt === null && { approvedAt: ctx.now() }),
     ...(project.scheduledAt !== null && { scheduledAt: null }),
   }
 }
 
 /** Sending to review empties the moderators' last word and starts the wait. */
-async function planSubmission(ctx: SignedInCtx<Tx>, project: ProjectRow): Promise<ProjectUpdate> {
+async function planSubmission(
+  ctx: SignedInCtx<Tx>,
+  project: ProjectRow,
+  access: ProjectAccess,
+): Promise<ProjectUpdate> {
   const missing = await listMissing(ctx.db, project)
   if (missing.includes('upload-version')) throw invalid('status', say('version_needed_for_review'))
-  if (missing.length > 0 && !isModerator(ctx.actor))
+  if (missing.length > 0 && !canProject(ctx.actor, 'project.review', access))
     throw invalid('status', say('checklist_open', { values: missing.join(', ') }))
   return { moderatorMessage: null, moderatorMessageBody: null, queuedAt: ctx.now() }
 }
@@ -67,7 +72,7 @@ export async function noteStatusChange(
       replyingToId: null,
       oldStatus: project.status,
       newStatus,
-      hideIdentity: isModerator(actor),
+      hideIdentity: actsUnnamed(actor),
       createdAt: now(),
     })
     .execute()

@@ -1,16 +1,9 @@
 import type { ListedProject, Project } from '../../../contract/projects.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { Db, Tx } from '@quarry/db/db'
-import { isModerator, type Actor } from '../../kernel/actor.ts'
+import type { Tx } from '@quarry/db/db'
 import { notFound } from '../../kernel/errors.ts'
-import {
-  authorizeProject,
-  canProject,
-  findAccess,
-  type ProjectAccess,
-  type ProjectKey,
-  type ProjectRule,
-} from './projects.policy.ts'
+import { accessTo, findAccess } from './project-access.ts'
+import { authorizeProject, canProject, type ProjectAccess, type ProjectRule } from './projects.policy.ts'
 import {
   findProjectRow,
   listProjectRecords,
@@ -22,12 +15,6 @@ import {
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import { viewProject } from './projects.view.ts'
 import { projectUrlType } from './url-type.ts'
-
-export async function accessTo(db: Db | Tx, actor: Actor, project: ProjectKey): Promise<ProjectAccess> {
-  const access = (await findAccess(db, actor, [project])).get(project.id)
-  if (!access) throw notFound('project', project.id)
-  return access
-}
 
 /** The project as the viewer may see it, or `not_found`. */
 export async function requireProject(
@@ -69,7 +56,8 @@ export async function viewVisible(ctx: Ctx, records: readonly ProjectRecord[]): 
   return records.flatMap((record) => {
     const own = access.get(record.id)
     if (!own || !canProject(ctx.actor, 'project.view', own)) return []
-    return [viewProject(record, { siteUrl: ctx.siteUrl, reference }, own.isMember || isModerator(ctx.actor))]
+    const isInsider = canProject(ctx.actor, 'project.view_moderation', own)
+    return [viewProject(record, { siteUrl: ctx.siteUrl, reference }, isInsider)]
   })
 }
 

@@ -7,7 +7,8 @@ import { ProjectStatus } from '../../../contract/status.ts'
 import { actorOf, VIEWERS } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { canProject, findAccess, projectRules, visibleTo, type ProjectRule } from './projects.policy.ts'
+import { findAccess } from './project-access.ts'
+import { canProject, projectRules, visibleTo, type ProjectRule } from './projects.policy.ts'
 
 const current = testApp()
 
@@ -46,13 +47,6 @@ describe('what each right allows', () => {
     'project.edit_body': Permission.EditBody,
     'project.delete': Permission.DeleteProject,
     'project.view_analytics': Permission.ViewAnalytics,
-    'version.upload': Permission.UploadVersion,
-    'version.edit': Permission.UploadVersion,
-    'version.delete': Permission.DeleteVersion,
-    'file.delete': Permission.DeleteVersion,
-    'member.invite': Permission.ManageInvites,
-    'member.edit': Permission.EditMember,
-    'member.remove': Permission.RemoveMember,
   }
   const facts = (permissions: number) =>
     ({ status: 'approved', isMember: true, isInvited: false, isOwner: false, permissions }) as const

@@ -1,14 +1,11 @@
 import { say } from '../../../contract/rules.ts'
-import type { Db, Tx } from '@quarry/db/db'
 import { ALL_PERMISSIONS, MODERATOR_PERMISSIONS, Permission } from '@quarry/domain/permissions'
 import { isApproved, isLinked, isSubmittable, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { Tables } from '@quarry/db/schema/tables'
-import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
-import type { ProjectAction } from '../../../contract/projects.ts'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { isAdmin, isModerator, type Actor } from '../../kernel/actor.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { judge, refusal, type Rules } from '../../kernel/policy.ts'
+import { policyOf, type Rules } from '../../kernel/policy.ts'
 
 /** What the rules need to know about one actor and one project. */
 export interface ProjectAccess {
@@ -20,9 +17,11 @@ export interface ProjectAccess {
   permissions: number
 }
 
-const holds = (access: ProjectAccess, bit: number): boolean => (access.permissions & bit) !== 0
+export const holds = (access: ProjectAccess, bit: number): boolean => (access.permissions & bit) !== 0
+/** Members and staff: they alone read what moderators wrote. */
+const isInsider = (actor: Actor, access: ProjectAccess): boolean => access.isMember || isModerator(actor)
 const canSee = (actor: Actor, access: ProjectAccess): boolean =>
-  isLinked(access.status) || access.isMember || isModerator(actor)
+  isLinked(access.status) || isInsider(actor, access)
 
 export const projectRules = {
   'project.view': { scope: 'PROJECT_READ', when: canSee },
@@ -42,85 +41,72 @@ export const projectRules = {
   'project.delete': { scope: 'PROJECT_DELETE', when: (_, p) => holds(p, Permission.DeleteProject) },
   'project.follow': { scope: 'USER_WRITE', when: (actor, p) => actor.kind === 'user' && canSee(actor, p) },
   'project.view_analytics': { scope: 'ANALYTICS', when: (_, p) => holds(p, Permission.ViewAnalytics) },
-  'version.upload': { scope: 'VERSION_CREATE', when: (_, p) => holds(p, Permission.UploadVersion) },
-  'version.edit': { scope: 'VERSION_WRITE', when: (_, p) => holds(p, Permission.UploadVersion) },
-  'version.delete': { scope: 'VERSION_DELETE', when: (_, p) => holds(p, Permission.DeleteVersion) },
-  'file.delete': { scope: 'VERSION_WRITE', when: (_, p) => holds(p, Permission.DeleteVersion) },
-  'version.view_hidden': { scope: 'VERSION_READ', when: (actor, p) => p.isMember || isModerator(actor) },
-  'member.invite': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.ManageInvites) },
-  'member.edit': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.EditMember) },
-  'member.remove': { scope: 'PROJECT_WRITE', when: (_, p) => holds(p, Permission.RemoveMember) },
-  'member.transfer': { scope: 'PROJECT_WRITE', when: (actor, p) => p.isOwner || isAdmin(actor) },
+  'project.view_moderation': { scope: 'PROJECT_READ', when: isInsider },
+  'project.view_settings': {
+    scope: 'PROJECT_READ',
+    when: (_, p) => p.isMember || holds(p, Permission.EditDetails),
+  },
+  'project.leave_message': {
+    scope: 'PROJECT_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_leave_messages'),
+  },
+  'project.clear_message': {
+    scope: 'PROJECT_WRITE',
+    when: (actor, p) => isModerator(actor) || isApproved(p.status),
+    refusal: say('moderators_leave_messages'),
+  },
+  'project.force_demonetization': {
+    scope: 'PROJECT_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_force_demonetization'),
+  },
+  'project.schedule': {
+    scope: 'PROJECT_WRITE',
+    when: (actor, p) =>
+      holds(p, Permission.EditDetails) &&
+      (isModerator(actor) || isApproved(p.status) || p.status === 'scheduled'),
+    refusal: say('approved_to_schedule'),
+  },
 } satisfies Rules<ProjectAccess>
 
 export type ProjectRule = keyof typeof projectRules
 
-const rules: Record<ProjectRule, Rules<ProjectAccess>[string]> = projectRules
+const policy = policyOf<ProjectAccess, ProjectRule>(projectRules, {
+  noun: 'project',
+  isSeen: (actor, access): boolean => canProject(actor, 'project.view', access),
+})
+export const { can: canProject, authorize: authorizeProject, abilities: abilitiesOnProject } = policy
 
-export const canProject = (actor: Actor, action: ProjectRule, access: ProjectAccess): boolean =>
-  judge(rules[action], actor, access)
-
-/** Throws unless allowed. Who may not even see the project learns nothing of it. */
-export function authorizeProject(
-  actor: Actor,
-  action: ProjectRule,
-  access: ProjectAccess,
-  ref: string,
-): void {
-  if (canProject(actor, action, access)) return
-  if (!canProject(actor, 'project.view', access)) throw notFound('project', ref)
-  throw refusal(actor, rules[action].refusal)
-}
-
-/** The abilities the site shows buttons by; internal distinctions are left out. */
-export const abilitiesOn = (actor: Actor, access: ProjectAccess): ProjectAction[] =>
-  ABILITIES.filter((action) => canProject(actor, action, access))
-
-const ABILITIES: readonly ProjectAction[] = [
-  'project.edit',
-  'project.edit_body',
-  'project.submit',
-  'project.set_status',
-  'project.review',
-  'project.delete',
-  'project.follow',
-  'project.view_analytics',
-  'version.upload',
-  'version.delete',
-  'member.invite',
-  'member.edit',
-  'member.remove',
-  'member.transfer',
-]
+/** Members do not learn which of the staff acted. */
+export const actsUnnamed = (actor: Actor): boolean => isModerator(actor)
 
 export type ProjectKey = Pick<ProjectRow, 'id' | 'status' | 'teamId' | 'organizationId'>
 
-/** Rights of several projects at once, by project id. Visitors cost no query. */
-export async function findAccess(
-  db: Db | Tx,
+/** A place in the project's own team, or in that of the organization that owns it. */
+export interface Membership {
+  isDirect: SqlBool
+  accepted: boolean
+  permissions: number
+  isOwner: boolean
+}
+
+/** A place in the own team counts before one that is inherited. */
+export function accessOf(
   actor: Actor,
-  projects: readonly ProjectKey[],
-): Promise<Map<string, ProjectAccess>> {
-  const memberships =
-    actor.kind === 'user' && projects.length > 0 ? await listMemberships(db, actor.id, projects) : []
-  return new Map(
-    projects.map((project) => {
-      const own = memberships.filter((row) => row.projectId === project.id)
-      const direct = own.find((row) => row.isDirect)
-      const inherited = own.find((row) => !row.isDirect && row.accepted)
-      const member = direct?.accepted ? direct : inherited
-      return [
-        project.id,
-        {
-          status: project.status,
-          isMember: member !== undefined,
-          isInvited: direct !== undefined && !direct.accepted,
-          isOwner: member?.isOwner ?? false,
-          permissions: effectivePermissions(actor, member?.permissions),
-        },
-      ]
-    }),
-  )
+  { status }: Pick<ProjectKey, 'status'>,
+  memberships: readonly Membership[],
+): ProjectAccess {
+  const direct = memberships.find((row) => row.isDirect)
+  const inherited = memberships.find((row) => !row.isDirect && row.accepted)
+  const member = direct?.accepted ? direct : inherited
+  return {
+    status,
+    isMember: member !== undefined,
+    isInvited: direct !== undefined && !direct.accepted,
+    isOwner: member?.isOwner ?? false,
+    permissions: effectivePermissions(actor, member?.permissions),
+  }
 }
 
 /** First match wins: admin, member, moderator. */
@@ -128,21 +114,6 @@ function effectivePermissions(actor: Actor, member: number | undefined): number 
   if (isAdmin(actor)) return ALL_PERMISSIONS
   if (member !== undefined) return member
   return isModerator(actor) ? MODERATOR_PERMISSIONS : 0
-}
-
-async function listMemberships(db: Db | Tx, userId: string, projects: readonly ProjectKey[]) {
-  return db
-    .selectFrom('teamMembers as m')
-    .innerJoin('projects as p', (join) =>
-      // One parameter, however many there are: the protocol knows 65 535 at most.
-      join.on('p.id', '=', sql<string>`any(${projects.map((project) => project.id)}::text[])`),
-    )
-    .leftJoin('organizations as o', 'o.id', 'p.organizationId')
-    .where('m.userId', '=', userId)
-    .where((eb) => eb.or([eb('m.teamId', '=', eb.ref('p.teamId')), eb('m.teamId', '=', eb.ref('o.teamId'))]))
-    .select(['p.id as projectId', 'm.accepted', 'm.permissions', 'm.isOwner'])
-    .select((eb) => eb('m.teamId', '=', eb.ref('p.teamId')).as('isDirect'))
-    .execute()
 }
 
 type ProjectFilter = (

@@ -28,11 +28,11 @@ export interface ProjectRecord extends ProjectRow {
   versionIds: string[]
 }
 
-type Where = (eb: ExpressionBuilder<Tables, 'projects'>) => Expression<SqlBool>
+export type ProjectWhere = (eb: ExpressionBuilder<Tables, 'projects'>) => Expression<SqlBool>
 
 /** Text in an address may be an id or a slug. */
 export const refersTo =
-  (refs: readonly string[]): Where =>
+  (refs: readonly string[]): ProjectWhere =>
   (eb) => {
     const slugs = refs.map((ref) => ref.toLowerCase())
     return eb.or([
@@ -75,7 +75,7 @@ const projectRecords = (db: Db | Tx) =>
       ),
     ])
 
-export const listProjectRecords = (db: Db | Tx, where: Where): Promise<ProjectRecord[]> =>
+export const listProjectRecords = (db: Db | Tx, where: ProjectWhere): Promise<ProjectRecord[]> =>
   projectRecords(db).where(where).execute()
 
 /** For rules and edits, without what only the view needs. */

@@ -24,7 +24,6 @@ import { admit, serve } from '../../http/serve.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { renderedProject } from '../rendered/rendered.ts'
-import { isModerator } from '../../kernel/actor.ts'
 import { listDependenciesOf } from '../versions/dependencies.ts'
 import { createProjectFromForm } from '../new-project/create-project-form.ts'
 import { planRelease } from './schedule-project.ts'
@@ -33,9 +32,10 @@ import { deleteProjectWhole } from './delete-project.ts'
 import { editProjectDetails } from './edit-project.ts'
 import { editManyProjects } from './edit-projects.ts'
 import { follow, listFollowed, unfollow } from '../follows/follows.service.ts'
-import { viewProjectDetail } from './project-detail.ts'
+import { viewProjectDetail } from '../project-detail/project-detail.ts'
 import { requireProject, requireProjectRow, viewVisible } from './projects.load.ts'
 import { findProjectId, listProjectRecords, listRandomIds, refersTo } from './projects.queries.ts'
+import { canProject } from './projects.policy.ts'
 import { viewProject } from './projects.view.ts'
 import { listProjectsOfUser } from './user-projects.ts'
 import { listMembersOf } from './project-members.ts'
@@ -78,5 +78,5 @@ export function mountProjects(app: App): void {
 async function findProject(ctx: Ctx, ref: string): Promise<Project> {
   const { record, access } = await requireProject(ctx, ref)
   const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
-  return viewProject(record, view, access.isMember || isModerator(ctx.actor))
+  return viewProject(record, view, canProject(ctx.actor, 'project.view_moderation', access))
 }

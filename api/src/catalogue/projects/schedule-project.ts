@@ -1,10 +1,8 @@
 import { say } from '../../../contract/rules.ts'
-import { isApproved } from '@quarry/domain/project-statuses'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleProject } from '../../../contract/catalogue.ts'
-import { isModerator } from '../../kernel/actor.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
-import { AppError, invalid } from '../../kernel/errors.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { applyChanges } from './edit-project.ts'
 import { requireLocked } from './projects.load.ts'
 
@@ -13,9 +11,7 @@ type Plan = InputOf<typeof scheduleProject>['body']
 /** Hides an approved project until a moment in the future, when it takes the status asked for. */
 export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    const { project } = await requireLocked(ctx, ref, 'project.edit')
-    if (!isApproved(project.status) && project.status !== 'scheduled' && !isModerator(ctx.actor))
-      throw new AppError('forbidden', say('approved_to_schedule'))
+    const { project } = await requireLocked(ctx, ref, 'project.edit', 'project.schedule')
     const time = new Date(plan.time)
     if (time <= ctx.now()) throw invalid('time', say('in_future'))
     await applyChanges(ctx, project, {

@@ -1,7 +1,9 @@
 import type { TeamMember } from '../../../contract/people.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listTeamMembers, viewTeamMember, type TeamMemberRecord } from '../../people/team-members.ts'
-import { canProject, findAccess } from '../projects/projects.policy.ts'
+import { listTeamMembers, type TeamMemberRecord } from '../../people/team-members.queries.ts'
+import { viewTeamMember } from '../../people/team-members.view.ts'
+import { findAccess } from '../projects/project-access.ts'
+import { canProject } from '../projects/projects.policy.ts'
 import { listProjectsOfTeams } from './teams.queries.ts'
 
 /** Teams of projects that are hidden from the viewer are hidden too; pending members are for insiders and themselves. */

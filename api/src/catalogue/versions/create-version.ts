@@ -17,8 +17,9 @@ import { AppError, invalid, problem } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { extensionOf } from '../files/archive/inspect-file.ts'
 import { findProjectRow } from '../projects/projects.queries.ts'
-import { accessTo, requireLocked } from '../projects/projects.load.ts'
-import { authorizeProject, canProject } from '../projects/projects.policy.ts'
+import { accessTo } from '../projects/project-access.ts'
+import { requireLocked } from '../projects/projects.load.ts'
+import { canProject } from '../projects/projects.policy.ts'
 import {
   checkFilename,
   checkFileTypes,
@@ -31,6 +32,7 @@ import {
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { publications } from './version-happenings.ts'
 import { requireVersion } from './versions.load.ts'
+import { authorizeVersion } from './versions.policy.ts'
 import { viewVersion } from './versions.view.ts'
 
 interface Plan {
@@ -130,7 +132,7 @@ async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
   const access = project && (await accessTo(ctx.db, ctx.actor, project))
   if (!project || !access || !canProject(ctx.actor, 'project.view', access))
     throw invalid('project_id', say('unknown_project'))
-  authorizeProject(ctx.actor, 'version.upload', access, form.project_id)
+  authorizeVersion(ctx.actor, 'version.upload', access, form.project_id)
   checkSetup(form, await ctx.reference())
   if (new Set(form.file_parts).size < form.file_parts.length) throw invalid('file_parts', say('part_twice'))
   if (form.file_parts.length === 0 && form.status !== 'draft')
@@ -140,11 +142,12 @@ async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
 
 /** The upload may have taken minutes. The lock comes first, so that a deletion of the project waits or is seen. */
 async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
-  await requireLocked(ctx, projectId, 'version.upload').catch((error: unknown) => {
+  const { access } = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found'
       ? invalid('project_id', say('unknown_project'))
       : error
   })
+  authorizeVersion(ctx.actor, 'version.upload', access, projectId)
 }
 
 /** Names that the first version of the API used, still sent by some build tools. */

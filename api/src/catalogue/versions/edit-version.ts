@@ -6,7 +6,6 @@ import { record } from '@quarry/db/outbox'
 import type { VersionUpdate } from '@quarry/db/schema/versions'
 import { sql } from 'kysely'
 import type { VersionPatch } from '../../../contract/version.ts'
-import { isModerator } from '../../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
@@ -14,6 +13,7 @@ import { translating } from '../../kernel/violations.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
+import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
 
 export async function editVersionDetails(
@@ -24,12 +24,11 @@ export async function editVersionDetails(
   const reference = await ctx.reference()
   return translating(
     atomically(ctx, async (ctx) => {
-      const { version, project } = await requireLockedVersion(ctx, id, 'version.edit')
+      const { version, project, access } = await requireLockedVersion(ctx, id, 'version.edit')
       checkSetup(patch, reference)
       if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
         throw invalid('loaders', say('not_a_pack'))
-      if (patch.downloads !== undefined && !isModerator(ctx.actor))
-        throw new AppError('forbidden', say('moderators_correct_downloads'))
+      if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
       const columns = columnsOf(version, patch)
       if (Object.keys(columns).length > 0)
         await ctx.db.updateTable('versions').set(columns).where('id', '=', id).execute()

@@ -3,16 +3,18 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { z } from 'zod'
 import { publicPath } from '@quarry/db/storage-keys'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import { BrowsedVersion, type VersionDetail } from '../../../contract/version.ts'
+import { VersionAction } from '../../../contract/abilities.ts'
+import { BrowsedVersion, type OpenedVersion, type VersionDetail } from '../../../contract/version.ts'
 import type { browseVersions } from '../../../contract/versions.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listUsersByRef } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
 import { matches, type VersionFilter } from './list-versions.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
-import { canProject, findAccess } from '../projects/projects.policy.ts'
+import { findAccess } from '../projects/project-access.ts'
+import { canProject } from '../projects/projects.policy.ts'
 import { onlyVisible, requireVersionOf } from './versions.load.ts'
-import { listedStatuses } from './versions.policy.ts'
+import { abilitiesOnVersion, listedStatuses } from './versions.policy.ts'
 import { latestFirst, listVersionRecords, versionRecords, type VersionRecord } from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
 import { viewVersion } from './versions.view.ts'
@@ -124,27 +126,27 @@ export async function findVersionDetail(
   projectRef: string,
   ref: string,
   setup: Setup,
-): Promise<VersionDetail> {
-  const record =
+): Promise<OpenedVersion> {
+  const { access, version } =
     ref === 'latest'
       ? await requireLatest(ctx, projectRef, setup)
       : await requireVersionOf(ctx, projectRef, ref)
-  const [detail] = await viewVersionDetails(ctx, [record])
+  const [detail] = await viewVersionDetails(ctx, [version])
   if (!detail) throw notFound('version', ref)
-  return detail
+  return { ...detail, viewer: { can: abilitiesOnVersion(VersionAction.options, ctx.actor, access) } }
 }
 
-async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup): Promise<VersionRecord> {
+async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup) {
   const { project, access } = await requireProjectRow(ctx, projectRef)
-  const record = await versionRecords(ctx.db)
+  const version = await versionRecords(ctx.db)
     .where('versions.projectId', '=', project.id)
     .where('versions.status', 'in', [...listedStatuses(ctx.actor, access)])
     .where(matches(filterOf(setup)))
     .orderBy(latestFirst)
     .limit(1)
     .executeTakeFirst()
-  if (!record) throw notFound('version', 'latest')
-  return record
+  if (!version) throw notFound('version', 'latest')
+  return { access, version }
 }
 
 type Query = z.output<typeof browseVersions.query>

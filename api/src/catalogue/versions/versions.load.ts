@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { Version } from '../../../contract/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { authorizeProject, findAccess, type ProjectRule } from '../projects/projects.policy.ts'
+import { findAccess } from '../projects/project-access.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 import {
   listProjectKeys,
@@ -10,7 +10,7 @@ import {
   listVersionRecordsById,
   type VersionRecord,
 } from './versions.queries.ts'
-import { canSeeVersion } from './versions.policy.ts'
+import { authorizeVersion, canSeeVersion, type VersionRule } from './versions.policy.ts'
 import { viewVersion } from './versions.view.ts'
 
 /** Drops what the viewer may not see. */
@@ -39,7 +39,7 @@ export async function requireVersion(ctx: Ctx, id: string): Promise<VersionRecor
 }
 
 /** By id, or the oldest with that number. */
-export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string): Promise<VersionRecord> {
+export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string) {
   const { project, access } = await requireProjectRow(ctx, projectRef)
   const found = await listVersionRecords(ctx.db, (eb) =>
     eb.and([
@@ -50,11 +50,11 @@ export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string
   const visible = found.filter((record) => canSeeVersion(ctx.actor, record.status, access))
   const version = visible.find((record) => record.id === ref) ?? visible.at(-1)
   if (!version) throw notFound('version', ref)
-  return version
+  return { access, version }
 }
 
 /** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
-export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: ProjectRule) {
+export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: VersionRule) {
   const found = await ctx.db
     .selectFrom('versions')
     .select('projectId')
@@ -67,6 +67,6 @@ export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: Pro
   })
   const [version] = await listVersionRecordsById(ctx.db, [id])
   if (!version || !canSeeVersion(ctx.actor, version.status, access)) throw notFound('version', id)
-  authorizeProject(ctx.actor, action, access, id)
+  authorizeVersion(ctx.actor, action, access, id)
   return { version, project, access }
 }

@@ -1,10 +1,19 @@
+import { ALL_PERMISSIONS, Permission } from '@quarry/domain/permissions'
+import type { ScopeName } from '@quarry/domain/scopes'
 import { VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { expect, it } from 'vitest'
 import { actorOf, VIEWERS } from '../../../testing/actors.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { findAccess } from '../projects/projects.policy.ts'
-import { canSeeVersion, versionsVisibleTo } from './versions.policy.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { findAccess } from '../projects/project-access.ts'
+import {
+  canSeeVersion,
+  canVersion,
+  versionRules,
+  versionsVisibleTo,
+  type VersionRule,
+} from './versions.policy.ts'
 
 const current = testApp()
 
@@ -35,4 +44,34 @@ it.each(VERSION_STATUSES)('who sees a version is the same for one and for lists:
       })
     }
   }
+})
+
+const facts = (permissions: number, isMember = true) =>
+  ({ status: 'approved', isMember, isInvited: false, isOwner: false, permissions }) as const
+
+it.each([
+  ['version.upload', Permission.UploadVersion],
+  ['version.edit', Permission.UploadVersion],
+  ['version.delete', Permission.DeleteVersion],
+  ['file.delete', Permission.DeleteVersion],
+] as const)('%s takes exactly its own right', (action, bit) => {
+  const bob = actorOf(current(), 'bob')
+  expect(canVersion(bob, action, facts(bit))).toBe(true)
+  expect(canVersion(bob, action, facts(ALL_PERMISSIONS & ~bit))).toBe(false)
+})
+
+it('members and staff see what is hidden, staff alone correct downloads', () => {
+  const may = (viewer: (typeof VIEWERS)[number], action: VersionRule, isMember: boolean) =>
+    canVersion(actorOf(current(), viewer), action, facts(ALL_PERMISSIONS, isMember))
+  const who = (action: VersionRule, isMember: boolean) =>
+    VIEWERS.filter((viewer) => may(viewer, action, isMember))
+  expect(who('version.view_hidden', false)).toEqual(['mo', 'ada'])
+  expect(who('version.view_hidden', true)).toEqual(VIEWERS)
+  expect(who('version.correct_downloads', true)).toEqual(['mo', 'ada'])
+})
+
+it.each(Object.entries(versionRules))('%s is lost when the token lacks its scope', (name, { scope }) => {
+  const may = (scopes: Set<ScopeName>) =>
+    canVersion({ ...actorOf(current(), 'mo'), scopes } as Actor, name as VersionRule, facts(ALL_PERMISSIONS))
+  expect([may(new Set()), may(new Set([scope]))]).toEqual([false, true])
 })

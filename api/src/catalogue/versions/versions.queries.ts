@@ -116,6 +116,16 @@ export const listProjectKeys = (db: Db | Tx, ids: readonly string[]): Promise<Pr
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
     .execute()
 
+/** Drafts and unlisted ones included. */
+export async function countVersions(db: Db, projectId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return counted.count
+}
+
 /**
  * Place in a project, latest last: explicit places first, the rest by date (docs/rules/catalogue.md). This is the reverse,
  * so that the first row is the latest.

@@ -39,12 +39,10 @@ export function mountVersions(app: App): void {
     const render = (id: string) => listVersionsOf(ctx, id, query)
     return answerRendered(c, await renderedVersionList(ctx, ref, JSON.stringify(query), render))
   })
-  serve(app, getProjectVersion, async (ctx, { params }) =>
-    only(
-      await viewVersions(ctx, [await requireVersionOf(ctx, params.project, params.version)]),
-      params.version,
-    ),
-  )
+  serve(app, getProjectVersion, async (ctx, { params }) => {
+    const { version } = await requireVersionOf(ctx, params.project, params.version)
+    return only(await viewVersions(ctx, [version]), params.version)
+  })
   serve(app, getVersion, async (ctx, { params }) =>
     only(await viewVersions(ctx, [await requireVersion(ctx, params.version)]), params.version),
   )

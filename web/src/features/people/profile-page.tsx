@@ -54,8 +54,12 @@ export function ProfilePage({ profile, shown }: ProfilePageProps) {
   )
 }
 
+/** Roles worth a badge. */
+const ROLE_TONES = { developer: undefined, moderator: 'orange', admin: 'purple' } as const
+
 function ProfileHeader({ profile }: { profile: Profile }) {
   const { user, projects, downloads, viewer } = profile
+  const tone = ROLE_TONES[user.role]
   const { isCopied, copy } = useCopy()
   const hasPage = usePages()
   return (
@@ -66,8 +70,8 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       <div className="ptitle">
         <div className="row">
           <h1>{user.username}</h1>
-          {user.role !== 'developer' && (
-            <Badge tone={user.role === 'admin' ? 'purple' : 'orange'} icon={Scale}>
+          {tone && (
+            <Badge tone={tone} icon={Scale}>
               <FormattedMessage id={`people.role.${user.role}`} />
             </Badge>
           )}

@@ -24,7 +24,7 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       {project.version_count > 0 && <DownloadButton project={project} />}
       <FollowButton project={project} />
       <SaveButton project={project} />
-      {(canDo(project, 'project.edit') || project.viewer.is_member) && (
+      {canDo(project, 'project.view_settings') && (
         <AppLink
           className="btn btn-l btn-icon"
           href={`${projectHref(project)}/settings`}

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../lib/can-do.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 
@@ -30,9 +31,9 @@ const looks: Partial<Record<ProjectStatus, Look>> = {
 }
 
 export function StatusBanner({ project }: { project: ProjectDetail }) {
-  const { status, viewer, moderator_message: message } = project
+  const { status, moderator_message: message } = project
   const look = looks[status]
-  const isInsider = viewer.is_member || viewer.can.includes('project.review')
+  const isInsider = canDo(project, 'project.view_moderation')
   if (!look || !(isInsider || isAnnounced(status))) return null
   const Icon = look.icon
   const isMemberText = isInsider && status === 'withheld'

@@ -28,7 +28,7 @@ export function VersionMenu({ project, version }: VersionMenuProps) {
   ]
   if (project.viewer.is_member || preferences.developerMode)
     items.push({ kind: 'action', label: label('copyId'), icon: Hash, onSelect: () => copy(version.id) })
-  if (canDo(project, 'version.upload'))
+  if (canDo(project, 'version.edit'))
     items.push({ kind: 'link', href: `${href}/edit`, label: label('edit'), icon: Pencil })
   return (
     <MenuButton

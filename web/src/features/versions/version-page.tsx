@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { OpenedVersion } from '@quarry/api/contract/version'
 import { ArrowLeft, Download, Pencil, Star } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
@@ -14,7 +14,7 @@ import { VersionFacts } from './version-facts.tsx'
 import { VersionMenu } from './version-menu.tsx'
 import { canDo } from '../../lib/can-do.ts'
 
-type VersionPageProps = { project: ProjectDetail; version: VersionDetail; changelog: string }
+type VersionPageProps = { project: ProjectDetail; version: OpenedVersion; changelog: string }
 
 /** One version: what changed, what it needs, its files with hashes, and the facts beside. */
 export function VersionPage({ project, version, changelog }: VersionPageProps) {
@@ -44,7 +44,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
   )
 }
 
-function VersionHead({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+function VersionHead({ project, version }: { project: ProjectDetail; version: OpenedVersion }) {
   return (
     <div className="vheader">
       <AppLink className="link-quiet" href={`${projectHref(project)}/versions`}>
@@ -73,7 +73,7 @@ function VersionHead({ project, version }: { project: ProjectDetail; version: Ve
   )
 }
 
-function VersionButtons({ project, version }: { project: ProjectDetail; version: VersionDetail }) {
+function VersionButtons({ project, version }: { project: ProjectDetail; version: OpenedVersion }) {
   const intl = useIntl()
   const file = primaryFile(version)
   return (
@@ -92,7 +92,7 @@ function VersionButtons({ project, version }: { project: ProjectDetail; version:
           />
         </a>
       )}
-      {canDo(project, 'version.upload') && (
+      {canDo(version, 'version.edit') && (
         <AppLink className="btn btn-l" href={`${versionHref(project, version.url_ending)}/edit`}>
           <Pencil className="i" aria-hidden="true" />
           <FormattedMessage id="project.versions.edit" />

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { workQuery } from '../../features/operations/work.queries.ts'
 import { WorkPage } from '../../features/operations/work-page.tsx'
+import { canDo } from '../../lib/can-do.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/admin/jobs')({
   validateSearch: pageOf,
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
-    if (requireViewer({ context, location }).role === 'developer') throw notFound()
+    if (!canDo({ viewer: requireViewer({ context, location }) }, 'operations.view')) throw notFound()
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
 import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
+import { canDo } from '../../lib/can-do.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/moderation/review')({
   validateSearch: pageOf,
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
-    if (requireViewer({ context, location }).role === 'developer') throw notFound()
+    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>

@@ -1,6 +1,6 @@
 import { urlOf } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { OpenedVersion } from '@quarry/api/contract/version'
 import { addVersionFiles, editVersion } from '@quarry/api/contract/versions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ import { VersionFields, versionRules } from './version-fields.tsx'
 import { storedVersion, titleOf } from './version-values.ts'
 import { Form } from '../../../ui/form.tsx'
 
-type EditVersionFormProps = { project: ProjectDetail; version: VersionDetail }
+type EditVersionFormProps = { project: ProjectDetail; version: OpenedVersion }
 
 export function EditVersionForm({ project, version }: EditVersionFormProps) {
   const intl = useIntl()
@@ -74,7 +74,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       />
       <div className="slab form">
         <FormSection title={label('files')} hint={intl.formatMessage({ id: 'publishing.files.edit' })}>
-          <StoredFiles project={project} version={version} />
+          <StoredFiles version={version} />
           <FilesField
             chosen={added}
             onChange={setAdded}
@@ -89,7 +89,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
           isModpack={project.url_type === 'modpack'}
           images={{ context: 'version', version_id: version.id }}
         />
-        {canDo(project, 'version.delete') && (
+        {canDo(version, 'version.delete') && (
           <FormSection
             title={intl.formatMessage({ id: 'publishing.section.deleteVersion' })}
             hint={intl.formatMessage({ id: 'publishing.section.deleteVersion.hint' })}

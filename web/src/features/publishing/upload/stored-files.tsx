@@ -1,5 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
+import type { OpenedVersion, VersionFile } from '@quarry/api/contract/version'
 import { deleteFile } from '@quarry/api/contract/versions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -10,20 +9,18 @@ import { FileRow } from '../../versions/file-row.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/can-do.ts'
 
-type StoredFilesProps = { project: ProjectDetail; version: VersionDetail }
-
 /** The files a version has; the primary one stays as long as the version. */
-export function StoredFiles({ project, version }: StoredFilesProps) {
+export function StoredFiles({ version }: { version: OpenedVersion }) {
   return (
     <ul className="files slab">
       {version.files.map((file) => (
-        <StoredFile key={file.hashes.sha1} file={file} project={project} version={version} />
+        <StoredFile key={file.hashes.sha1} file={file} version={version} />
       ))}
     </ul>
   )
 }
 
-function StoredFile({ file, project, version }: StoredFilesProps & { file: VersionFile }) {
+function StoredFile({ file, version }: { file: VersionFile; version: OpenedVersion }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -35,7 +32,7 @@ function StoredFile({ file, project, version }: StoredFilesProps & { file: Versi
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
   })
-  const isRemovable = !file.primary && canDo(project, 'version.delete')
+  const isRemovable = !file.primary && canDo(version, 'file.delete')
   return (
     <FileRow
       name={file.filename}

@@ -1,9 +1,7 @@
-import type { Db } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
 import type { OrganizationRow } from '@quarry/db/schema/teams'
-import { publicPath } from '@quarry/db/storage-keys'
 import { sql } from 'kysely'
-import type { Organization } from '../../contract/people.ts'
 import { notFound } from '../kernel/errors.ts'
 
 export async function requireOrganization(db: Db, ref: string): Promise<OrganizationRow> {
@@ -30,12 +28,13 @@ export const listOrganizationsOfUser = (db: Db, userId: string): Promise<Organiz
     .orderBy('o.name')
     .execute()
 
-export const viewOrganization = (row: OrganizationRow, siteUrl: string): Organization => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  icon_url: row.iconKey === null ? null : siteUrl + publicPath(row.iconKey),
-  color: row.color,
-  team_id: row.teamId,
-})
+/** The rights that someone's accepted place in an organization gives there; null without one. */
+export const findOrganizationRights = (db: Db | Tx, organizationId: string, userId: string) =>
+  db
+    .selectFrom('organizations as o')
+    .leftJoin('teamMembers as m', (join) =>
+      join.onRef('m.teamId', '=', 'o.teamId').on('m.userId', '=', userId).on('m.accepted', '=', true),
+    )
+    .select(['o.id', 'm.organizationPermissions'])
+    .where('o.id', '=', organizationId)
+    .executeTakeFirst()

@@ -1,0 +1,51 @@
+import { z, type ZodEnum } from 'zod'
+
+/*
+ * What a viewer may do, as details and the session answer it. The site shows buttons by these lists and holds no rule of
+ * its own.
+ */
+
+export const TeamAction = z.enum(['member.invite', 'member.edit', 'member.remove', 'member.transfer'])
+
+export const VersionAction = z.enum(['version.edit', 'version.delete', 'file.delete'])
+/** On versions in general, as the team of their project gives them. */
+export const ProjectVersionAction = z.enum(['version.upload', ...VersionAction.options])
+
+export const ProjectOwnAction = z.enum([
+  'project.edit',
+  'project.edit_body',
+  'project.submit',
+  'project.set_status',
+  'project.review',
+  'project.delete',
+  'project.follow',
+  'project.view_moderation',
+  'project.view_settings',
+  'project.view_analytics',
+])
+export const ProjectAction = z.enum([
+  ...ProjectOwnAction.options,
+  ...ProjectVersionAction.options,
+  ...TeamAction.options,
+])
+export type ProjectAction = z.output<typeof ProjectAction>
+
+export const OrganizationOwnAction = z.enum(['organization.add_project'])
+export const OrganizationAction = z.enum([...OrganizationOwnAction.options, ...TeamAction.options])
+
+export const CollectionAction = z.enum([
+  'collection.edit',
+  'collection.delete',
+  'collection.set_status',
+  'collection.review',
+])
+
+export const UserAction = z.enum(['user.edit', 'user.change_avatar', 'user.set_role', 'user.view_follows'])
+
+export const ModerationAction = z.enum(['moderation.review'])
+export const OperationsAction = z.enum(['operations.view', 'operations.settle'])
+/** On the site as a whole. */
+export const SiteAction = z.enum([...ModerationAction.options, ...OperationsAction.options])
+export type SiteAction = z.output<typeof SiteAction>
+
+export const canOf = <const E extends ZodEnum>(actions: E) => z.array(actions).max(actions.options.length)

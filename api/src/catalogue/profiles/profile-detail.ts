@@ -1,0 +1,63 @@
+import { isSearchable } from '@quarry/domain/project-statuses'
+import { OrganizationOwnAction, TeamAction, UserAction } from '../../../contract/abilities.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { getProfile, OrganizationDetail } from '../../../contract/profiles.ts'
+import { isSelf } from '../../kernel/actor.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { abilitiesOnOrganization } from '../../people/organizations.policy.ts'
+import { listOrganizationsOfUser, requireOrganization } from '../../people/organizations.queries.ts'
+import { viewOrganization } from '../../people/organizations.view.ts'
+import { findMember } from '../../people/team-members.queries.ts'
+import { abilitiesOnTeam, teamAccess } from '../../people/teams.policy.ts'
+import { abilitiesOnUser } from '../../people/users.policy.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { viewUser } from '../../people/users.view.ts'
+import { listCollectionsOf } from '../collections/collections.service.ts'
+import { viewListed } from '../projects/projects.load.ts'
+import { listRecordsOfUser } from '../projects/user-projects.ts'
+
+/** A person with what they made, and what the viewer may do. */
+export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeof getProfile>> {
+  const user = await requireUser(ctx.db, ref)
+  const [records, organizations, collections] = await Promise.all([
+    listRecordsOfUser(ctx, user.id),
+    listOrganizationsOfUser(ctx.db, user.id),
+    listCollectionsOf(ctx, user.id),
+  ])
+  const searchable = records.filter((record) => isSearchable(record.status))
+  const total = (counter: 'downloads' | 'followers') =>
+    searchable.reduce((sum, record) => sum + record[counter], 0)
+  return {
+    user: viewUser(user, ctx.siteUrl),
+    projects: await viewListed(ctx, records),
+    organizations: organizations.map((row) => viewOrganization(row, ctx.siteUrl)),
+    collections,
+    downloads: total('downloads'),
+    followers: total('followers'),
+    viewer: {
+      is_self: isSelf(ctx.actor, user.id),
+      can: abilitiesOnUser(UserAction.options, ctx.actor, user),
+    },
+  }
+}
+
+/** An organization, and what the viewer may do with it and its team. */
+export async function viewOrganizationDetail(
+  { db, actor, siteUrl }: Ctx,
+  ref: string,
+): Promise<OrganizationDetail> {
+  const row = await requireOrganization(db, ref)
+  const own = actor.kind === 'user' ? await findMember(db, row.teamId, actor.id) : undefined
+  const place = own?.accepted ? own : undefined
+  const rights = { organizationPermissions: place?.organizationPermissions ?? null }
+  const team = teamAccess(actor, { projectId: null, members: place ? [place] : [], organizationMembers: [] })
+  return {
+    ...viewOrganization(row, siteUrl),
+    viewer: {
+      can: [
+        ...abilitiesOnOrganization(OrganizationOwnAction.options, actor, rights),
+        ...abilitiesOnTeam(TeamAction.options, actor, team),
+      ],
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  ProjectOwnAction,
+  ProjectVersionAction,
+  TeamAction,
+  type ProjectAction,
+} from '../../../contract/abilities.ts'
+import type { ProjectDetail } from '../../../contract/projects.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { requireOrganization } from '../../people/organizations.queries.ts'
+import { viewOrganization } from '../../people/organizations.view.ts'
+import { abilitiesOnTeam } from '../../people/teams.policy.ts'
+import { listCollectionsWith } from '../collections/collections.queries.ts'
+import { isFollowing } from '../follows/follows.queries.ts'
+import { isOpenSource } from '../licenses/license.ts'
+import { compatibilityOf } from '../projects/compatibility.ts'
+import { listMembersOf } from '../projects/project-members.ts'
+import { requireProject } from '../projects/projects.load.ts'
+import { abilitiesOnProject, canProject, type ProjectAccess } from '../projects/projects.policy.ts'
+import { viewProject } from '../projects/projects.view.ts'
+import { projectUrlType } from '../projects/url-type.ts'
+import { abilitiesOnVersion, canVersion } from '../versions/versions.policy.ts'
+import { countVersions } from '../versions/versions.queries.ts'
+
+/** Everything the project page shows above its tabs, and what the viewer may do. */
+export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectDetail> {
+  const { db, actor, siteUrl } = ctx
+  const { record, access } = await requireProject(ctx, ref)
+  const viewerId = actor.kind === 'user' ? actor.id : undefined
+  const [reference, members, organization, versionCount, compatibility, follows, collections] =
+    await Promise.all([
+      ctx.reference(),
+      listMembersOf(ctx, record, access),
+      record.organizationId === null ? null : requireOrganization(db, record.organizationId),
+      canVersion(actor, 'version.view_hidden', access)
+        ? countVersions(db, record.id)
+        : record.versionIds.length,
+      compatibilityOf(db, record),
+      viewerId === undefined ? false : isFollowing(db, viewerId, record.id),
+      viewerId === undefined ? [] : listCollectionsWith(db, viewerId, record.id),
+    ])
+  return {
+    ...viewProject(record, { siteUrl, reference }, canProject(actor, 'project.view_moderation', access)),
+    url_type: projectUrlType(record),
+    project_types: record.projectTypes,
+    members,
+    owner_organization: organization && viewOrganization(organization, siteUrl),
+    license_is_open_source: isOpenSource(record.licenseId, reference),
+    version_count: versionCount,
+    compatibility,
+    viewer: {
+      can: abilitiesOn(actor, access),
+      is_member: access.isMember,
+      is_invited: access.isInvited,
+      follows,
+      collections,
+    },
+  }
+}
+
+/** On the project, on its versions as far as its team gives them, and on its team. */
+const abilitiesOn = (actor: Actor, access: ProjectAccess): ProjectAction[] => [
+  ...abilitiesOnProject(ProjectOwnAction.options, actor, access),
+  ...abilitiesOnVersion(ProjectVersionAction.options, actor, access),
+  ...abilitiesOnTeam(TeamAction.options, actor, {
+    ...access,
+    isOfOrganization: false,
+    organizationPermissions: 0,
+  }),
+]

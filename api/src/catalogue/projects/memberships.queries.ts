@@ -1,0 +1,34 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { sql } from 'kysely'
+
+/** Someone's places in the teams of several projects and of the organizations that own them. */
+export async function listMemberships(db: Db | Tx, userId: string, projectIds: readonly string[]) {
+  return db
+    .selectFrom('teamMembers as m')
+    .innerJoin('projects as p', (join) =>
+      // One parameter, however many there are: the protocol knows 65 535 at most.
+      join.on('p.id', '=', sql<string>`any(${[...projectIds]}::text[])`),
+    )
+    .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+    .where('m.userId', '=', userId)
+    .where((eb) => eb.or([eb('m.teamId', '=', eb.ref('p.teamId')), eb('m.teamId', '=', eb.ref('o.teamId'))]))
+    .select(['p.id as projectId', 'm.accepted', 'm.permissions', 'm.isOwner'])
+    .select((eb) => eb('m.teamId', '=', eb.ref('p.teamId')).as('isDirect'))
+    .execute()
+}
+
+/** Names the owner: the organization's owner, else the team's. */
+export async function listOwners(db: Db | Tx, projectIds: readonly string[]): Promise<Map<string, string>> {
+  if (projectIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('projects as p')
+    .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+    .innerJoin('teamMembers as m', (join) =>
+      join.on((eb) => eb('m.teamId', '=', eb.fn.coalesce('o.teamId', 'p.teamId'))).on('m.isOwner', '=', true),
+    )
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .select(['p.id', 'u.username'])
+    .where('p.id', 'in', [...projectIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
+}

@@ -1,0 +1,17 @@
+import { say } from '../../contract/rules.ts'
+import { isModerator } from '../kernel/actor.ts'
+import { policyOf, type Rules } from '../kernel/policy.ts'
+
+/** What staff may do beside the rules of each noun; one project is judged by those of projects. */
+export const moderationRules = {
+  'moderation.review': {
+    scope: 'PROJECT_READ',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
+} satisfies Rules<null>
+
+export type ModerationRule = keyof typeof moderationRules
+
+const policy = policyOf<null, ModerationRule>(moderationRules)
+export const { authorize: authorizeModeration, abilities: abilitiesInModeration } = policy

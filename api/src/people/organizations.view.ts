@@ -1,0 +1,13 @@
+import type { OrganizationRow } from '@quarry/db/schema/teams'
+import { publicPath } from '@quarry/db/storage-keys'
+import type { Organization } from '../../contract/people.ts'
+
+export const viewOrganization = (row: OrganizationRow, siteUrl: string): Organization => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  icon_url: row.iconKey === null ? null : siteUrl + publicPath(row.iconKey),
+  color: row.color,
+  team_id: row.teamId,
+})

@@ -1,0 +1,82 @@
+import { say } from '../../contract/rules.ts'
+import {
+  ALL_ORGANIZATION_PERMISSIONS,
+  ALL_PERMISSIONS,
+  OrganizationPermission,
+  Permission,
+} from '@quarry/domain/permissions'
+import { isAdmin, type Actor } from '../kernel/actor.ts'
+import { policyOf, type Rules } from '../kernel/policy.ts'
+import type { TeamFacts } from './team-members.queries.ts'
+
+/** What the rules need to know about one actor and one team. Its bits mean other things on an organization. */
+export interface TeamAccess {
+  isOfOrganization: boolean
+  isOwner: boolean
+  /** Project bits the actor holds and may therefore hand on. */
+  permissions: number
+  organizationPermissions: number
+}
+
+const holds = (team: TeamAccess, project: number, organization: number): boolean =>
+  (team.isOfOrganization ? team.organizationPermissions & organization : team.permissions & project) !== 0
+
+export const teamRules = {
+  'member.invite': {
+    scope: 'PROJECT_WRITE',
+    when: (_, team) => holds(team, Permission.ManageInvites, OrganizationPermission.ManageInvites),
+    refusal: say('may_not_invite'),
+  },
+  'member.edit': {
+    scope: 'PROJECT_WRITE',
+    when: (_, team) => holds(team, Permission.EditMember, OrganizationPermission.EditMember),
+    refusal: say('may_not_edit_members'),
+  },
+  'member.remove': {
+    scope: 'PROJECT_WRITE',
+    when: (_, team) => holds(team, Permission.RemoveMember, OrganizationPermission.RemoveMember),
+    refusal: say('may_not_remove_members'),
+  },
+  'member.withdraw_invitation': {
+    scope: 'PROJECT_WRITE',
+    when: (_, team) => holds(team, Permission.ManageInvites, OrganizationPermission.ManageInvites),
+    refusal: say('may_not_remove_members'),
+  },
+  /** On an organization, project bits are the defaults for each of its projects. */
+  'member.give_defaults': {
+    scope: 'PROJECT_WRITE',
+    when: (_, team) =>
+      !team.isOfOrganization ||
+      (team.organizationPermissions & OrganizationPermission.EditMemberDefaults) !== 0,
+    refusal: say('may_not_give_defaults'),
+  },
+  'member.transfer': {
+    scope: 'PROJECT_WRITE',
+    when: (actor, team) => team.isOwner || isAdmin(actor),
+    refusal: say('owner_hands_over'),
+  },
+} satisfies Rules<TeamAccess>
+
+export type TeamRule = keyof typeof teamRules
+
+const policy = policyOf<TeamAccess, TeamRule>(teamRules)
+export const { can: canTeam, authorize: authorizeTeam, abilities: abilitiesOnTeam } = policy
+
+/** Strangers hold nothing, admins everything; on a project a place in its own team counts before one in its organization. */
+export function teamAccess(
+  actor: Actor,
+  team: Pick<TeamFacts, 'projectId' | 'members' | 'organizationMembers'>,
+): TeamAccess {
+  const isOwn = ({ userId, accepted }: { userId: string; accepted: boolean }) =>
+    actor.kind === 'user' && userId === actor.id && accepted
+  const direct = team.members.find(isOwn)
+  const inherited = team.organizationMembers.find(isOwn)
+  return {
+    isOfOrganization: team.projectId === null,
+    isOwner: (direct ?? (team.members.length === 0 ? inherited : undefined))?.isOwner ?? false,
+    permissions: isAdmin(actor) ? ALL_PERMISSIONS : ((direct ?? inherited)?.permissions ?? 0),
+    organizationPermissions: isAdmin(actor)
+      ? ALL_ORGANIZATION_PERMISSIONS
+      : (direct?.organizationPermissions ?? 0),
+  }
+}

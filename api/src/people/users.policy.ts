@@ -1,0 +1,29 @@
+import { say } from '../../contract/rules.ts'
+import { isAdmin, isModerator, isSelf, type Actor } from '../kernel/actor.ts'
+import { policyOf, type Rules } from '../kernel/policy.ts'
+
+/** What the rules need to know about an account. */
+export interface UserFacts {
+  id: string
+}
+
+const isKeeper = (actor: Actor, { id }: UserFacts): boolean => isSelf(actor, id) || isModerator(actor)
+
+/** A profile is its owner's; moderators clean up what it shows. */
+export const userRules = {
+  'user.edit': { scope: 'USER_WRITE', when: isKeeper },
+  'user.change_avatar': { scope: 'USER_WRITE', when: isKeeper },
+  /** Roles and badges. */
+  'user.set_role': {
+    scope: 'USER_WRITE',
+    when: (actor) => isAdmin(actor),
+    refusal: say('admins_change_roles'),
+  },
+  /** What someone follows is their own affair; admins excepted. */
+  'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
+} satisfies Rules<UserFacts>
+
+export type UserRule = keyof typeof userRules
+
+const policy = policyOf<UserFacts, UserRule>(userRules)
+export const { authorize: authorizeUser, abilities: abilitiesOnUser } = policy
