@@ -11,6 +11,7 @@ import { Journal } from './storage/journal.ts'
 import { lockFolder } from './storage/lock-file.ts'
 import type { EngineState } from './state/engine-state.ts'
 import { SearchPool } from './threads/search-pool.ts'
+import { CallableAddresses, type AllowedNetworks } from './tasks/callable-addresses.ts'
 import { Scheduler } from './tasks/scheduler.ts'
 import type { Workplace } from './tasks/workplace.ts'
 import type { IndexChange, IndexRecord, Task, TaskWork } from './state/task.ts'
@@ -24,6 +25,8 @@ export interface EngineOptions {
   searchThreads?: number
   /** Documents from which on an index is searched by threads. */
   leastThreaded?: number
+  /** Networks beside the internet that webhooks may lead to. */
+  allowedNetworks?: AllowedNetworks
 }
 
 /** What a request asks the engine to do later. */
@@ -42,6 +45,7 @@ export class Engine implements Workplace {
   readonly access: Access
   readonly scheduler: Scheduler
   readonly answers: SearchPool
+  readonly callable: CallableAddresses
   readonly warn: (message: string) => void
   readonly #indexes = new Map<number, OpenIndex>()
   readonly #unlock: () => void
@@ -54,6 +58,7 @@ export class Engine implements Workplace {
     this.journal = journal
     this.access = new Access(options.masterKey, journal.state.keys)
     this.#unlock = unlock
+    this.callable = new CallableAddresses(options.allowedNetworks)
     this.scheduler = new Scheduler(this)
     this.answers = new SearchPool({
       threads: options.searchThreads ?? 0,

@@ -46,6 +46,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
     folder: options.folder,
     masterKey: options.masterKey,
     searchThreads: options.searchThreads,
+    allowedNetworks: options.allowedNetworks,
     warn: (message) => process.stderr.write(`${message}\n`),
   })
   await warmUp(warmUpMs)

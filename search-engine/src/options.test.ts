@@ -23,6 +23,13 @@ describe('options', () => {
     expect(readOptions([], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: '2 MiB' }).maxBodyBytes).toBe(2 * 1024 * 1024)
   })
 
+  it('say which networks webhooks may lead to', () => {
+    const env = { MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS: '127.0.0.1/32, ::1/128' }
+    expect(readOptions([], {}).allowedNetworks).toEqual([])
+    expect(readOptions([], env).allowedNetworks).toEqual(['127.0.0.1/32', '::1/128'])
+    expect(readOptions(['--experimental-allowed-ip-networks', 'any'], env).allowedNetworks).toBe('any')
+  })
+
   it('say what one search may ask for', () => {
     expect(readOptions([], {}).limits).toEqual(defaultSearchLimits)
     const flags = ['--max-search-body', '64KiB', '--max-hits', '100', '--search-deadline', '700']
@@ -44,6 +51,7 @@ describe('options', () => {
     [[], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: 'much' }, /MEILI_HTTP_PAYLOAD_SIZE_LIMIT.*much/],
     [['--search-threads', '-1'], {}, /--search-threads/],
     [[], { MEILI_SEARCH_THREADS: 'all' }, /MEILI_SEARCH_THREADS.*all/],
+    [['--experimental-allowed-ip-networks', 'home'], {}, /--experimental-allowed-ip-networks.*"home"/],
     [['--colour'], {}, /--colour/],
   ])('%j with %j say what is wrong', (args, env, message) => {
     expect(() => readOptions(args, env)).toThrow(message)

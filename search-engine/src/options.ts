@@ -1,8 +1,9 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 import type { SearchLimits } from './http/search-limits.ts'
 import { defaultServerOptions } from './server.ts'
 import type { ServerOptions } from './server.ts'
+import { readNetworks, type AllowedNetworks } from './tasks/callable-addresses.ts'
 
 export interface Options extends ServerOptions {
   /** Set when only the help is wanted. */
@@ -13,9 +14,12 @@ export interface Options extends ServerOptions {
   masterKey: string | null
   /** 0: no threads of their own for searches. */
   searchThreads: number
+  /** Networks beside the internet that webhooks may lead to. */
+  allowedNetworks: AllowedNetworks
 }
 
 const mostThreads = 64
+const networksFlag = 'experimental-allowed-ip-networks'
 
 const help = `quarry-search: a search server that speaks the Meilisearch protocol
 
@@ -27,6 +31,9 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --max-body BYTES    longest request body (MEILI_HTTP_PAYLOAD_SIZE_LIMIT; default 104857600)
   --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)
   --search-threads N  threads that answer searches, 0 for none of their own (MEILI_SEARCH_THREADS; default 0)
+  --experimental-allowed-ip-networks LIST
+                      networks that webhooks may lead to beside the internet, such as 10.0.0.0/8,::1/128, or any
+                      (MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS; default none)
 
 What one search request may ask for:
   --max-search-body BYTES     its body, unpacked (default 1MiB)
@@ -46,6 +53,29 @@ const limitFlags = {
   'max-answer': 'answerBytes',
   'search-deadline': 'deadlineMs',
 } as const satisfies Record<string, keyof SearchLimits>
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'http-addr': { type: 'string' },
+  data: { type: 'string' },
+  'db-path': { type: 'string' },
+  'master-key': { type: 'string' },
+  env: { type: 'string' },
+  'max-body': { type: 'string' },
+  'search-queue': { type: 'string' },
+  'max-search-body': { type: 'string' },
+  'max-queries': { type: 'string' },
+  'max-filter-conditions': { type: 'string' },
+  'max-names': { type: 'string' },
+  'max-hits': { type: 'string' },
+  'max-answer': { type: 'string' },
+  'search-deadline': { type: 'string' },
+  'search-threads': { type: 'string' },
+  [networksFlag]: { type: 'string' },
+  'no-analytics': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig
 
 /** Shortest master key in production, in bytes. */
 const minMasterKeyBytes = 16
@@ -92,6 +122,15 @@ function readLimits(values: Partial<Record<string, string | boolean>>): SearchLi
   return limits
 }
 
+function namedNetworks(text: string): AllowedNetworks {
+  try {
+    return readNetworks(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS (--${networksFlag}): ${reason}`, { cause: error })
+  }
+}
+
 function splitAddress(text: string): { host: string; port: string } {
   const cut = text.lastIndexOf(':')
   if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
@@ -100,30 +139,7 @@ function splitAddress(text: string): { host: string; port: string } {
 
 /** Flags win over environment variables; a wrong value throws with its name. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      'http-addr': { type: 'string' },
-      data: { type: 'string' },
-      'db-path': { type: 'string' },
-      'master-key': { type: 'string' },
-      env: { type: 'string' },
-      'max-body': { type: 'string' },
-      'search-queue': { type: 'string' },
-      'max-search-body': { type: 'string' },
-      'max-queries': { type: 'string' },
-      'max-filter-conditions': { type: 'string' },
-      'max-names': { type: 'string' },
-      'max-hits': { type: 'string' },
-      'max-answer': { type: 'string' },
-      'search-deadline': { type: 'string' },
-      'search-threads': { type: 'string' },
-      'no-analytics': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
+  const { values } = parseArgs({ args, options: flags })
   const address = values['http-addr'] ?? env['MEILI_HTTP_ADDR']
   const fallback = address === undefined ? { host: 'localhost', port: '7700' } : splitAddress(address)
   const environment = values.env ?? env['MEILI_ENV'] ?? 'development'
@@ -139,6 +155,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const size = values['max-body'] ?? env['MEILI_HTTP_PAYLOAD_SIZE_LIMIT']
   const queue = values['search-queue'] ?? env['MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE']
   const threads = values['search-threads'] ?? env['MEILI_SEARCH_THREADS']
+  const networks = values[networksFlag] ?? env['MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS']
   return {
     help: values.help ? help : undefined,
     folder: values.data ?? values['db-path'] ?? env['MEILI_DB_PATH'] ?? './data.ms',
@@ -150,6 +167,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
       threads === undefined
         ? 0
         : wholeNumber('MEILI_SEARCH_THREADS (--search-threads)', threads, 0, mostThreads),
+    allowedNetworks: networks === undefined ? [] : namedNetworks(networks),
     maxBodyBytes:
       size === undefined ? defaultServerOptions.maxBodyBytes : bytes('MEILI_HTTP_PAYLOAD_SIZE_LIMIT', size),
     searchQueue:

@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib'
 
-import type { Workplace } from './workplace.ts'
-import { viewTask } from './task-view.ts'
 import type { TaskResult } from '../state/task.ts'
+import { postWebhook } from './post-webhook.ts'
+import { viewTask } from './task-view.ts'
+import type { Workplace } from './workplace.ts'
 
-const timeoutMs = 10_000
-
-/** Tells every webhook about finished tasks, as gzipped lines of JSON; a webhook that does not answer is skipped. */
+/** Tells every webhook about finished tasks, as gzipped lines of JSON; a webhook that does not take them is skipped. */
 export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]): void {
   const { webhooks, tasks } = engine.state
   if (webhooks.size === 0) return
@@ -17,15 +16,9 @@ export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]
   if (lines.length === 0) return
   const body = gzipSync(`${lines.join('\n')}\n`)
   for (const webhook of webhooks.values()) {
-    fetch(webhook.url, {
-      method: 'POST',
-      headers: { ...webhook.headers, 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
-      body,
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
-      engine.warn(
-        `webhook ${webhook.uuid} did not answer: ${error instanceof Error ? error.message : String(error)}`,
-      )
+    postWebhook(webhook, body, engine.callable).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      engine.warn(`webhook ${webhook.uuid} was not told: ${reason}`)
     })
   }
 }

@@ -4,6 +4,7 @@ import type { EngineState } from '../state/engine-state.ts'
 import type { IndexChange } from '../state/task.ts'
 import type { Journal } from '../storage/journal.ts'
 import type { SearchPool } from '../threads/search-pool.ts'
+import type { CallableAddresses } from './callable-addresses.ts'
 
 /** What tasks work on: the engine without its queue. */
 export interface Workplace {
@@ -13,6 +14,8 @@ export interface Workplace {
   readonly warn: (message: string) => void
   openIndex(number: number): OpenIndex
   readonly answers: SearchPool
+  /** What webhooks may lead to. */
+  readonly callable: CallableAddresses
   takeIndexNumber(): number
   createIndex(number: number, settings: IndexSettings): OpenIndex
   /** After the journal has noted changes of indexes: drops what is not needed any more. */

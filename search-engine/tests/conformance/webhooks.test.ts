@@ -11,7 +11,7 @@ let api: Api
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  ;({ api, close } = await engineUnderTest())
+  ;({ api, close } = await engineUnderTest({ allowedNetworks: ['127.0.0.1/32'] }))
 })
 
 afterAll(() => close())

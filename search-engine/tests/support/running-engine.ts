@@ -9,7 +9,9 @@ import { createEngineServer, defaultServerOptions } from '../../src/server.ts'
 import type { ServerOptions } from '../../src/server.ts'
 import { Api } from './api.ts'
 
-type ThreadOptions = Pick<EngineOptions, 'searchThreads' | 'leastThreaded'>
+type OwnOptions = Pick<EngineOptions, 'searchThreads' | 'leastThreaded' | 'allowedNetworks'> & {
+  warn?: (message: string) => void
+}
 
 /** The tables run with threads when this is set. */
 const defaultThreads = Number(process.env['ENGINE_SEARCH_THREADS'] ?? 0)
@@ -21,17 +23,16 @@ export interface RunningEngine {
 }
 
 /** An engine in this process with an empty folder of its own. */
-export async function startEngine(
-  options: Partial<ServerOptions> & ThreadOptions = {},
-): Promise<RunningEngine> {
+export async function startEngine(options: Partial<ServerOptions> & OwnOptions = {}): Promise<RunningEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-search-'))
-  const { searchThreads = defaultThreads, leastThreaded = 0 } = options
+  const { searchThreads = defaultThreads, leastThreaded = 0, allowedNetworks = [], warn = () => {} } = options
   const engine = await Engine.open({
     folder,
     masterKey: 'masterKey',
-    warn: () => {},
+    warn,
     searchThreads,
     leastThreaded,
+    allowedNetworks,
   })
   const server = createEngineServer(engine, { ...defaultServerOptions, ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,8 +50,8 @@ export async function startEngine(
 }
 
 /** The server at `ENGINE_URL` (key in `ENGINE_KEY`) when that is set, else an engine of our own. */
-export async function engineUnderTest(): Promise<RunningEngine> {
+export async function engineUnderTest(options?: OwnOptions): Promise<RunningEngine> {
   const url = process.env['ENGINE_URL']
-  if (url === undefined) return startEngine()
+  if (url === undefined) return startEngine(options)
   return { api: new Api(url, process.env['ENGINE_KEY'] ?? 'masterKey'), close: async () => {} }
 }
