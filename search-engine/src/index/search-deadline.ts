@@ -21,9 +21,11 @@ export const endOf = (ms: number): number => Math.min(endsAt, performance.now() 
 
 /** Throws once the running search has taken all of its time. */
 export function requireTime(): void {
-  if (performance.now() > endsAt)
-    throw new SearchError(
-      'search_deadline_exceeded',
-      'The search took longer than one request may: send fewer queries, conditions or facets at once.',
-    )
+  if (performance.now() > endsAt) throw deadlineExceeded()
 }
+
+export const deadlineExceeded = (): SearchError =>
+  new SearchError(
+    'search_deadline_exceeded',
+    'The search took longer than one request may: send fewer queries, conditions or facets at once.',
+  )

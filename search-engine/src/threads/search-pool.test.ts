@@ -1,26 +1,95 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
+import { OpenIndex } from '../indexes/open-index.ts'
 import { defaultSearchRequest } from '../request/search-request.ts'
-import { SearchPool } from './search-pool.ts'
+import { defaultSettings } from '../settings/index-settings.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { SearchPool, type PoolOptions } from './search-pool.ts'
 import type { SearchJob } from './search-job.ts'
 
-const job: SearchJob = {
+const number = 3
+const inTime = 60_000
+/** However slow the machine is. */
+const timeout = 90_000
+
+const jobFor = (q: string): SearchJob => ({
   kind: 'search',
-  target: { number: 3, uid: 'gone', primaryKey: null },
+  target: { number, uid: 'any', primaryKey: null },
   parsed: {
-    request: defaultSearchRequest(),
-    extras: { retrieveVectors: false, showPerformanceDetails: false, hasQuery: false },
+    request: { ...defaultSearchRequest(), q },
+    extras: { retrieveVectors: false, showPerformanceDetails: false, hasQuery: true },
   },
   options: { withMetadata: false, requestUid: '' },
+})
+
+let ended: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ended) await end()
+  ended = []
+})
+
+function poolWith(options: Partial<PoolOptions>): SearchPool {
+  const pool = new SearchPool({
+    threads: 2,
+    leastDocuments: 0,
+    findIndex: () => undefined,
+    warn: () => {},
+    ...options,
+  })
+  ended.push(() => pool.close())
+  return pool
 }
 
 it.each([0, 2])(
   'says with %i threads that an index is not there which was removed meanwhile',
   async (threads) => {
-    const pool = new SearchPool({ threads, leastDocuments: 0, findIndex: () => undefined, warn: () => {} })
-    const { texts, error } = await pool.answer(job, 1000)
+    const { texts, error } = await poolWith({ threads }).answer(jobFor(''), 1000)
     expect(texts).toEqual([])
     expect(error).toMatchObject({ code: 'index_not_found', status: 404 })
-    await pool.close()
   },
 )
+
+describe('a search that does not come to an end', () => {
+  const program = new URL('../../tests/threads/endless-thread.ts', import.meta.url)
+
+  /** Answers once all threads take searches. */
+  async function readyPool(grace: number, warn: (message: string) => void = () => {}): Promise<SearchPool> {
+    const open = OpenIndex.create(temporaryFolder(), number, defaultSettings())
+    const pool = poolWith({ findIndex: () => open, program: { program, grace }, warn })
+    ended.push(() => open.close())
+    await untilAllKnow(pool, open)
+    return pool
+  }
+
+  async function untilAllKnow(pool: SearchPool, open: OpenIndex): Promise<void> {
+    const knowing = async () => {
+      await pool.answer(jobFor('quick'), inTime)
+      return pool.threads.filter((thread) => thread.knows(open)).length
+    }
+    await expect.poll(knowing, { timeout: 30_000 }).toBe(2)
+  }
+
+  it('does not keep others waiting', { timeout }, async () => {
+    const pool = await readyPool(inTime)
+    const endless = pool.answer(jobFor('endless'), inTime)
+    for (const q of ['one', 'two', 'three']) {
+      const others = await Promise.all([pool.answer(jobFor(q), inTime), pool.answer(jobFor(`${q}s`), inTime)])
+      expect(others.map(({ texts }) => texts)).toEqual([[`"${q}"`], [`"${q}s"`]])
+    }
+    await pool.close()
+    // What nobody has time for any more is looked for by the thread that asks.
+    expect((await endless).error).toBeNull()
+  })
+
+  it('is refused when its time is over, and its thread is replaced', { timeout }, async () => {
+    const messages: string[] = []
+    const pool = await readyPool(50, (message) => messages.push(message))
+    const { texts, error } = await pool.answer(jobFor('endless'), 1)
+    expect(texts).toEqual([])
+    expect(error).toMatchObject({ code: 'search_deadline_exceeded' })
+    await expect.poll(() => messages, { timeout: 30_000 }).toHaveLength(1)
+    const onward = async () => (await pool.answer(jobFor('on'), inTime)).texts
+    await expect.poll(onward, { timeout: 30_000 }).toEqual(['"on"'])
+    expect(pool.threads).toHaveLength(2)
+  })
+})

@@ -1,15 +1,17 @@
-import { indexNotFound } from '../protocol/api-error.ts'
+import { deadlineExceeded } from '../index/search-deadline.ts'
+import { indexNotFound, toApiError } from '../protocol/api-error.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { adoptList } from '../query/place-list.ts'
 import {
   runJob,
   targetsOf,
+  type ErrorParts,
   type IndexLookUp,
   type JobAnswer,
   type SearchJob,
   type Target,
 } from './search-job.ts'
-import { listsOf, ThreadEnded, ThreadHandle } from './thread-handle.ts'
+import { listsOf, ThreadEnded, ThreadHandle, ThreadStuck, type ThreadProgram } from './thread-handle.ts'
 import type { SharedList, ThreadRequest } from './thread-messages.ts'
 
 /** Searches in smaller indexes take less time than to hand them over. */
@@ -28,6 +30,7 @@ export interface PoolOptions {
   /** Undefined for an index that is no more. */
   findIndex: (number: number) => OpenIndex | undefined
   warn: (message: string) => void
+  program?: ThreadProgram
 }
 
 /**
@@ -45,6 +48,8 @@ export class SearchPool {
   #isClosed = false
   #running = 0
   #latest = -Infinity
+  /** Those who wait for a thread that can take their search. */
+  #waiting: (() => void)[] = []
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -73,8 +78,13 @@ export class SearchPool {
   }
 
   async #answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
-    for (let deaths = 0; deaths < mostDeaths; deaths++) {
-      const thread = this.#threadFor(targetsOf(job))
+    const targets = targetsOf(job)
+    for (let deaths = 0; deaths < mostDeaths;) {
+      const thread = this.#threadFor(targets)
+      if (thread === 'wait') {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve))
+        continue
+      }
       if (!thread) return this.#runHere(job, deadlineMs)
       try {
         const answer = await thread.run(job, deadlineMs)
@@ -82,11 +92,14 @@ export class SearchPool {
         // Of several searches the refused one is the next to be asked for.
         return answer.texts.length > 0 ? { ...answer, error: null } : this.#runHere(job, deadlineMs)
       } catch (error) {
+        // Another thread would not come to an end either.
+        if (error instanceof ThreadStuck) return failed(toApiError(deadlineExceeded()))
         if (!(error instanceof ThreadEnded)) throw error
+        deaths++
       }
     }
     const message = `${mostDeaths} search threads ended while they answered this search`
-    return { texts: [], error: { code: 'internal', message, status: 500 }, elapsedMs: 0 }
+    return failed({ code: 'internal', message, status: 500 })
   }
 
   /** Not in the middle of a change, unless there are no other threads whom this one would keep waiting. */
@@ -110,40 +123,41 @@ export class SearchPool {
   }
 
   /** An idle thread that knows all indexes of a job; null when this thread should answer. */
-  #threadFor(targets: Target[]): ThreadHandle | null {
+  #threadFor(targets: Target[]): ThreadHandle | 'wait' | null {
     if (this.#options.threads === 0 || this.#isClosed) return null
     const opens = this.#find(targets)
     if (opens.every(({ store }) => store.size < this.#least)) return null
     this.#start()
-    let chosen: ThreadHandle | null = null
-    let ignorant: ThreadHandle | null = null
-    for (const thread of this.#threads) {
-      if (!thread.isIdle) continue
-      if (opens.every((open) => thread.knows(open))) chosen ??= thread
-      else ignorant ??= thread
-    }
+    const knowing = this.#threads.filter((thread) => opens.every((open) => thread.knows(open)))
     // One at a time: a copy of a large index keeps this thread busy for a moment.
+    const ignorant = this.#threads.find((thread) => thread.isIdle && !knowing.includes(thread))
     if (ignorant) for (const open of opens) this.#teach(ignorant, open)
-    return chosen
+    return knowing.find((thread) => thread.isIdle) ?? (knowing.length > 0 ? 'wait' : null)
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const resolve of waiting) resolve()
   }
 
   #start(): void {
     if (Date.now() < this.#restsUntil) return
-    while (this.#threads.length < this.#options.threads) {
-      this.#threads.push(
-        new ThreadHandle(
-          (from, index, made) => this.#shareList(from, index, made),
-          (thread, error) => this.#replace(thread, error),
-        ),
-      )
+    const listener = {
+      made: (from: ThreadHandle, index: number, made: SharedList) => this.#shareList(from, index, made),
+      free: () => this.#wake(),
+      ended: (thread: ThreadHandle, error: Error | null) => this.#replace(thread, error),
     }
+    while (this.#threads.length < this.#options.threads)
+      this.#threads.push(new ThreadHandle(listener, this.#options.program))
   }
 
   /** The next search starts another one. */
-  #replace(thread: ThreadHandle, error: unknown): void {
+  #replace(thread: ThreadHandle, error: Error | null): void {
     this.#threads = this.#threads.filter((other) => other !== thread)
+    this.#wake()
     if (this.#isClosed) return
-    const reason = error instanceof Error ? (error.stack ?? error.message) : 'without an error'
+    const reason = error?.stack ?? 'without an error'
     this.#options.warn(`a search thread ended (${reason}); another one takes its place`)
     this.#failedStarts = thread.wasReady ? 0 : this.#failedStarts + 1
     if (this.#failedStarts >= mostFailedStarts) this.#restsUntil = Date.now() + restMs
@@ -196,6 +210,12 @@ export class SearchPool {
     await Promise.all(this.#threads.map((thread) => thread.end()))
   }
 }
+
+const failed = ({ code, message, status }: ErrorParts): JobAnswer => ({
+  texts: [],
+  error: { code, message, status },
+  elapsedMs: 0,
+})
 
 /**
  * Where in a filter an unknown attribute stands is only known to the thread that read the filter; and what failed for

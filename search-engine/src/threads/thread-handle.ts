@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
 import type { IndexState } from '../index/index-state.ts'
@@ -12,6 +13,20 @@ import type { SharedList, ThreadReport, ThreadRequest } from './thread-messages.
 const youngGenerationMb = 12
 /** A thread that is busy while more changes than these come follows anew afterwards. */
 const mostPending = 1000
+
+const searchThread = new URL('./search-thread.ts', import.meta.url)
+
+/** Another program and patience, for tests. */
+export interface ThreadProgram {
+  program?: URL
+  grace?: number
+}
+
+/** Compiled code is found again only by threads that are told where; it saves time and some megabytes each. */
+function compileCache(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+}
 
 /** What a thread knows of one index. */
 interface Following {
@@ -30,31 +45,50 @@ export function listsOf({ segments }: IndexState): SharedList[] {
 /** The thread ended before it answered. */
 export class ThreadEnded extends Error {}
 
+/** The thread had to be ended, because it went on long behind the time that the search may take. */
+export class ThreadStuck extends Error {}
+
+/** Searches look at the clock by themselves; one that is so late never will. */
+const graceMs = 5000
+
+export interface ThreadListener {
+  /** A list of places was made there. */
+  made: (thread: ThreadHandle, index: number, made: SharedList) => void
+  /** It can take another search. */
+  free: () => void
+  ended: (thread: ThreadHandle, error: Error | null) => void
+}
+
+interface RunningJob {
+  resolve: (answer: JobAnswer) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
+
 /** One search thread, seen from the thread that has the indexes. */
 export class ThreadHandle {
   readonly #worker: Worker
   readonly #followed = new Map<number, Following>()
-  readonly #onList: (from: ThreadHandle, index: number, made: SharedList) => void
-  #job: { resolve: (answer: JobAnswer) => void; reject: (error: Error) => void } | null = null
+  readonly #listener: ThreadListener
+  readonly #graceMs: number
+  #job: RunningJob | null = null
+  #failure: Error | null = null
   #isReady = false
   #hasEnded = false
 
-  constructor(
-    onList: (from: ThreadHandle, index: number, made: SharedList) => void,
-    onEnd: (thread: ThreadHandle, error: unknown) => void,
-  ) {
-    this.#onList = onList
-    this.#worker = new Worker(new URL('./search-thread.ts', import.meta.url), {
+  constructor(listener: ThreadListener, { program = searchThread, grace = graceMs }: ThreadProgram = {}) {
+    this.#listener = listener
+    this.#graceMs = grace
+    this.#worker = new Worker(program, {
+      env: { ...process.env, ...compileCache() },
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     })
-    let failure: unknown = null
     this.#worker.on('message', (report: ThreadReport) => this.#take(report))
-    this.#worker.on('error', (error) => (failure = error))
+    this.#worker.on('error', (error: Error) => (this.#failure = error))
     this.#worker.on('exit', () => {
       this.#hasEnded = true
-      this.#job?.reject(new ThreadEnded('a search thread ended'))
-      this.#job = null
-      onEnd(this, failure)
+      this.#endJob()?.reject(new ThreadEnded('a search thread ended'))
+      listener.ended(this, this.#failure)
     })
     this.#worker.unref()
   }
@@ -72,20 +106,22 @@ export class ThreadHandle {
     switch (report.kind) {
       case 'ready':
         this.#isReady = true
+        this.#listener.free()
         return
       case 'following': {
         const known = this.#followed.get(report.index)
         if (known) known.isReady = true
+        this.#listener.free()
         return
       }
       case 'list':
-        this.#onList(this, report.index, report.made)
+        this.#listener.made(this, report.index, report.made)
         return
       case 'answer': {
-        const job = this.#job
-        this.#job = null
+        const job = this.#endJob()
         this.#sendPending()
         job?.resolve(report.answer)
+        this.#listener.free()
       }
     }
   }
@@ -147,10 +183,23 @@ export class ThreadHandle {
     this.#worker.postMessage({ kind: 'forget', index } satisfies ThreadRequest)
   }
 
-  /** Rejects with `ThreadEnded` when the thread dies of it or otherwise. */
+  #endJob(): RunningJob | null {
+    const job = this.#job
+    if (job) clearTimeout(job.timer)
+    this.#job = null
+    return job
+  }
+
+  /** Rejects with `ThreadEnded` when the thread dies of it or otherwise, with `ThreadStuck` when it has to be ended. */
   run(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
     return new Promise((resolve, reject) => {
-      this.#job = { resolve, reject }
+      const timer = setTimeout(() => {
+        this.#failure = new ThreadStuck('it did not come to an end with a search')
+        this.#endJob()?.reject(this.#failure)
+        this.#hasEnded = true
+        void this.end()
+      }, deadlineMs + this.#graceMs)
+      this.#job = { resolve, reject, timer }
       this.#worker.postMessage({ kind: 'job', job, deadlineMs } satisfies ThreadRequest)
     })
   }
