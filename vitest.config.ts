@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { messages } from './web/vite/messages-plugin.ts'
 
 const common = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -31,6 +32,7 @@ export default defineConfig({
     },
     projects: [
       {
+        plugins: [messages()],
         test: {
           name: 'unit',
           include: [

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { LOCALES_FOLDER, translationsIn } from '../web/vite/translations.ts'
 
 /** Every gate of the house, each a command of its own; all run, so that one report names all that is wrong. */
 const gates: { name: string; command: string[] }[] = [
@@ -28,6 +29,9 @@ for (const { name, command } of gates) {
   failed.push(name)
   console.log(`${result.stdout}${result.stderr}`)
 }
+// A language may lag behind English, so this only tells; `npm run texts` names the texts.
+for (const { locale, texts, missing } of translationsIn(LOCALES_FOLDER))
+  console.log(`     texts of ${locale}: ${missing.length} of ${texts} are shown in English`)
 if (failed.length > 0) {
   console.log(`check failed: ${failed.join(', ')}`)
   process.exitCode = 1

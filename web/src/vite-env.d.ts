@@ -11,3 +11,10 @@ declare module 'virtual:messages' {
   /** The file that browsers fetch for it; none in development. */
   export const fileOf: (locale: string, area: string) => string | undefined
 }
+
+declare module 'virtual:locales' {
+  import type { Locale } from './lib/i18n/locale.ts'
+
+  /** The folders of `src/locales` and the pseudo-locales, English first. */
+  export const LOCALES: readonly Locale[]
+}

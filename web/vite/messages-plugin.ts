@@ -1,27 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { TYPE } from '@formatjs/icu-messageformat-parser'
+import { DEFAULT_LOCALE } from '../src/lib/i18n/locale.ts'
 import { compileArea, type Compiled } from '../src/lib/i18n/pseudo.ts'
-import { DEFAULT_LOCALE, LOCALES } from '../src/lib/i18n/locales.ts'
+import { areasIn, LOCALES_FOLDER, localesIn, readArea } from './translations.ts'
 
-const folder = join(import.meta.dirname, '../src/locales')
 const PREFIX = 'virtual:messages/'
-
-const sourceLocale = (locale: string) =>
-  LOCALES.find(({ code }) => code === locale)?.kind === 'pseudo' ? DEFAULT_LOCALE : locale
-
-const readArea = (locale: string, area: string) => {
-  const file = join(folder, sourceLocale(locale), `${area}.json`)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
-}
-
-const areas = () =>
-  readdirSync(join(folder, DEFAULT_LOCALE))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-    .toSorted()
+const LIST = 'virtual:locales'
 
 /** Text without anything to fill in is sent as it is; the catalogue wraps it again. */
 const shorten = (compiled: Compiled) =>
@@ -32,23 +18,28 @@ const shorten = (compiled: Compiled) =>
     }),
   )
 
-const compiled = (locale: string, area: string) => {
-  const source = { ...readArea(DEFAULT_LOCALE, area), ...readArea(locale, area) }
+/** The texts of one area as they are sent: what a language lacks is said in English. */
+function compiled(folder: string, locale: string, area: string): string {
+  const source = { ...readArea(folder, DEFAULT_LOCALE, area), ...readArea(folder, locale, area) }
   return JSON.stringify(shorten(compileArea(locale, source)))
 }
 
+const everyArea = (folder: string) =>
+  localesIn(folder).flatMap(({ code }) => areasIn(folder).map((area) => ({ code, area })))
+
 /** A folder of its own for each state of the texts, so that its files may be cached for good. */
-function publish() {
-  const files = LOCALES.flatMap(({ code }) =>
-    areas().map((area) => ({ name: `${code}/${area}.json`, source: compiled(code, area) })),
-  )
+function publish(folder: string) {
+  const files = everyArea(folder).map(({ code, area }) => ({
+    name: `${code}/${area}.json`,
+    source: compiled(folder, code, area),
+  }))
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8)
   return { folder: `assets/messages-${hash}`, files }
 }
 
-const imported = () => {
-  const rows = LOCALES.flatMap(({ code }) =>
-    areas().map((area) => `  '${code}/${area}': () => import('${PREFIX}${code}/${area}'),`),
+function imported(folder: string): string {
+  const rows = everyArea(folder).map(
+    ({ code, area }) => `  '${code}/${area}': () => import('${PREFIX}${code}/${area}'),`,
   )
   return `const areas = {\n${rows.join('\n')}\n}
 export const loadArea = async (locale, area) => (await areas[locale + '/' + area]()).default`
@@ -64,25 +55,28 @@ export const loadArea = async (locale, area) => {
 }`
 
 /**
- * Serves `virtual:messages`: each locale's areas, their ICU text compiled to its parsed form. Browsers fetch them as
- * JSON, the server and browsers of developers import them. A message that a translation lacks falls back to English.
+ * Serves `virtual:locales`, the languages there are a folder for, and `virtual:messages`: the areas of each, their ICU
+ * text compiled to its parsed form. Browsers fetch them as JSON, the server and browsers of developers import them.
  */
-export function messages(): Plugin {
+export function messages(folder: string = LOCALES_FOLDER): Plugin {
   let published: ReturnType<typeof publish> | undefined
   return {
     name: 'quarry:messages',
-    resolveId: (id) => (id === 'virtual:messages' || id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === LIST || id === 'virtual:messages' || id.startsWith(PREFIX) ? `\0${id}` : undefined,
     load(id) {
+      if (id === `\0${LIST}`) return `export const LOCALES = ${JSON.stringify(localesIn(folder))}`
       if (id === '\0virtual:messages') {
-        if (this.environment.mode !== 'build') return `${imported()}\nexport const fileOf = () => undefined`
-        published ??= publish()
-        const load = this.environment.name === 'client' ? fetched(published.folder) : imported()
+        if (this.environment.mode !== 'build')
+          return `${imported(folder)}\nexport const fileOf = () => undefined`
+        published ??= publish(folder)
+        const load = this.environment.name === 'client' ? fetched(published.folder) : imported(folder)
         return `${load}\nexport const fileOf = (locale, area) => '/${published.folder}/' + locale + '/' + area + '.json'`
       }
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const [locale = DEFAULT_LOCALE, area = ''] = id.slice(PREFIX.length + 1).split('/')
-      this.addWatchFile(join(folder, sourceLocale(locale), `${area}.json`))
-      return `export default ${compiled(locale, area)}`
+      for (const read of [DEFAULT_LOCALE, locale]) this.addWatchFile(join(folder, read, `${area}.json`))
+      return `export default ${compiled(folder, locale, area)}`
     },
     generateBundle() {
       if (this.environment.name !== 'client' || !published) return
@@ -95,7 +89,8 @@ export function messages(): Plugin {
         if (!file.startsWith(folder)) return
         for (const environment of Object.values(server.environments)) {
           for (const [id, module] of environment.moduleGraph.idToModuleMap) {
-            if (id.startsWith('\0virtual:messages')) environment.moduleGraph.invalidateModule(module)
+            if (id === `\0${LIST}` || id.startsWith('\0virtual:messages'))
+              environment.moduleGraph.invalidateModule(module)
           }
         }
         server.environments['client']?.hot.send({ type: 'full-reload' })

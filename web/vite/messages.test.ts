@@ -1,17 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { patternOf, RULES } from '@quarry/api/contract/rules'
-import { DEFAULT_LOCALE, LOCALES } from '../src/lib/i18n/locales.ts'
+import { DEFAULT_LOCALE } from '../src/lib/i18n/locale.ts'
+import { messages } from './messages-plugin.ts'
+import { areasIn, LOCALES_FOLDER, localesIn, readArea, translationsIn } from './translations.ts'
 
-const root = join(import.meta.dirname, '../src')
-const folder = join(root, 'locales')
-const written = LOCALES.filter((locale) => locale.kind === 'standard').map((locale) => locale.code)
-const areas = readdirSync(join(folder, DEFAULT_LOCALE)).map((name) => name.replace('.json', ''))
+const written = localesIn(LOCALES_FOLDER)
+  .filter((locale) => locale.kind === 'standard')
+  .map((locale) => locale.code)
+const areas = areasIn(LOCALES_FOLDER)
 
-const read = (locale: string, area: string) =>
-  JSON.parse(readFileSync(join(folder, locale, `${area}.json`), 'utf8')) as Record<string, string>
+const read = (locale: string, area: string) => readArea(LOCALES_FOLDER, locale, area)
 
 /** Names of everything a message fills in, and of its tags. */
 function slots(elements: MessageFormatElement[]): string[] {
@@ -36,7 +38,7 @@ const slotsOf = (message: string) => [...new Set(slots(parse(message)))].toSorte
 describe.each(areas)('texts of %s', (area) => {
   const english = read(DEFAULT_LOCALE, area)
   it.each(written)('are well-formed in %s, with the same things to fill in as in English', (locale) => {
-    const texts = existsSync(join(folder, locale, `${area}.json`)) ? read(locale, area) : {}
+    const texts = read(locale, area)
     expect(Object.keys(texts).filter((id) => !Object.hasOwn(english, id))).toEqual([])
     for (const [id, message] of Object.entries(texts)) {
       expect({ id, slots: slotsOf(message) }).toEqual({ id, slots: slotsOf(english[id] ?? '') })
@@ -63,23 +65,48 @@ describe('texts of rules', () => {
   })
 })
 
-describe('ids in the code', () => {
-  const known = new Set(areas.flatMap((area) => Object.keys(read(DEFAULT_LOCALE, area))))
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|gen)\./.test(entry.name),
-  )
-  const prefix = new RegExp(
-    `(?:<FormattedMessage\\s+id=|formatMessage\\(\\s*\\{\\s*id:\\s*)(['"])((?:${areas.join('|')})\\.[\\w.-]+)\\1`,
-    'g',
-  )
-  it('exist in the catalogue', () => {
-    const missing = files.flatMap((entry) => {
-      const text = readFileSync(join(entry.parentPath, entry.name), 'utf8')
-      return [...text.matchAll(prefix)]
-        .map((match) => match[2] ?? '')
-        .filter((id) => !known.has(id))
-        .map((id) => `${entry.name}: ${id}`)
-    })
-    expect(missing).toEqual([])
+/** A folder of texts: `{ 'en-US': { ui: { 'ui.save': 'Save' } } }`. */
+function folderOf(locales: Record<string, Record<string, Record<string, string>>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'))
+  for (const [locale, texts] of Object.entries(locales)) {
+    mkdirSync(join(folder, locale))
+    for (const [area, text] of Object.entries(texts))
+      writeFileSync(join(folder, locale, `${area}.json`), JSON.stringify(text))
+  }
+  return folder
+}
+
+describe('a language whose folder is new', () => {
+  const english = { ui: { 'ui.save': 'Save', 'ui.hi': 'Hi' }, home: { 'home.title': 'Home' } }
+  const folder = folderOf({ 'en-US': english, 'pt-BR': { ui: { 'ui.save': 'Salvar' } }, 'he-IL': {} })
+
+  it('is offered under the name that its readers call it, in their direction', () => {
+    expect(
+      localesIn(folder).map(({ code, name, englishName, dir }) => [code, name, englishName, dir]),
+    ).toEqual([
+      ['en-US', 'English (United States)', 'English (United States)', 'ltr'],
+      ['he-IL', 'עברית (ישראל)', 'Hebrew (Israel)', 'rtl'],
+      ['pt-BR', 'Português (Brasil)', 'Portuguese (Brazil)', 'ltr'],
+      ['en-XA', expect.any(String), 'Accented English', 'ltr'],
+      ['ar-XB', expect.any(String), 'Mirrored English', 'rtl'],
+    ])
   })
+
+  it('says in English, text by text, what it lacks', () => {
+    const { load } = messages(folder) as unknown as { load: (id: string) => string }
+    const sent = (area: string) =>
+      load.call({ addWatchFile: () => undefined }, `\0virtual:messages/pt-BR/${area}`)
+    expect(sent('ui')).toBe('export default {"ui.save":"Salvar","ui.hi":"Hi"}')
+    expect(sent('home')).toBe('export default {"home.title":"Home"}')
+  })
+
+  it('is told with what it lacks', () => {
+    expect(translationsIn(folder)).toEqual([
+      { locale: 'he-IL', texts: 3, missing: ['home.title', 'ui.save', 'ui.hi'] },
+      { locale: 'pt-BR', texts: 3, missing: ['home.title', 'ui.hi'] },
+    ])
+  })
+
+  it('must be named by a language tag', () =>
+    expect(() => localesIn(folderOf({ 'en-US': english, 'pt-br': {} }))).toThrow('src/locales/pt-br'))
 })

@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from '../../lib/i18n/locales.ts'
+import { LOCALES } from 'virtual:locales'
+import type { Locale } from '../../lib/i18n/locale.ts'
 
 const plain = (text: string) =>
   text

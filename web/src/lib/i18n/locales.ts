@@ -1,40 +1,5 @@
-/** A language the site can be shown in. `name` is what its readers call it. */
-export interface Locale {
-  code: string
-  name: string
-  /** Name in English, for people who look for a language they cannot read yet. */
-  englishName: string
-  dir: 'ltr' | 'rtl'
-  /** Pseudo-locales are made from English: accents find untranslated text, mirroring finds direction bugs. */
-  kind: 'standard' | 'pseudo'
-}
-
-export const DEFAULT_LOCALE = 'en-US'
-
-export const LOCALES: readonly Locale[] = [
-  {
-    code: 'en-US',
-    name: 'English (United States)',
-    englishName: 'English (United States)',
-    dir: 'ltr',
-    kind: 'standard',
-  },
-  { code: 'de-DE', name: 'Deutsch', englishName: 'German', dir: 'ltr', kind: 'standard' },
-  {
-    code: 'en-XA',
-    name: '[Ȧȧƈƈḗḗƞŧḗḗḓ Ḗƞɠŀīşħ]',
-    englishName: 'Accented English',
-    dir: 'ltr',
-    kind: 'pseudo',
-  },
-  {
-    code: 'ar-XB',
-    name: '\u202eMirrored English\u202c',
-    englishName: 'Mirrored English',
-    dir: 'rtl',
-    kind: 'pseudo',
-  },
-]
+import { LOCALES } from 'virtual:locales'
+import { DEFAULT_LOCALE, type Locale } from './locale.ts'
 
 export const isLocale = (code: string | undefined): code is string =>
   LOCALES.some((locale) => locale.code === code)
