@@ -10,6 +10,7 @@ import type { PageAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { visitorHeaders } from './edge/passed-headers.ts'
+import { failures } from './failures.ts'
 import type { Pages } from './pages.ts'
 import { postedForms } from './posted-forms.ts'
 import { sharedPages } from './shared-pages.ts'
@@ -104,13 +105,14 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
     return response
   }
   app.get('*', sharedPages(), compress(), (c) => draw(c))
+  const fail = failures(loadPages)
   const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
-  app.post('*', compress(), ...postedForms({ config, apiHeaders: headersOf, send, drawAgain: draw }))
+  app.post('*', compress(), ...postedForms({ config, apiHeaders: headersOf, send, drawAgain: draw, fail }))
   app.onError((error, c) => {
-    if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof HTTPException) return fail(c, error.status)
     if (!c.req.raw.signal.aborted)
       log.error({ err: error, path: c.req.path }, `page ${c.req.path} failed: ${error.message}`)
-    return c.text('Something went wrong. Please try again in a few minutes.', 500)
+    return fail(c, 500)
   })
   return app
 }

@@ -9,6 +9,7 @@ import { readAssets } from './assets.ts'
 import { readConfig } from './config.ts'
 import { createEdge } from './edge/edge.ts'
 import { createMarkdownPool } from './markdown/pool.ts'
+import { turnedAway } from './failures.ts'
 import type { Pages } from './pages.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -32,6 +33,7 @@ async function start() {
       callers.set(request, caller)
       answer(request, response, () => {})
     },
+    refusalPage: turnedAway(() => loadPages()),
     ownsSocket: (request) => !config.isProduction && isOfVite(request),
   })
   let loadPages: () => Promise<Pages>

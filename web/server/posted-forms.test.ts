@@ -23,6 +23,7 @@ const app = new Hono().post(
       return answer
     },
     drawAgain: async (c, posted) => c.text(`again: ${posted.form}`, 400),
+    fail: async (c, status) => c.text('', status),
   }),
 )
 

@@ -16,6 +16,8 @@ interface PostedFormsOptions<E extends Env> {
   apiHeaders: (c: Context<E>) => Record<string, string>
   /** Draws the page that the form stands on, with what was wrong with it. */
   drawAgain: (c: Context<E>, posted: PostedForm) => Promise<Response>
+  /** Tells that nothing was done with what was sent, and why, by the status. */
+  fail: (c: Context<E>, status: 400 | 413 | 415) => Promise<Response>
 }
 
 /**
@@ -27,14 +29,14 @@ export function postedForms<E extends Env>({
   send,
   apiHeaders,
   drawAgain,
+  fail,
 }: PostedFormsOptions<E>): Handler<E>[] {
   const isOwnPage = (origin: string, c: Context) =>
     origin === new URL(config.siteUrl).origin || hostOf(origin) === c.req.header('host')
   return [
     csrf({ origin: isOwnPage }),
-    async (c, next) =>
-      MEDIA_TYPE.test(c.req.header('content-type') ?? '') ? next() : c.text('Forms only.', 415),
-    bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.text('This form is too long.', 413) }),
+    async (c, next) => (MEDIA_TYPE.test(c.req.header('content-type') ?? '') ? next() : fail(c, 415)),
+    bodyLimit({ maxSize: MAX_BYTES, onError: (c) => fail(c, 413) }),
     async (c) => {
       const site = new URL(config.siteUrl)
       const { pathname, search } = new URL(c.req.url)
@@ -48,7 +50,7 @@ export function postedForms<E extends Env>({
           origin: site.origin,
         },
       })
-      if (answer.kind === 'unknown') return c.text('There is no such form.', 400)
+      if (answer.kind === 'unknown') return fail(c, 400)
       if (answer.kind === 'refused') return drawAgain(c, answer.posted)
       for (const cookie of answer.cookies) c.header('set-cookie', cookie, { append: true })
       c.header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
 import type { Viewer } from '@quarry/api/contract/people'
+import { failurePage } from './failure-page.ts'
 import { setupIn } from './lib/player-setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
@@ -43,12 +44,31 @@ export { sendForm } from './native-forms.ts'
 
 await preloadLateParts()
 
-function localeOf(request: Request, chosen: string | undefined) {
-  const wanted = new URL(request.url).searchParams.get('hl') ?? undefined
-  if (isLocale(wanted)) return wanted
-  if (isLocale(chosen)) return chosen
-  return matchLocale(request.headers.get('accept-language') ?? '')
+/** What a request tells of the language of its reader. */
+export interface Reader {
+  /** The path with its query. */
+  address: string
+  cookies: string
+  languages: string
 }
+
+const readerOf = ({ url, headers }: Request): Reader => ({
+  address: url,
+  cookies: headers.get('cookie') ?? '',
+  languages: headers.get('accept-language') ?? '',
+})
+
+function localeOf({ address, cookies, languages }: Reader): string {
+  const wanted = new URLSearchParams(address.split('?')[1]).get('hl') ?? undefined
+  if (isLocale(wanted)) return wanted
+  const chosen = parsePreferences(cookies).locale
+  if (isLocale(chosen)) return chosen
+  return matchLocale(languages)
+}
+
+/** The page for a request that no page can be drawn for. */
+export const explain = (reader: Reader, status: number): Promise<string> =>
+  failurePage(localeOf(reader), status)
 
 /** An API that hangs is as good as down: the page must not keep its visitor waiting for it. */
 const API_PATIENCE_MS = 10_000
@@ -71,7 +91,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const setup = setupIn(cookies)
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : lastSystemIsLight(cookies)
-  const i18n = createCatalogue(localeOf(request, preferences.locale))
+  const i18n = createCatalogue(localeOf(readerOf(request)))
   if (options.posted) await inReadersWords(i18n, options.posted.error)
   const { manifest } = options
   const handler = createRequestHandler({

@@ -7,7 +7,7 @@ import { forward } from './forward.ts'
 import { framingRefusal } from './framing.ts'
 import { Pace, type PaceRules } from './pace.ts'
 import { requestHeaders, visitorHeaders } from './passed-headers.ts'
-import { isSpent, rawRefusal, refuse } from './refuse.ts'
+import { isSpent, rawRefusal, refuse, spend, type RefusalPage, type Refused } from './refuse.ts'
 import { readPath } from './request-path.ts'
 import { createSearchGateway } from './search-gateway.ts'
 import { isSocketPath, partOf } from './targets.ts'
@@ -33,6 +33,8 @@ export interface EdgeOptions {
   config: EdgeConfig
   /** Answers for everything that is no other part's; `caller` is who asks. */
   pages: (request: IncomingMessage, response: ServerResponse, caller: string) => void
+  /** What people are told whose request for a page was turned away. */
+  refusalPage?: (request: IncomingMessage, status: number) => Promise<RefusalPage | undefined>
   /** Sockets that are the business of the development server. */
   ownsSocket?: (request: IncomingMessage) => boolean
   /** How long a head may take, and how fast bodies must move. */
@@ -55,7 +57,13 @@ const HSTS = 'max-age=31536000'
  * hands the request to the part that answers for it.
  */
 // oxlint-disable-next-line eslint/max-lines-per-function -- what happens to a request, in its order
-export function createEdge({ config, pages, ownsSocket = () => false, ...limits }: EdgeOptions): Edge {
+export function createEdge({
+  config,
+  pages,
+  refusalPage,
+  ownsSocket = () => false,
+  ...limits
+}: EdgeOptions): Edge {
   const isTrusted = trustIn(config.trustedProxies)
   const upstreams = openUpstreams(config)
   const turns = new Turns({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
@@ -68,6 +76,12 @@ export function createEdge({ config, pages, ownsSocket = () => false, ...limits 
     ...visitorHeaders({ secret: config.siteSecret, caller: address, host }),
   })
 
+  /** Refuses in words for people where a page was asked for. */
+  async function turnAway(request: IncomingMessage, response: ServerResponse, refused: Refused) {
+    spend(request)
+    refuse(response, refused, await refusalPage?.(request, refused.status))
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isSpent(request)) return
     if (isStrict) response.setHeader('strict-transport-security', HSTS)
@@ -76,7 +90,7 @@ export function createEdge({ config, pages, ownsSocket = () => false, ...limits 
       return refuse(response, { status: refusal.status, error: 'invalid_input', description: refusal.why })
     const target = readPath(request.url ?? '')
     if (target.kind === 'bad')
-      return refuse(response, { status: 400, error: 'invalid_input', description: target.why })
+      return turnAway(request, response, { status: 400, error: 'invalid_input', description: target.why })
     if (target.kind === 'redirect')
       return refuse(response, {
         status: 308,
@@ -88,7 +102,10 @@ export function createEdge({ config, pages, ownsSocket = () => false, ...limits 
     const caller = visitor.address
     const part = partOf(target.pathname)
     const giveBack = turns.take(part, callerBlock(caller))
-    if (typeof giveBack === 'string') return refuse(response, crowded(giveBack))
+    if (typeof giveBack === 'string')
+      return part === 'pages'
+        ? turnAway(request, response, crowded(giveBack))
+        : refuse(response, crowded(giveBack))
     response.once('close', giveBack)
     pace.watch(request, response)
     request.url = target.path

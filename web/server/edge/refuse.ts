@@ -1,7 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-interface Refused {
+/** A refusal as a page for people. */
+export interface RefusalPage {
+  body: string
+  headers: OutgoingHttpHeaders
+}
+
+export interface Refused {
   status: number
   error: string
   description: string
@@ -15,18 +21,23 @@ export const spend = (request: IncomingMessage): void => void spent.add(request.
 
 export const isSpent = (request: IncomingMessage): boolean => spent.has(request.socket)
 
-/** Answers in the form of the API and lets go of the connection, on which nothing more is believed. */
-export function refuse(response: ServerResponse, { status, error, description, headers }: Refused): void {
+/** Answers in the form of the API, or by a page, and lets go of the connection, on which nothing more is believed. */
+export function refuse(
+  response: ServerResponse,
+  { status, error, description, headers }: Refused,
+  page?: RefusalPage,
+): void {
   spend(response.req)
   if (response.headersSent || response.destroyed) {
     response.destroy()
     return
   }
-  const body = JSON.stringify({ error, description })
+  const body = page?.body ?? JSON.stringify({ error, description })
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    ...page?.headers,
     ...headers,
     connection: 'close',
   })
