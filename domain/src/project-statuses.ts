@@ -45,8 +45,10 @@ export const REVIEWED_STATUSES = only('processing', 'rejected', 'withheld')
 /** Worth a word to everybody who sees the project, not to its members alone. */
 export const ANNOUNCED_STATUSES = only('archived', 'withheld')
 
-const within = (statuses: readonly ProjectStatus[]) => (status: string) =>
-  statuses.some((one) => one === status)
+const within =
+  <S extends ProjectStatus>(statuses: readonly S[]) =>
+  (status: string): status is S =>
+    statuses.some((one) => one === status)
 
 export const isSearchable = within(SEARCHABLE_STATUSES)
 export const isLinked = within(LINKED_STATUSES)

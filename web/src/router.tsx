@@ -2,6 +2,7 @@ import { createRouter as createTanStackRouter, createSerializationAdapter } from
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { isApiError } from '@quarry/api/contract/client'
 import { routeTree } from './routeTree.gen.ts'
+import type { MessageArea } from './lib/i18n/message-ids.ts'
 import { parseSearch, stringifySearch } from './lib/query-string.ts'
 import type { RouterContext } from './lib/router-context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -13,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** Message areas the route and its children use, besides `shell`. */
-    messages?: readonly string[]
+    messages?: readonly MessageArea[]
     /** `bare`: no header, footer and bars (launcher sign-in). `search`: phones drop the header, the field is the top. */
     chrome?: 'bare' | 'search'
   }

@@ -1,6 +1,7 @@
 import { isApiError, type ApiClient, type ApiError } from '@quarry/api/contract/client'
 import type { IntlShape } from 'react-intl'
 import type { Catalogue } from './i18n/catalogue.ts'
+import { hasText } from './i18n/has-text.ts'
 
 /** The texts of all rules the API refuses by; fetched when something has been refused. */
 const RULES_AREA = 'rules'
@@ -11,7 +12,7 @@ type Told = { rule?: string | undefined; params?: ApiError['params'] | undefined
 function textOf(intl: IntlShape, { rule, params = {}, message }: Told): string {
   // Rules that only pages know, such as two passwords that differ, come with every page.
   const ids = [`${RULES_AREA}.${rule}`, `shell.rule.${rule}`]
-  const id = ids.find((one) => Object.hasOwn(intl.messages, one))
+  const id = ids.find((one) => hasText(intl, one))
   if (id !== undefined) return intl.formatMessage({ id }, params)
   return /[.!?]$/.test(message) ? message : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

@@ -7,7 +7,7 @@ import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
-  staticData: { messages: ['moderation', 'publishing'] },
+  staticData: { messages: ['moderation', 'forms', 'publishing'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'project.view_moderation')) throw notFound()

@@ -8,7 +8,7 @@ import { pageTitle } from '../lib/seo.ts'
 import { requireViewer } from '../lib/require-viewer.ts'
 
 export const Route = createFileRoute('/$type/$project/settings')({
-  staticData: { messages: ['publishing'] },
+  staticData: { messages: ['forms', 'publishing'] },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))

@@ -19,7 +19,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const intl = context.i18n.intl()
     const missing = missingOf(matches)
     const hasFailed = matches.some(({ status }) => status === 'error')
-    const trouble = missing ? `shell.missing.${missing}.title` : hasFailed && 'shell.error.title'
+    const trouble = missing ? (`shell.missing.${missing}.title` as const) : hasFailed && 'shell.error.title'
     return {
       meta: [
         { charSet: 'utf-8' },

@@ -4,43 +4,53 @@ import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LogoButton } from './logo-button.tsx'
+import type { NameBelow } from '../lib/i18n/message-ids.ts'
+
+type FooterText = NameBelow<'shell.footer'>
+type Column = { id: FooterText; links: [name: FooterText, href: string][] }
 
 /** Columns of the footer; texts are `shell.footer.<column>` and `shell.footer.<link>`. */
-const COLUMNS = [
-  { id: 'about', links: { changelog: '/news/changelog', rewards: '/legal/cmp-info' } },
+const COLUMNS: readonly Column[] = [
+  {
+    id: 'about',
+    links: [
+      ['changelog', '/news/changelog'],
+      ['rewards', '/legal/cmp-info'],
+    ],
+  },
   {
     id: 'products',
-    links: {
-      mods: '/mods',
-      modpacks: '/modpacks',
-      resourcepacks: '/resourcepacks',
-      shaders: '/shaders',
-      plugins: '/plugins',
-      datapacks: '/datapacks',
-      plus: '/plus',
-      app: '/app',
-      servers: '/servers',
-    },
+    links: [
+      ['mods', '/mods'],
+      ['modpacks', '/modpacks'],
+      ['resourcepacks', '/resourcepacks'],
+      ['shaders', '/shaders'],
+      ['plugins', '/plugins'],
+      ['datapacks', '/datapacks'],
+      ['plus', '/plus'],
+      ['app', '/app'],
+      ['servers', '/servers'],
+    ],
   },
   {
     id: 'help',
-    links: {
-      report: '/report',
-      developers: '/v2/docs',
-      translate: '/settings/language',
-      appearance: '/settings',
-    },
+    links: [
+      ['report', '/report'],
+      ['developers', '/v2/docs'],
+      ['translate', '/settings/language'],
+      ['appearance', '/settings'],
+    ],
   },
   {
     id: 'rules',
-    links: {
-      content: '/legal/rules',
-      terms: '/legal/terms',
-      privacy: '/legal/privacy',
-      security: '/legal/security',
-    },
+    links: [
+      ['content', '/legal/rules'],
+      ['terms', '/legal/terms'],
+      ['privacy', '/legal/privacy'],
+      ['security', '/legal/security'],
+    ],
   },
-] as const
+]
 
 const YEAR = String(new Date().getFullYear())
 
@@ -63,7 +73,7 @@ export function Footer() {
           </div>
           {COLUMNS.map(({ id, links }) => ({
             id,
-            links: Object.entries(links).filter(([, href]) => isApiPage(href) || hasPage(href)),
+            links: links.filter(([, href]) => isApiPage(href) || hasPage(href)),
           })).map(
             ({ id, links }) =>
               links.length > 0 && (

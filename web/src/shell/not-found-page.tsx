@@ -56,7 +56,7 @@ function Reasons({ of }: { of: Exclude<Missing, 'page'> }) {
         <FormattedMessage id="shell.missing.why" />
       </h2>
       <ul>
-        {['1', '2', '3'].map((number) => (
+        {(['1', '2', '3'] as const).map((number) => (
           <li key={number}>
             <FormattedMessage
               id={`shell.missing.${of}.${number}`}

@@ -16,6 +16,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { SHELVES } from '../features/kinds/shelves.ts'
+import type { MessageId } from '../lib/i18n/message-ids.ts'
 
 interface SheetProps {
   isOpen: boolean
@@ -44,7 +45,7 @@ export function BrowseSheet({ isOpen, onOpenChange }: SheetProps) {
 }
 
 interface Entry {
-  id: string
+  id: MessageId
   href: string
   icon: LucideIcon
   /** What the viewer must be allowed to do on the site. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '../lib/i18n/message-ids.ts'
 
 /** A sidebar card of names and values; `name` is also its anchor. */
 export function FactsCard({
@@ -8,7 +9,7 @@ export function FactsCard({
   children,
 }: {
   name: string
-  titleId: string
+  titleId: MessageId
   children: ReactNode
 }) {
   return (
@@ -24,7 +25,7 @@ export function FactsCard({
 }
 
 /** One line; several small values may wrap. */
-export function Fact({ id, wraps, children }: { id: string; wraps?: boolean; children: ReactNode }) {
+export function Fact({ id, wraps, children }: { id: MessageId; wraps?: boolean; children: ReactNode }) {
   return (
     <>
       <dt>

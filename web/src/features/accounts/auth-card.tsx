@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { authHref, type AuthSearch } from '../../lib/sign-in-address.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 type AuthCardProps = {
-  titleId: string
+  titleId: MessageId
   children: ReactNode
   /** The way to the other page for guests, which keeps where they want to go. */
-  other: { textId: string; path: '/auth/sign-in' | '/auth/sign-up' }
+  other: { textId: MessageId; path: '/auth/sign-in' | '/auth/sign-up' }
   search: AuthSearch
 }
 

@@ -4,6 +4,7 @@ import type { IntlShape } from 'react-intl'
 import type { AuthSearch } from '../../lib/sign-in-address.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { pageTitle } from '../../lib/seo.ts'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 /** Where someone goes on after signing in or up: where they came from, else to their projects. */
 export const leadsTo = ({ redirect: wanted }: AuthSearch) => safeRedirect(wanted, '/dashboard/projects')
@@ -13,7 +14,7 @@ export function onlyGuests(viewer: OwnUser | null, search: AuthSearch) {
   if (viewer) throw redirect({ href: leadsTo(search) })
 }
 
-export const authMeta = (intl: IntlShape, titleId: string) => [
+export const authMeta = (intl: IntlShape, titleId: MessageId) => [
   { title: pageTitle(intl, intl.formatMessage({ id: titleId })) },
   { name: 'robots', content: 'noindex' },
 ]

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IntlShape } from 'react-intl'
+import { textsOf } from '../../lib/i18n/use-texts.ts'
 import type { MarkdownLabels, MarkdownRenderer } from '../../lib/markdown-renderer.ts'
 
 export type MarkdownSource = {
@@ -41,12 +42,12 @@ export const markdownListQuery = (
   })
 
 function labelsIn(intl: IntlShape): MarkdownLabels {
-  const label = (id: string) => intl.formatMessage({ id: `content.markdown.${id}` })
+  const label = textsOf(intl, 'content.markdown')
   return {
     embedTitles: { video: label('video'), chat: label('chat') },
     table: label('table'),
     box: label('box'),
-    headingLink: intl.formatMessage({ id: 'content.markdown.headingLink' }, { heading: '{heading}' }),
+    headingLink: label('headingLink', { heading: '{heading}' }),
   }
 }
 

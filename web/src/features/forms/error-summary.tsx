@@ -3,17 +3,20 @@ import { FormattedMessage } from 'react-intl'
 import { Note } from '../../ui/note.tsx'
 import { FormError } from './form-error.tsx'
 
-type ErrorSummaryProps = {
-  errors: Readonly<Record<string, string | undefined>>
+type ErrorSummaryProps<Field extends string> = {
+  errors: Readonly<Partial<Record<Field, string | undefined>>>
   /** A failure that belongs to no field. */
   error: unknown
-  labelOf: (field: string) => string
+  labelOf: (field: Field) => string
 }
 
 /** On top of a form: every broken field as a link to it. It takes the focus when it appears, wherever one was. */
-export function ErrorSummary({ errors, error, labelOf }: ErrorSummaryProps) {
+export function ErrorSummary<Field extends string>({ errors, error, labelOf }: ErrorSummaryProps<Field>) {
   const place = useRef<HTMLDivElement>(null)
-  const broken = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const broken = (Object.keys(errors) as Field[]).flatMap((field) => {
+    const text = errors[field]
+    return text === undefined ? [] : [{ field, text }]
+  })
   const isShown = broken.length > 0 || Boolean(error)
   useEffect(() => {
     if (isShown) place.current?.focus()
@@ -26,10 +29,10 @@ export function ErrorSummary({ errors, error, labelOf }: ErrorSummaryProps) {
         <Note
           level="error"
           isAlert
-          title={<FormattedMessage id="publishing.errors.title" values={{ count: broken.length }} />}
+          title={<FormattedMessage id="forms.errors.title" values={{ count: broken.length }} />}
         >
           <ul className="error-links">
-            {broken.map(([field, text]) => (
+            {broken.map(({ field, text }) => (
               <li key={field}>
                 <a className="link" href={`#field-${field}`}>
                   {labelOf(field)}

@@ -1,9 +1,9 @@
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
-import messages from '../../locales/en-US/publishing.json'
+import messages from '../../locales/en-US/forms.json'
 import { addressable, filled, optionalLink } from './rules.ts'
 
-const intl = createIntl({ locale: 'en-US', messages })
+const intl = createIntl({ locale: 'en-US', messages: messages as never })
 
 describe('rules of fields', () => {
   it('counts characters, not code units', () => {

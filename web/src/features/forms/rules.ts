@@ -5,14 +5,12 @@ import type { IntlShape } from 'react-intl'
 /** Says what is wrong with a value as a whole sentence, or nothing. */
 export type Rule<T> = (value: T, intl: IntlShape) => string | undefined
 
-const message = (id: string) => `publishing.rule.${id}`
-
 export const filled =
   ({ min, max }: Length): Rule<string> =>
   (value, intl) => {
     const length = lengthOf(value.trim())
-    if (length === 0) return intl.formatMessage({ id: message('required') })
-    if (length < min) return intl.formatMessage({ id: message('tooShort') }, { min })
+    if (length === 0) return intl.formatMessage({ id: 'forms.rule.required' })
+    if (length < min) return intl.formatMessage({ id: 'forms.rule.tooShort' }, { min })
     return atMost({ max })(value, intl)
   }
 
@@ -21,7 +19,7 @@ export const atMost =
   (value, intl) => {
     const length = lengthOf(value)
     return length > max
-      ? intl.formatMessage({ id: message('tooLong') }, { max, over: length - max })
+      ? intl.formatMessage({ id: 'forms.rule.tooLong' }, { max, over: length - max })
       : undefined
   }
 
@@ -31,12 +29,12 @@ export const addressable =
   (length: Length): Rule<string> =>
   (value, intl) =>
     filled(length)(value, intl) ??
-    (urlSafe.test(value) ? undefined : intl.formatMessage({ id: message('urlSafe') }))
+    (urlSafe.test(value) ? undefined : intl.formatMessage({ id: 'forms.rule.urlSafe' }))
 
 /** An https address, or nothing at all. */
 export const optionalLink: Rule<string> = (value, intl) => {
   if (value.trim() === '') return undefined
   if (!URL.canParse(value) || new URL(value).protocol !== 'https:')
-    return intl.formatMessage({ id: message('https') })
+    return intl.formatMessage({ id: 'forms.rule.https' })
   return atMost(LINK)(value, intl)
 }

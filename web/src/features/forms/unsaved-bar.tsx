@@ -23,32 +23,32 @@ export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard
       !isSaving &&
       current.pathname !== next.pathname &&
       // The browser's own question works for every way of leaving, also for closing the tab.
-      !window.confirm(intl.formatMessage({ id: 'publishing.unsaved.leave' })),
+      !window.confirm(intl.formatMessage({ id: 'forms.unsaved.leave' })),
     enableBeforeUnload: isChanged,
   })
   if (!isChanged) return null
   return (
-    <section className="unsaved" aria-label={intl.formatMessage({ id: 'publishing.unsaved.label' })}>
+    <section className="unsaved" aria-label={intl.formatMessage({ id: 'forms.unsaved.label' })}>
       <span className="dotc" aria-hidden="true" />
       <p>
         <b>
-          <FormattedMessage id="publishing.unsaved.count" values={{ count: fields.length }} />
+          <FormattedMessage id="forms.unsaved.count" values={{ count: fields.length }} />
         </b>{' '}
         <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
         <output className="conflict">
           {conflicts.length > 0 && (
             <FormattedMessage
-              id="publishing.unsaved.conflict"
+              id="forms.unsaved.conflict"
               values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
             />
           )}
         </output>
       </p>
       <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
-        <FormattedMessage id="publishing.unsaved.discard" />
+        <FormattedMessage id="forms.unsaved.discard" />
       </Button>
       <Button look="brand" icon={Check} isBusy={isSaving} onClick={onSave}>
-        <FormattedMessage id="publishing.unsaved.save" />
+        <FormattedMessage id="forms.unsaved.save" />
       </Button>
     </section>
   )

@@ -21,6 +21,18 @@ type FormOptions<T extends object> = {
 
 export type FormState<T extends object> = ReturnType<typeof useForm<T>>
 
+/** How a form stands, whatever its values: what the frame around its fields shows. */
+export interface FormStanding<Field extends string> {
+  errors: Readonly<Partial<Record<Field, string | undefined>>>
+  /** A failure that belongs to no field. */
+  error: unknown
+  changed: readonly Field[]
+  conflicts: readonly Field[]
+  isSaving: boolean
+  submit: (event?: FormEvent) => void
+  discard: () => void
+}
+
 /**
  * State of a form: what was typed stays on every failure, errors of the server appear at their fields, and it knows
  * what is not saved yet.

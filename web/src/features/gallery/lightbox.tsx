@@ -3,6 +3,7 @@ import type { GalleryImage } from '@quarry/api/contract/projects'
 import { ArrowLeft, ArrowRight, ExternalLink, Maximize2, Minimize2, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { imageAlt } from './gallery-grid.tsx'
 
 type LightboxProps = {
@@ -16,6 +17,7 @@ type LightboxProps = {
 export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
   const intl = useIntl()
   const [isNatural, setIsNatural] = useState(false)
+  const label = useTexts('project.lightbox')
   const image = images[index]
   if (!image) return null
   const turn = (by: number) => {
@@ -26,7 +28,6 @@ export function Lightbox({ images, index, onChange, onClose }: LightboxProps) {
     const forwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forwards ? 1 : -1)
   }
-  const label = (id: string) => intl.formatMessage({ id: `project.lightbox.${id}` })
   const fallback = intl.formatMessage(
     { id: 'project.lightbox.title' },
     { index: index + 1, count: images.length },

@@ -1,6 +1,7 @@
 import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,7 +18,7 @@ export function Choices() {
   const { formatMessage } = useIntl()
   const [mode, setMode] = useState<'list' | 'grid' | 'gallery'>('list')
   const [need, setNeed] = useState<'required' | 'optional' | 'unsupported'>('required')
-  const name = (id: string) => formatMessage({ id: `ui.choice.${id}` })
+  const name = useTexts('ui.choice')
   return (
     <KitSection id="choices">
       <div className="row gap-4">
@@ -69,7 +70,7 @@ export function Choices() {
       />
       <Tabs
         label={name('panels')}
-        tabs={['description', 'versions'].map((value) => ({
+        tabs={(['description', 'versions'] as const).map((value) => ({
           value,
           label: name(value),
           content: <p>{name(`${value}.text`)}</p>,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ const LIMIT_BYTES = 1024 * 1024
 export function Feedback() {
   const { formatMessage, locale } = useIntl()
   const [files, setFiles] = useState<string[]>([])
-  const name = (id: string) => formatMessage({ id: `ui.feedback.${id}` })
+  const name = useTexts('ui.feedback')
   return (
     <>
       <KitSection id="files">
@@ -66,7 +67,7 @@ export function Feedback() {
       <KitSection id="folds">
         <Accordion
           defaultOpen={['one']}
-          items={['one', 'two'].map((value) => ({
+          items={(['one', 'two'] as const).map((value) => ({
             value,
             title: name(`fold.${value}`),
             content: <p>{name('text')}</p>,

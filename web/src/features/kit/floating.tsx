@@ -1,6 +1,7 @@
 import { Bell, LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { addToast, type ToastType } from '../../lib/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ export function Floating() {
   const { formatMessage } = useIntl()
   const [opened, setOpened] = useState<'dialog' | 'sheet' | 'confirm'>()
   const [areBetasShown, setAreBetasShown] = useState(false)
-  const name = (id: string) => formatMessage({ id: `ui.floating.${id}` })
+  const name = useTexts('ui.floating')
   const openChange = (kind: 'dialog' | 'sheet' | 'confirm') => (isOpen: boolean) =>
     setOpened(isOpen ? kind : undefined)
   const create = (
@@ -66,7 +67,7 @@ export function Floating() {
           {name('confirm')}
         </Button>
       </div>
-      <ToastButtons name={name} />
+      <ToastButtons />
       <Dialog
         isOpen={opened === 'dialog'}
         onOpenChange={openChange('dialog')}
@@ -98,7 +99,8 @@ export function Floating() {
   )
 }
 
-function ToastButtons({ name }: { name: (id: string) => string }) {
+function ToastButtons() {
+  const name = useTexts('ui.floating')
   return (
     <div className="row">
       {TOASTS.map((type) => (

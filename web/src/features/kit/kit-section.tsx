@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+
+type KitSectionProps = { id: NameBelow<'ui'>; isFull?: boolean; children: ReactNode }
 
 /** One group of parts in the gallery. */
-export function KitSection({ id, isFull, children }: { id: string; isFull?: boolean; children: ReactNode }) {
+export function KitSection({ id, isFull, children }: KitSectionProps) {
   const intl = useIntl()
   return (
     <section className={isFull ? 'slab full' : 'slab'} aria-labelledby={`kit-${id}`}>

@@ -1,5 +1,6 @@
 import { Archive, Check, Clock, EyeOff, Globe, Scale, X } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,7 +12,7 @@ import { KitSection } from './kit-section.tsx'
 
 export function Labels() {
   const { formatMessage } = useIntl()
-  const name = (id: string) => formatMessage({ id: `ui.badge.${id}` })
+  const name = useTexts('ui.badge')
   return (
     <>
       <KitSection id="badges">

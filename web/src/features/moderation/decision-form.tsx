@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Check, EyeOff, type LucideIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Form } from '../../ui/form.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -55,7 +56,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
     setNeedsReason(isMissing)
     return isMissing
   }
-  const label = (id: string) => intl.formatMessage({ id: `moderation.decision.${id}` })
+  const label = useTexts('moderation.decision')
   return (
     <Form className="slab" aria-labelledby="decision" onSubmit={(event) => event.preventDefault()}>
       <div className="slab-head">

@@ -8,11 +8,11 @@ import { Prose } from '../content/prose.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
 
-const seenIn: Record<string, (status: string) => boolean> = {
-  search: isSearchable,
-  profile: isSearchable,
-  address: isLinked,
-}
+const seenIn = [
+  ['search', isSearchable],
+  ['profile', isSearchable],
+  ['address', isLinked],
+] as const
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
@@ -30,7 +30,7 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
             <FormattedMessage id={`moderation.standing.${standingOf(project.status)}`} />
           </p>
           <ul className="sees">
-            {Object.entries(seenIn).map(([place, isIn]) => {
+            {seenIn.map(([place, isIn]) => {
               const isSeen = isIn(project.status)
               const Icon = isSeen ? Check : X
               return (
@@ -52,7 +52,7 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
   )
 }
 
-function standingOf(status: ProjectDetail['status']): string {
+function standingOf(status: ProjectDetail['status']) {
   if (isApproved(status)) return 'approved'
   return isReviewed(status) ? status : 'draft'
 }

@@ -6,6 +6,7 @@ import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useSettleJob } from './work.queries.ts'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -14,7 +15,7 @@ const ConfirmDialog = lazy(() =>
 export function GivenUpRow({ job }: { job: GivenUpJob }) {
   const intl = useIntl()
   const [isAsking, setIsAsking] = useState(false)
-  const say = (id: string) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })
+  const say = (id: MessageId) => () => addToast({ type: 'success', title: intl.formatMessage({ id }) })
   const retry = useSettleJob('retry', say('operations.work.retried'))
   const discard = useSettleJob('discard', say('operations.work.discarded'))
   const name = `${job.queue} · ${job.name}`

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { GivenUpRow } from './given-up-row.tsx'
 import { useLiveWork, workQuery } from './work.queries.ts'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 /** An event or a delivery that waits longer than this means that nobody works. */
 const TOO_LONG_SECONDS = 30
@@ -74,7 +75,7 @@ export function WorkPage({ before }: { before?: number }) {
 }
 
 interface WaitingProps {
-  id: string
+  id: MessageId
   waiting: number
   oldest_seconds: number | null
 }

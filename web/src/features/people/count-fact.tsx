@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { Count } from '../../ui/count.tsx'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 interface CountFactProps {
   icon: LucideIcon
   /** A message with `count` for its plural form and `shown` for the number as people read it. */
-  id: string
+  id: MessageId
   count: number
 }
 

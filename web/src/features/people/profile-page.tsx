@@ -10,21 +10,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import { profileTabs, type Profile } from './profile-tabs.ts'
+import { profileTabs, type Profile, type ProfileTab } from './profile-tabs.ts'
 import { CountFact } from './count-fact.tsx'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 
 type ProfilePageProps = {
   profile: Profile
   /** Child of the address: `mods`, `collections` …; everything without it. */
-  shown: string | undefined
+  shown: ProfileTab | undefined
 }
 
 export function ProfilePage({ profile, shown }: ProfilePageProps) {
   const intl = useIntl()
   const base = `/user/${encodeURIComponent(profile.user.username)}`
   const tabs = profileTabs(profile)
-  const label = (tab: string) =>
-    intl.formatMessage({ id: tab === 'all' ? 'people.tab.all' : `people.tab.${tab}` })
+  const label = useTexts('people.tab')
   return (
     <div className="page">
       <ProfileHeader profile={profile} />

@@ -2,9 +2,10 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Fact, FactsCard } from '../../ui/facts-card.tsx'
 import { LicenseLink } from '../licenses/license-link.tsx'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
 export function DetailsCard({ project }: { project: ProjectDetail }) {
-  const times: [id: string, date: string | null][] = [
+  const times: [id: NameBelow<'project.details'>, date: string | null][] = [
     project.approved ? ['published', project.approved] : ['created', project.published],
     ['submitted', project.status === 'processing' ? project.queued : null],
     ['updated', project.updated],

@@ -13,13 +13,14 @@ import {
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
-type ProjectLink = { id: string; url: string; icon: LucideIcon }
+type ProjectLink = { id: NameBelow<'project.links'>; url: string; icon: LucideIcon }
 
 const donationIcons: Record<string, LucideIcon> = { bmac: Coffee, 'ko-fi': Coffee, github: Heart }
 
 function linksOf(project: ProjectDetail): ProjectLink[] {
-  const plain: [id: string, url: string | null, icon: LucideIcon][] = [
+  const plain: [id: ProjectLink['id'], url: string | null, icon: LucideIcon][] = [
     ['issues', project.issues_url, Bug],
     ['source', project.source_url, CodeXml],
     ['wiki', project.wiki_url, BookOpen],
@@ -28,7 +29,7 @@ function linksOf(project: ProjectDetail): ProjectLink[] {
   return [
     ...plain.flatMap(([id, url, icon]) => (url ? [{ id, url, icon }] : [])),
     ...project.donation_urls.map(({ id, url }) => ({
-      id: `donate.${isDonationPlatform(id) ? id : 'other'}`,
+      id: `donate.${isDonationPlatform(id) ? id : 'other'}` as const,
       url,
       icon: donationIcons[id] ?? HandHeart,
     })),

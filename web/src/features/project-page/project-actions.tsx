@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
@@ -54,12 +55,11 @@ function MoreMenu({ project }: { project: ProjectDetail }) {
 }
 
 function useMoreItems(project: ProjectDetail): MenuItem[] {
-  const intl = useIntl()
   const viewer = useViewer()
   const hasPage = usePages()
   const { preferences } = usePreferences()
   const { copy } = useCopy()
-  const label = (id: string) => intl.formatMessage({ id: `project.actions.${id}` })
+  const label = useTexts('project.actions')
   const base = projectHref(project)
   const report = `/report?item=project&itemID=${project.id}`
   const links: [isShown: boolean, item: MenuItem & { kind: 'link' }][] = [

@@ -5,8 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { canDo } from '../../lib/can-do.ts'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
-type Tab = { id: string; path: string; count?: number; isShown: boolean }
+type Tab = { id: NameBelow<'project.tabs'>; path: string; count?: number; isShown: boolean }
 
 function tabsOf(project: ProjectDetail): Tab[] {
   const { viewer, gallery, version_count: versions, status } = project

@@ -19,7 +19,7 @@ import { projectHref } from '../projects/project-address.ts'
 type Look = { icon: LucideIcon; tone: string }
 
 /** Statuses that are worth a word; the archived one is meant for everybody, the rest for who may see it. */
-const looks: Partial<Record<ProjectStatus, Look>> = {
+const looks = {
   archived: { icon: Archive, tone: 'blue' },
   draft: { icon: FileText, tone: 'blue' },
   unlisted: { icon: Link2, tone: 'blue' },
@@ -28,17 +28,18 @@ const looks: Partial<Record<ProjectStatus, Look>> = {
   processing: { icon: ClockArrowUp, tone: 'orange' },
   rejected: { icon: CircleAlert, tone: 'red' },
   withheld: { icon: EyeOff, tone: 'red' },
-}
+} satisfies Partial<Record<ProjectStatus, Look>>
+
+const isTold = (status: ProjectStatus): status is keyof typeof looks => Object.hasOwn(looks, status)
 
 export function StatusBanner({ project }: { project: ProjectDetail }) {
   const { status, moderator_message: message } = project
-  const look = looks[status]
   const isInsider = canDo(project, 'project.view_moderation')
-  if (!look || !(isInsider || isAnnounced(status))) return null
-  const Icon = look.icon
+  if (!isTold(status) || !(isInsider || isAnnounced(status))) return null
+  const { icon: Icon, tone } = looks[status]
   const isMemberText = isInsider && status === 'withheld'
   return (
-    <section className={`note ${look.tone}`} aria-labelledby="status-note">
+    <section className={`note ${tone}`} aria-labelledby="status-note">
       <Icon className="i" aria-hidden="true" />
       <div>
         <h2 id="status-note">

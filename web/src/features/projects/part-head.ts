@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl'
 import type { RouterContext } from '../../lib/router-context.ts'
 import { pageTitle } from '../../lib/seo.ts'
 import { projectQuery } from './project.queries.ts'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 interface HeadOf {
   match: { context: RouterContext }
@@ -27,5 +28,5 @@ export function partHead(
 }
 
 /** The same by the id of a text. */
-export const namedPart = (id: string) => (head: HeadOf) =>
+export const namedPart = (id: MessageId) => (head: HeadOf) =>
   partHead(head, (intl) => intl.formatMessage({ id }))

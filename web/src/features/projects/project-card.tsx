@@ -14,6 +14,7 @@ import { projectHref } from './project-address.ts'
 import { ProjectIcon } from './project-icon.tsx'
 import { sideOf } from './sides.ts'
 import { StatusBadge } from './status-badge.tsx'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 type ProjectCardProps = {
   project: ListedProject
@@ -108,7 +109,7 @@ function CardFit({ project }: { project: ListedProject }) {
   )
 }
 
-type FactProps = { id: string; className?: string; children: ReactNode }
+type FactProps = { id: MessageId; className?: string; children: ReactNode }
 
 /** One line of a card; its name is for screen readers. */
 function Fact({ id, className, children }: FactProps) {

@@ -8,8 +8,15 @@ import { Switch } from '../../ui/tick.tsx'
 import { FEATURES } from './choices.ts'
 import { LayoutPicker } from './layout-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
-function Group({ id, children }: { id: string; children: ReactNode }) {
+/** What has a title and a line about it. */
+type Described =
+  NameBelow<'settings'> extends infer Name ? (Name extends `${infer Title}.text` ? Title : never) : never
+
+type GroupProps = { id: `settings.${Described}`; children: ReactNode }
+
+function Group({ id, children }: GroupProps) {
   const intl = useIntl()
   return (
     <section className="frow" aria-labelledby={id}>

@@ -6,8 +6,9 @@ import { useSignOut } from '../../lib/use-sign-out.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useViewer } from '../../lib/use-viewer.ts'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
-const PAGES: readonly { href: string; id: string; icon: LucideIcon }[] = [
+const PAGES: readonly { href: string; id: MessageId; icon: LucideIcon }[] = [
   { href: '/settings', id: 'settings.appearance', icon: Palette },
   { href: '/settings/language', id: 'settings.language', icon: Languages },
 ]

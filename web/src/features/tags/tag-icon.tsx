@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import { isResolution } from './resolution.ts'
 import { LOADER_NAMES, LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
+import { hasText } from '../../lib/i18n/has-text.ts'
 
 /** Line icon of a tag, loader or filter row; nothing for names without one. */
 export function TagIcon({ name }: { name: string }) {
@@ -25,6 +26,6 @@ export const isLoaderName = (name: string) => Object.hasOwn(LOADER_NAMES, name)
 export function tagLabel(intl: IntlShape, name: string): string {
   const loader = LOADER_NAMES[name]
   if (loader) return loader
-  if (!Object.hasOwn(TAG_PATHS, name)) return name
-  return intl.formatMessage({ id: `tags.${name}` })
+  const id = `tags.${name}`
+  return hasText(intl, id) ? intl.formatMessage({ id }) : name
 }

@@ -5,12 +5,14 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
 import { filterHref, isFiltered, toggled, type VersionFilter } from './version-filter.ts'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+import { hasText } from '../../lib/i18n/has-text.ts'
 
 type FilterKey = 'l' | 'g' | 'c'
 type Options = Record<FilterKey, readonly string[]>
 type VersionFiltersProps = { path: string; filter: VersionFilter; options: Options }
 
-const buttons: [key: FilterKey, id: string, icon: LucideIcon][] = [
+const buttons: [key: FilterKey, id: NameBelow<'project.versions.filter'>, icon: LucideIcon][] = [
   ['l', 'loader', Layers],
   ['g', 'gameVersion', Hash],
   ['c', 'channel', Tag],
@@ -19,7 +21,8 @@ const buttons: [key: FilterKey, id: string, icon: LucideIcon][] = [
 function useValueLabel() {
   const intl = useIntl()
   return (key: FilterKey, value: string) => {
-    if (key === 'c') return intl.formatMessage({ id: `catalogue.channel.${value}` })
+    const channel = `catalogue.channel.${value}`
+    if (key === 'c') return hasText(intl, channel) ? intl.formatMessage({ id: channel }) : value
     return key === 'l' ? tagLabel(intl, value) : value
   }
 }

@@ -2,6 +2,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { BrowsedVersion } from '@quarry/api/contract/version'
 import { Copy, EllipsisVertical, ExternalLink, Hash, Pencil } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -16,7 +17,7 @@ export function VersionMenu({ project, version }: VersionMenuProps) {
   const { copy } = useCopy()
   const { preferences } = usePreferences()
   const href = versionHref(project, version.url_ending)
-  const label = (id: string) => intl.formatMessage({ id: `project.versions.${id}` })
+  const label = useTexts('project.versions')
   const items: MenuItem[] = [
     { kind: 'link', href, label: label('open'), icon: ExternalLink },
     {

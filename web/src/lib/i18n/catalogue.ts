@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
 import { loadArea } from 'virtual:messages'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { MessageId } from './message-ids.ts'
 
 type Messages = Record<string, MessageFormatElement[]>
 
@@ -60,7 +61,8 @@ function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
     {
       // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
       locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
-      messages,
+      // Only the areas that the page needs, where react-intl would have all.
+      messages: messages as Record<MessageId, MessageFormatElement[]>,
       // A missing text shows its id and is reported; it must not take the page down.
       // oxlint-disable-next-line no-console -- tests fail on console errors, which is how it is found
       onError: (error) => console.error(error.message),

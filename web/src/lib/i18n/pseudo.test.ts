@@ -1,12 +1,13 @@
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
+import type { MessageId } from './message-ids.ts'
 import { compileArea } from './pseudo.ts'
 
 const source = { plain: 'Save', filled: '{count, plural, one {# mod} other {# mods}} by <b>{name}</b>' }
 const format = (locale: string, id: keyof typeof source) =>
-  createIntl({ locale: 'en-US', messages: compileArea(locale, source) }).formatMessage(
-    { id },
-    { count: 2, name: 'alice', b: (parts) => `*${parts.join('')}*` },
+  createIntl({ locale: 'en-US', messages: compileArea(locale, source) as never }).formatMessage(
+    { id: id as MessageId },
+    { count: 2, name: 'alice', b: (parts: readonly string[]) => `*${parts.join('')}*` },
   )
 
 describe('compileArea', () => {

@@ -5,7 +5,7 @@ import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/create/project')({
-  staticData: { messages: ['publishing'] },
+  staticData: { messages: ['forms', 'publishing'] },
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })
   },

@@ -5,7 +5,7 @@ import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/dashboard/projects')({
-  staticData: { messages: ['publishing', 'project', 'catalogue', 'tags'] },
+  staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'tags'] },
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })
   },

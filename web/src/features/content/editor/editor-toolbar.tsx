@@ -22,6 +22,7 @@ import { Switch } from '../../../ui/tick.tsx'
 import { type FormatCommand, formatCommands } from './format-commands.ts'
 import type { ImageTarget } from './inline-image.ts'
 import { InsertDialog, type InsertKind } from './insert-dialog.tsx'
+import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 
 const groups: [command: FormatCommand, icon: LucideIcon][][] = [
   [
@@ -61,7 +62,7 @@ export function EditorToolbar({ view, isPreview, isDisabled, images, onPreview }
   const intl = useIntl()
   const [inserting, setInserting] = useState<InsertKind>()
   const isOff = isPreview || isDisabled || !view
-  const button = (name: string, Icon: LucideIcon, run: () => void) => {
+  const button = (name: NameBelow<'content.editor'>, Icon: LucideIcon, run: () => void) => {
     const label = intl.formatMessage({ id: `content.editor.${name}` })
     return (
       <button

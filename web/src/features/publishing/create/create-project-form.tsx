@@ -4,6 +4,7 @@ import { createDraft } from '@quarry/api/contract/catalogue'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function CreateProjectForm() {
       await navigate({ href: projectHref({ ...project, url_type: 'mod' }), ignoreBlocker: true })
     },
   })
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const label = useTexts('publishing.field')
   return (
     <Form native="create-project" className="slab slab-pad stack" onSubmit={form.submit}>
       <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />

@@ -5,7 +5,8 @@ import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,7 +24,6 @@ type Caption = { title: string; description: string; ordering: number; featured:
 type GalleryImageDialogProps = { project: ProjectDetail; draft: GalleryDraft; onClose: () => void }
 
 export default function GalleryImageDialog({ project, draft, onClose }: GalleryImageDialogProps) {
-  const intl = useIntl()
   const id = useId()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
       onClose()
     },
   })
-  const label = (field: string) => intl.formatMessage({ id: `publishing.gallery.${field}` })
+  const label = useTexts('publishing.gallery')
   return (
     <Dialog
       isOpen

@@ -127,7 +127,7 @@ function MemberForm({ project, member }: MemberCardProps) {
           disabled={isDisabled || form.changed.length === 0}
           isBusy={form.isSaving}
         >
-          <FormattedMessage id="publishing.unsaved.save" />
+          <FormattedMessage id="forms.unsaved.save" />
         </Button>
         <AppLink className="btn btn-quiet" href={`/user/${encodeURIComponent(member.user.username)}`}>
           <FormattedMessage id="publishing.members.profile" />

@@ -5,14 +5,15 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
-import { Form, SaveWithoutScripts } from '../../../ui/form.tsx'
+import { SaveWithoutScripts } from '../../../ui/form.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { canDo } from '../../../lib/can-do.ts'
-import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { addressable, filled } from '../../forms/rules.ts'
-import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
+import { TextSection } from '../text-section.tsx'
 import { pick, useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { type GeneralValues, storedValues } from './general-values.ts'
@@ -40,60 +41,46 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
     },
     fieldOf: (path) => (path === 'status' || path === 'requested_status' ? 'visibility' : undefined),
   })
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
-  const section = (id: string) => ({
-    title: intl.formatMessage({ id: `publishing.section.${id}` }),
-    hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
-  })
+  const label = useTexts('publishing.field')
   const hasSides = isSidedType(project.url_type)
   return (
-    <>
-      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <Form
-        native="project-general"
-        hidden={{
-          project: project.id,
-          is_approved: String(isApproved(project.status)),
-          visibility_before: storedValues(project).visibility,
-        }}
-        className="slab form"
-        aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
-        onSubmit={form.submit}
+    <SettingsForm
+      form={form}
+      labelOf={label}
+      native="project-general"
+      hidden={{
+        project: project.id,
+        is_approved: String(isApproved(project.status)),
+        visibility_before: storedValues(project).visibility,
+      }}
+      aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
+    >
+      <TextSection name="identity">
+        <IconField project={project} />
+        <IdentityFields project={project} form={form} isDisabled={!canEdit} />
+      </TextSection>
+      {hasSides && (
+        <TextSection name="sides">
+          <SidesField form={form} isDisabled={!canEdit} />
+        </TextSection>
+      )}
+      <FormSection
+        title={intl.formatMessage({ id: 'publishing.section.visibility' })}
+        hint={intl.formatMessage({
+          id: isApproved(project.status)
+            ? 'publishing.section.visibility.now'
+            : 'publishing.section.visibility.later',
+        })}
       >
-        <FormSection {...section('identity')}>
-          <IconField project={project} />
-          <IdentityFields project={project} form={form} isDisabled={!canEdit} />
-        </FormSection>
-        {hasSides && (
-          <FormSection {...section('sides')}>
-            <SidesField form={form} isDisabled={!canEdit} />
-          </FormSection>
-        )}
-        <FormSection
-          title={intl.formatMessage({ id: 'publishing.section.visibility' })}
-          hint={intl.formatMessage({
-            id: isApproved(project.status)
-              ? 'publishing.section.visibility.now'
-              : 'publishing.section.visibility.later',
-          })}
-        >
-          <VisibilityField project={project} form={form} isDisabled={!canEdit} />
-        </FormSection>
-        <SaveWithoutScripts />
-        {canDo(project, 'project.delete') && (
-          <FormSection {...section('delete')}>
-            <DeleteProject project={project} />
-          </FormSection>
-        )}
-      </Form>
-      <UnsavedBar
-        fields={form.changed.map(label)}
-        conflicts={form.conflicts.map(label)}
-        isSaving={form.isSaving}
-        onSave={() => form.submit()}
-        onDiscard={form.discard}
-      />
-    </>
+        <VisibilityField project={project} form={form} isDisabled={!canEdit} />
+      </FormSection>
+      <SaveWithoutScripts />
+      {canDo(project, 'project.delete') && (
+        <TextSection name="delete">
+          <DeleteProject project={project} />
+        </TextSection>
+      )}
+    </SettingsForm>
   )
 }
 
@@ -102,7 +89,7 @@ type IdentityFieldsProps = { project: ProjectDetail; form: FormState<GeneralValu
 function IdentityFields({ project, form, isDisabled }: IdentityFieldsProps) {
   const intl = useIntl()
   const { siteUrl } = useRouter().options.context
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const label = useTexts('publishing.field')
   return (
     <>
       <FieldAnchor name="title">

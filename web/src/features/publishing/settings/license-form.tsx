@@ -1,22 +1,20 @@
 import { LICENSE_ID } from '@quarry/domain/lengths'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Form } from '../../../ui/form.tsx'
+import { FormattedMessage } from 'react-intl'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { canDo } from '../../../lib/can-do.ts'
-import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
 import { optionalLink } from '../../forms/rules.ts'
-import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
 import { builtInLicenses, hasEditions, licenseId, readLicense } from './license-choice.ts'
 
 export function LicenseForm({ project }: { project: ProjectDetail }) {
-  const intl = useIntl()
   const saveProject = useSaveProject(project)
   const isDisabled = !canDo(project, 'project.edit')
   const form = useForm({
@@ -26,7 +24,7 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
     fieldOf: (path) => (path === 'license_url' ? 'url' : path === 'license_id' ? 'custom' : undefined),
   })
   const { values, errors } = form
-  const label = (field: string) => intl.formatMessage({ id: `publishing.license.${field}` })
+  const label = useTexts('publishing.license')
   const options = [
     ...(values.license === '' ? [{ value: '', label: label('none') }] : []),
     ...builtInLicenses.map((id) => ({
@@ -36,75 +34,65 @@ export function LicenseForm({ project }: { project: ProjectDetail }) {
     { value: 'custom', label: label('other') },
   ]
   return (
-    <>
-      <ErrorSummary errors={errors} error={form.error} labelOf={label} />
-      <Form className="slab form" onSubmit={form.submit}>
-        <FormSection title={label('title')} hint={<FormattedMessage id="publishing.license.hint" />}>
-          <FieldAnchor name="license">
-            <Field label={label('license')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={options}
-                  value={values.license}
-                  disabled={isDisabled}
-                  onChange={(value) => form.set('license', value)}
-                />
-              )}
-            </Field>
-          </FieldAnchor>
-          {hasEditions(values.license) && (
-            <Checkbox
-              checked={values.orLater}
-              disabled={isDisabled}
-              onChange={(event) => form.set('orLater', event.target.checked)}
-            >
-              {label('orLater')}
-            </Checkbox>
-          )}
-          {values.license === 'custom' && (
-            <>
-              <FieldAnchor name="custom">
-                <TextField
-                  label={label(values.hasNoSpdxId ? 'name' : 'custom')}
-                  hint={values.hasNoSpdxId ? undefined : label('customHint')}
-                  limit={LICENSE_ID.max}
-                  value={values.custom}
-                  error={errors.custom}
-                  disabled={isDisabled}
-                  onChange={(event) => form.set('custom', event.target.value)}
-                />
-              </FieldAnchor>
-              <Checkbox
-                checked={values.hasNoSpdxId}
+    <SettingsForm form={form} labelOf={label}>
+      <FormSection title={label('title')} hint={<FormattedMessage id="publishing.license.hint" />}>
+        <FieldAnchor name="license">
+          <Field label={label('license')}>
+            {(control) => (
+              <Select
+                {...control}
+                options={options}
+                value={values.license}
                 disabled={isDisabled}
-                onChange={(event) => form.set('hasNoSpdxId', event.target.checked)}
-              >
-                {label('hasNoSpdxId')}
-              </Checkbox>
-            </>
-          )}
-          <FieldAnchor name="url">
-            <TextField
-              label={label('url')}
-              hint={label(values.license === 'custom' ? 'urlNeeded' : 'urlHint')}
-              isOptional={values.license !== 'custom'}
-              type="url"
-              value={values.url}
-              error={errors.url}
+                onChange={(value) => form.set('license', value)}
+              />
+            )}
+          </Field>
+        </FieldAnchor>
+        {hasEditions(values.license) && (
+          <Checkbox
+            checked={values.orLater}
+            disabled={isDisabled}
+            onChange={(event) => form.set('orLater', event.target.checked)}
+          >
+            {label('orLater')}
+          </Checkbox>
+        )}
+        {values.license === 'custom' && (
+          <>
+            <FieldAnchor name="custom">
+              <TextField
+                label={label(values.hasNoSpdxId ? 'name' : 'custom')}
+                hint={values.hasNoSpdxId ? undefined : label('customHint')}
+                limit={LICENSE_ID.max}
+                value={values.custom}
+                error={errors.custom}
+                disabled={isDisabled}
+                onChange={(event) => form.set('custom', event.target.value)}
+              />
+            </FieldAnchor>
+            <Checkbox
+              checked={values.hasNoSpdxId}
               disabled={isDisabled}
-              onChange={(event) => form.set('url', event.target.value)}
-            />
-          </FieldAnchor>
-        </FormSection>
-      </Form>
-      <UnsavedBar
-        fields={form.changed.map(label)}
-        conflicts={form.conflicts.map(label)}
-        isSaving={form.isSaving}
-        onSave={() => form.submit()}
-        onDiscard={form.discard}
-      />
-    </>
+              onChange={(event) => form.set('hasNoSpdxId', event.target.checked)}
+            >
+              {label('hasNoSpdxId')}
+            </Checkbox>
+          </>
+        )}
+        <FieldAnchor name="url">
+          <TextField
+            label={label('url')}
+            hint={label(values.license === 'custom' ? 'urlNeeded' : 'urlHint')}
+            isOptional={values.license !== 'custom'}
+            type="url"
+            value={values.url}
+            error={errors.url}
+            disabled={isDisabled}
+            onChange={(event) => form.set('url', event.target.value)}
+          />
+        </FieldAnchor>
+      </FormSection>
+    </SettingsForm>
   )
 }

@@ -1,15 +1,15 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useIntl } from 'react-intl'
-import { Form } from '../../../ui/form.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { canDo } from '../../../lib/can-do.ts'
-import { ErrorSummary } from '../../forms/error-summary.tsx'
-import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { FieldAnchor } from '../../forms/form-section.tsx'
 import { optionalLink, type Rule } from '../../forms/rules.ts'
-import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { TextSection } from '../text-section.tsx'
 import { useSaveProject } from '../use-save-project.ts'
 import { type Donation, donationPlatforms, filledRows, withBlank, withRow } from './donations.ts'
 
@@ -21,7 +21,6 @@ const donationRule: Rule<Donation[]> = (rows, intl) =>
     .find((problem) => problem !== undefined)
 
 export function LinksForm({ project }: { project: ProjectDetail }) {
-  const intl = useIntl()
   const saveProject = useSaveProject(project)
   const isDisabled = !canDo(project, 'project.edit')
   const form = useForm({
@@ -47,61 +46,47 @@ export function LinksForm({ project }: { project: ProjectDetail }) {
         ...(changed.includes('donation_urls') && { donation_urls: filledRows(values.donation_urls) }),
       }),
   })
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
-  const section = (id: string) => ({
-    title: intl.formatMessage({ id: `publishing.section.${id}` }),
-    hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
-  })
+  const label = useTexts('publishing.field')
   return (
-    <>
-      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <Form className="slab form" onSubmit={form.submit}>
-        <FormSection {...section('links')}>
-          {plain.map((name) => (
-            <FieldAnchor key={name} name={name}>
-              <TextField
-                label={label(name)}
-                isOptional
-                type="url"
-                inputMode="url"
-                placeholder="https://"
-                disabled={isDisabled}
-                value={form.values[name]}
-                error={form.errors[name]}
-                onChange={(event) => form.set(name, event.target.value)}
-              />
-            </FieldAnchor>
-          ))}
-        </FormSection>
-        <FormSection {...section('donations')}>
-          <FieldAnchor name="donation_urls">
-            <div className="stack gap-2">
-              {form.values.donation_urls.map((row, index) => (
-                <DonationRow
-                  // Rows have no identity of their own; they are only ever added and cleared in place.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  key={index}
-                  row={row}
-                  number={index + 1}
-                  isDisabled={isDisabled}
-                  onChange={(change) =>
-                    form.set('donation_urls', withRow(form.values.donation_urls, index, change))
-                  }
-                />
-              ))}
-            </div>
-            {form.errors.donation_urls && <FieldError>{form.errors.donation_urls}</FieldError>}
+    <SettingsForm form={form} labelOf={label}>
+      <TextSection name="links">
+        {plain.map((name) => (
+          <FieldAnchor key={name} name={name}>
+            <TextField
+              label={label(name)}
+              isOptional
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              disabled={isDisabled}
+              value={form.values[name]}
+              error={form.errors[name]}
+              onChange={(event) => form.set(name, event.target.value)}
+            />
           </FieldAnchor>
-        </FormSection>
-      </Form>
-      <UnsavedBar
-        fields={form.changed.map(label)}
-        conflicts={form.conflicts.map(label)}
-        isSaving={form.isSaving}
-        onSave={() => form.submit()}
-        onDiscard={form.discard}
-      />
-    </>
+        ))}
+      </TextSection>
+      <TextSection name="donations">
+        <FieldAnchor name="donation_urls">
+          <div className="stack gap-2">
+            {form.values.donation_urls.map((row, index) => (
+              <DonationRow
+                // Rows have no identity of their own; they are only ever added and cleared in place.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
+                row={row}
+                number={index + 1}
+                isDisabled={isDisabled}
+                onChange={(change) =>
+                  form.set('donation_urls', withRow(form.values.donation_urls, index, change))
+                }
+              />
+            ))}
+          </div>
+          {form.errors.donation_urls && <FieldError>{form.errors.donation_urls}</FieldError>}
+        </FieldAnchor>
+      </TextSection>
+    </SettingsForm>
   )
 }
 

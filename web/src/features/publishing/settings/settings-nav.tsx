@@ -6,8 +6,9 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
+import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
 
-type Entry = { id: string; path: string; icon: LucideIcon; count?: number }
+type Entry = { id: NameBelow<'publishing.settings'>; path: string; icon: LucideIcon; count?: number }
 
 const pages: Entry[] = [
   { id: 'general', path: '/settings', icon: Settings },

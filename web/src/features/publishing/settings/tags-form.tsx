@@ -6,14 +6,13 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Form } from '../../../ui/form.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { canDo } from '../../../lib/can-do.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
-import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
-import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
 import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tags.ts'
@@ -47,7 +46,7 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
       'featured',
       featured.includes(name) ? featured.filter((one) => one !== name) : [...featured, name].toSorted(),
     )
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const label = useTexts('publishing.field')
   const types = tagTypeOf(project)
   return (
     <>
@@ -56,14 +55,13 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
           <FormattedMessage id="publishing.tags.noVersion" />
         </Note>
       )}
-      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
-      <Form className="slab form" onSubmit={form.submit}>
+      <SettingsForm form={form} labelOf={label}>
         {CATEGORY_HEADERS.map((header) => {
           const tags = categories
             .filter((tag) => tag.header === header && types.includes(tag.project_type))
             .toSorted(bySizeAndStrength)
           if (tags.length === 0) return null
-          const id = header.replaceAll(' ', '-')
+          const id = header === 'performance impact' ? 'performance-impact' : header
           return (
             <FormSection
               key={header}
@@ -89,14 +87,7 @@ export function TagsForm({ project }: { project: ProjectDetail }) {
             onToggle={feature}
           />
         </FormSection>
-      </Form>
-      <UnsavedBar
-        fields={form.changed.map(label)}
-        conflicts={form.conflicts.map(label)}
-        isSaving={form.isSaving}
-        onSave={() => form.submit()}
-        onDiscard={form.discard}
-      />
+      </SettingsForm>
     </>
   )
 }

@@ -9,7 +9,11 @@ import type { FormState } from '../../forms/use-form.ts'
 import type { GeneralValues } from './general-values.ts'
 
 /** Where a project of each visibility can be met. */
-const seenIn = { search: isSearchable, profile: isSearchable, address: isLinked }
+const seenIn = [
+  ['search', isSearchable],
+  ['profile', isSearchable],
+  ['address', isLinked],
+] as const
 
 type VisibilityFieldProps = { project: ProjectDetail; form: FormState<GeneralValues>; isDisabled: boolean }
 
@@ -32,7 +36,7 @@ export function VisibilityField({ project, form, isDisabled }: VisibilityFieldPr
       />
       {form.errors.visibility && <FieldError>{form.errors.visibility}</FieldError>}
       <ul className="sees">
-        {Object.entries(seenIn).map(([place, isIn]) => {
+        {seenIn.map(([place, isIn]) => {
           const isSeen = isIn(visibility)
           const Icon = isSeen ? Check : X
           return (

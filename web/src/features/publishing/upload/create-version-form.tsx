@@ -7,6 +7,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { projectHref, versionHref } from '../../projects/project-address.ts'
@@ -65,10 +66,10 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   useBlocker({
     shouldBlockFn: () =>
       (chosen.length > 0 || form.changed.length > 0) &&
-      !window.confirm(intl.formatMessage({ id: 'publishing.unsaved.leave' })),
+      !window.confirm(intl.formatMessage({ id: 'forms.unsaved.leave' })),
     enableBeforeUnload: chosen.length > 0,
   })
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
+  const label = useTexts('publishing.field')
   const isSending = upload.progress !== undefined
   const isModpack = chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false
   const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : undefined

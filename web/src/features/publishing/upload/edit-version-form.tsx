@@ -10,10 +10,11 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { projectHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/can-do.ts'
-import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FormSection } from '../../forms/form-section.tsx'
-import { UnsavedBar } from '../../forms/unsaved-bar.tsx'
+import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { TextSection } from '../text-section.tsx'
 import { pick } from '../use-save-project.ts'
 import { DeleteVersion } from './delete-version.tsx'
 import { wireDependencies } from './dependencies.ts'
@@ -24,7 +25,6 @@ import { UploadProgress } from './upload-progress.tsx'
 import { isCancelled, useUpload } from './use-upload.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
 import { storedVersion, titleOf } from './version-values.ts'
-import { Form } from '../../../ui/form.tsx'
 
 type EditVersionFormProps = { project: ProjectDetail; version: OpenedVersion }
 
@@ -59,19 +59,22 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       await navigate({ href: `${projectHref(project)}/version/${version.id}`, ignoreBlocker: true })
     },
   })
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
-  const changedFields = [...form.changed, ...(added.length > 0 ? ['files'] : [])]
+  const label = useTexts('publishing.field')
   const discard = () => {
     form.discard()
     setAdded([])
   }
   return (
-    <Form className="stack" onSubmit={form.submit}>
-      <ErrorSummary
-        errors={form.errors}
-        error={isCancelled(form.error) ? undefined : form.error}
-        labelOf={label}
-      />
+    <SettingsForm
+      className="stack"
+      form={{
+        ...form,
+        error: isCancelled(form.error) ? undefined : form.error,
+        changed: [...form.changed, ...(added.length > 0 ? (['files'] as const) : [])],
+        discard,
+      }}
+      labelOf={label}
+    >
       <div className="slab form">
         <FormSection title={label('files')} hint={intl.formatMessage({ id: 'publishing.files.edit' })}>
           <StoredFiles version={version} />
@@ -90,21 +93,12 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
           images={{ context: 'version', version_id: version.id }}
         />
         {canDo(version, 'version.delete') && (
-          <FormSection
-            title={intl.formatMessage({ id: 'publishing.section.deleteVersion' })}
-            hint={intl.formatMessage({ id: 'publishing.section.deleteVersion.hint' })}
-          >
+          <TextSection name="deleteVersion">
             <DeleteVersion project={project} version={version} />
-          </FormSection>
+          </TextSection>
         )}
       </div>
       {upload.progress && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
-      <UnsavedBar
-        fields={changedFields.map(label)}
-        isSaving={form.isSaving}
-        onSave={() => form.submit()}
-        onDiscard={discard}
-      />
-    </Form>
+    </SettingsForm>
   )
 }

@@ -1,20 +1,23 @@
 import { MARKDOWN, VERSION_NAME, VERSION_NUMBER } from '@quarry/domain/lengths'
 import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import { useIntl } from 'react-intl'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Checkbox, ChoiceCards } from '../../../ui/tick.tsx'
 import { MarkdownField } from '../../content/editor/markdown-field.tsx'
 import type { ImageTarget } from '../../content/editor/inline-image.ts'
-import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { FieldAnchor } from '../../forms/form-section.tsx'
 import { addressable, atMost, type Rule } from '../../forms/rules.ts'
 import type { FormState } from '../../forms/use-form.ts'
+import { TextSection } from '../text-section.tsx'
 import { DependenciesField } from './dependencies-field.tsx'
 import { GameVersionsField } from './game-versions-field.tsx'
 import { LoadersField } from './loaders-field.tsx'
 import type { VersionValues } from './version-values.ts'
 
 const chosen =
-  (id: string): Rule<string[]> =>
+  (id: MessageId): Rule<string[]> =>
   (list, intl) =>
     list.length > 0 ? undefined : intl.formatMessage({ id })
 
@@ -40,14 +43,10 @@ type VersionFieldsProps = {
 export function VersionFields({ form, storedChangelog, draftKey, isModpack, images }: VersionFieldsProps) {
   const intl = useIntl()
   const { values, errors, set } = form
-  const label = (field: string) => intl.formatMessage({ id: `publishing.field.${field}` })
-  const section = (id: string) => ({
-    title: intl.formatMessage({ id: `publishing.section.${id}` }),
-    hint: intl.formatMessage({ id: `publishing.section.${id}.hint` }),
-  })
+  const label = useTexts('publishing.field')
   return (
     <>
-      <FormSection {...section('version')}>
+      <TextSection name="version">
         <FieldAnchor name="version_number">
           <TextField
             label={label('version_number')}
@@ -88,8 +87,8 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
         >
           {label('featured')}
         </Checkbox>
-      </FormSection>
-      <FormSection {...section('runs')}>
+      </TextSection>
+      <TextSection name="runs">
         <FieldAnchor name="loaders">
           <LoadersField
             chosen={values.loaders}
@@ -105,9 +104,9 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
             onChange={(versions) => set('game_versions', versions)}
           />
         </FieldAnchor>
-      </FormSection>
+      </TextSection>
       {!isModpack && (
-        <FormSection {...section('dependencies')}>
+        <TextSection name="dependencies">
           <FieldAnchor name="dependencies">
             <DependenciesField
               chosen={values.dependencies}
@@ -115,9 +114,9 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
               onChange={(dependencies) => set('dependencies', dependencies)}
             />
           </FieldAnchor>
-        </FormSection>
+        </TextSection>
       )}
-      <FormSection {...section('changelog')}>
+      <TextSection name="changelog">
         <FieldAnchor name="changelog">
           <MarkdownField
             label={label('changelog')}
@@ -130,7 +129,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
             images={images}
           />
         </FieldAnchor>
-      </FormSection>
+      </TextSection>
     </>
   )
 }

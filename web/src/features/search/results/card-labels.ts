@@ -1,26 +1,27 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { textsOf } from '../../../lib/i18n/use-texts.ts'
 
 /** Words that every card repeats, formatted once per page instead of once per card. */
 export function useCardLabels() {
   const intl = useIntl()
   return useMemo(() => {
-    const text = (id: string) => intl.formatMessage({ id })
+    const text = textsOf(intl, 'search')
     return {
-      isNew: text('search.new'),
-      loaders: text('search.card.loaders'),
-      versions: text('search.card.versions'),
-      runsOn: text('search.card.runsOn'),
-      downloads: text('search.card.downloads'),
-      followers: text('search.card.followers'),
-      updated: text('search.card.updated'),
-      published: text('search.card.published'),
+      isNew: text('new'),
+      loaders: text('card.loaders'),
+      versions: text('card.versions'),
+      runsOn: text('card.runsOn'),
+      downloads: text('card.downloads'),
+      followers: text('card.followers'),
+      updated: text('card.updated'),
+      published: text('card.published'),
       environments: {
-        either: text('search.environment.either'),
-        both: text('search.environment.both'),
-        client: text('search.environment.client'),
-        server: text('search.environment.server'),
-        none: text('search.environment.none'),
+        either: text('environment.either'),
+        both: text('environment.both'),
+        client: text('environment.client'),
+        server: text('environment.server'),
+        none: text('environment.none'),
       },
     }
   }, [intl])

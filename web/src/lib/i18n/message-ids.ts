@@ -1,0 +1,65 @@
+import type auth from '../../locales/en-US/auth.json'
+import type catalogue from '../../locales/en-US/catalogue.json'
+import type content from '../../locales/en-US/content.json'
+import type failures from '../../locales/en-US/failures.json'
+import type forms from '../../locales/en-US/forms.json'
+import type home from '../../locales/en-US/home.json'
+import type inbox from '../../locales/en-US/inbox.json'
+import type moderation from '../../locales/en-US/moderation.json'
+import type operations from '../../locales/en-US/operations.json'
+import type people from '../../locales/en-US/people.json'
+import type project from '../../locales/en-US/project.json'
+import type publishing from '../../locales/en-US/publishing.json'
+import type quick from '../../locales/en-US/quick.json'
+import type rules from '../../locales/en-US/rules.json'
+import type search from '../../locales/en-US/search.json'
+import type settings from '../../locales/en-US/settings.json'
+import type shell from '../../locales/en-US/shell.json'
+import type tags from '../../locales/en-US/tags.json'
+import type ui from '../../locales/en-US/ui.json'
+
+/** The texts as they are in English, which has all of them; an area that is not named here has none. */
+type English = typeof auth &
+  typeof catalogue &
+  typeof content &
+  typeof failures &
+  typeof forms &
+  typeof home &
+  typeof inbox &
+  typeof moderation &
+  typeof operations &
+  typeof people &
+  typeof project &
+  typeof publishing &
+  typeof quick &
+  typeof rules &
+  typeof search &
+  typeof settings &
+  typeof shell &
+  typeof tags &
+  typeof ui
+
+/** Every id there is: react-intl takes no other, so that a wrong one does not compile, be it made by a template. */
+export type MessageId = keyof English
+
+/** First part of an id: its file. */
+export type MessageArea = MessageId extends infer Id
+  ? Id extends `${infer Area}.${string}`
+    ? Area
+    : never
+  : never
+
+/** What may follow in ids that begin with `Prefix` and a dot. */
+export type NameBelow<Prefix extends string> = MessageId extends infer Id
+  ? Id extends `${Prefix}.${infer Name}`
+    ? Name
+    : never
+  : never
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { createIntl, type IntlShape } from 'react-intl'
+import { expect, it } from 'vitest'
+import forms from '../../locales/en-US/forms.json'
+import { textsOf } from './use-texts.ts'
+
+const intl = createIntl({ locale: 'en-US', messages: forms as never })
+
+it('says texts by the rest of their id, with what is filled in', () => {
+  const rule = textsOf(intl, 'forms.rule')
+  expect(rule('required')).toBe('This is needed.')
+  expect(rule('tooShort', { min: 3 })).toBe('At least 3 characters.')
+})
+
+/** Never run: the compiler judges it, and a line that it no longer refuses fails the check. */
+export function refusedByTheCompiler({ formatMessage }: IntlShape, status: 'draft' | 'nowhere') {
+  formatMessage({ id: `catalogue.status.${'draft' as 'draft' | 'approved'}` })
+  // @ts-expect-error -- there is no such text
+  formatMessage({ id: 'catalogue.status.nowhere' })
+  // @ts-expect-error -- there is no such text for one of the statuses
+  formatMessage({ id: `catalogue.status.${status}` })
+  // @ts-expect-error -- there is no such text under this prefix
+  textsOf(intl, 'forms.rule')('title')
+}
