@@ -41,6 +41,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   ],
   'web/src/': [
     'styles',
+    'locales',
     'lib',
     'ui',
     'features/kinds',

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
 import type { Viewer } from '@quarry/api/contract/people'
-import { failurePage } from './failure-page.ts'
+import { failurePage } from './shell/failure-page.ts'
 import { setupIn } from './lib/player-setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'

@@ -1,5 +1,5 @@
-import { createCatalogue } from './lib/i18n/catalogue.ts'
-import { localeByCode } from './lib/i18n/locales.ts'
+import { createCatalogue } from '../lib/i18n/catalogue.ts'
+import { localeByCode } from '../lib/i18n/locales.ts'
 
 /** What a person is told where no page of the router can be drawn, by status. */
 const REASONS = {
