@@ -1,3 +1,4 @@
+import { isStaff, type StaffRole } from '@quarry/domain/roles'
 import { Boxes, Calendar, Download, Library, Lock, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -55,11 +56,10 @@ export function ProfilePage({ profile, shown }: ProfilePageProps) {
 }
 
 /** Roles worth a badge. */
-const ROLE_TONES = { developer: undefined, moderator: 'orange', admin: 'purple' } as const
+const ROLE_TONES = { moderator: 'orange', admin: 'purple' } as const satisfies Record<StaffRole, string>
 
 function ProfileHeader({ profile }: { profile: Profile }) {
   const { user, projects, downloads, viewer } = profile
-  const tone = ROLE_TONES[user.role]
   const { isCopied, copy } = useCopy()
   const hasPage = usePages()
   return (
@@ -70,8 +70,8 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       <div className="ptitle">
         <div className="row">
           <h1>{user.username}</h1>
-          {tone && (
-            <Badge tone={tone} icon={Scale}>
+          {isStaff(user.role) && (
+            <Badge tone={ROLE_TONES[user.role]} icon={Scale}>
               <FormattedMessage id={`people.role.${user.role}`} />
             </Badge>
           )}
