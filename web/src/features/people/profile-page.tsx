@@ -1,4 +1,3 @@
-import { isStaff, type StaffRole } from '@quarry/domain/roles'
 import { Boxes, Calendar, Download, Library, Lock, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -56,7 +55,9 @@ export function ProfilePage({ profile, shown }: ProfilePageProps) {
 }
 
 /** Roles worth a badge. */
-const ROLE_TONES = { moderator: 'orange', admin: 'purple' } as const satisfies Record<StaffRole, string>
+const ROLE_TONES = { moderator: 'orange', admin: 'purple' } as const
+
+const hasBadge = (role: string): role is keyof typeof ROLE_TONES => Object.hasOwn(ROLE_TONES, role)
 
 function ProfileHeader({ profile }: { profile: Profile }) {
   const { user, projects, downloads, viewer } = profile
@@ -70,7 +71,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
       <div className="ptitle">
         <div className="row">
           <h1>{user.username}</h1>
-          {isStaff(user.role) && (
+          {hasBadge(user.role) && (
             <Badge tone={ROLE_TONES[user.role]} icon={Scale}>
               <FormattedMessage id={`people.role.${user.role}`} />
             </Badge>
