@@ -8,7 +8,7 @@ export interface Target {
   url: string
   session: string
   searchKey: string
-  /** Pages and files of the visitor. */
+  /** Pages and files of the visitor: a project of somebody else's than the attacker. */
   page: string
   search: string
   download: string
@@ -40,13 +40,13 @@ export async function lookAround(url: string, password: string): Promise<Target>
     url: `${url}/v2/search?limit=100&index=downloads`,
     from,
   })
-  const [first] = hits
+  const own = await askJson<Project[]>({ url: `${url}/v2/user/${ACCOUNT}/projects`, from })
+  const first = hits.find(({ project_id }) => own.every(({ id }) => id !== project_id))
   if (!first) throw new Error('the site has no projects; seed it first')
   const versions = await askJson<{ id: string; files: { url: string }[] }[]>({
     url: `${url}/v2/project/${first.slug}/version`,
     from,
   })
-  const own = await askJson<Project[]>({ url: `${url}/v2/user/${ACCOUNT}/projects`, from })
   const mine = own.toSorted((a, b) => b.versions.length - a.versions.length)[0]
   const file = versions[0]?.files[0]
   if (!mine || !file) throw new Error('the seed lacks a project of the attacker or a file to download')
