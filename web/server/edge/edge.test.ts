@@ -1,4 +1,4 @@
-import { request as send, type IncomingMessage } from 'node:http'
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openEdge, TEST_SECRET, type OpenEdge } from './testing/open-edge.ts'
 
@@ -110,6 +110,35 @@ describe('what is passed on', () => {
     await fetch(`${edge.url}/v2/endless`, { signal: leave.signal })
     leave.abort()
     await expect.poll(() => isGone).toBe(true)
+  })
+})
+
+describe('one caller who asks for much at once', () => {
+  it('is answered in turn, and keeps nobody else waiting', async () => {
+    const waiting: ServerResponse[] = []
+    const edge = await openEdge(
+      (request, response) => {
+        if (request.url === '/v2/slow') waiting.push(response)
+        else response.end('{}')
+      },
+      { TRUSTED_PROXIES: '127.0.0.0/8' },
+    )
+    open.push(edge)
+    const from = (address: string, path: string) =>
+      fetch(`${edge.url}${path}`, { headers: { 'x-forwarded-for': address } })
+    const slow = Array.from({ length: 20 }, () => from('203.0.113.1', '/v2/slow'))
+    await expect.poll(() => waiting.length).toBe(6)
+    expect((await from('203.0.113.2', '/v2/quick')).status).toBe(200)
+    // A page is another part; and what has a body is not made to wait.
+    expect((await from('203.0.113.1', '/mods')).status).toBe(200)
+    const body = { method: 'POST', body: 'a', headers: { 'x-forwarded-for': '203.0.113.1' } }
+    expect((await fetch(`${edge.url}/v2/written`, body)).status).toBe(200)
+    expect(waiting).toHaveLength(6)
+    for (let answered = 0; answered < 20; answered += 1) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0)
+      waiting.shift()?.end('{}')
+    }
+    expect((await Promise.all(slow)).every(({ status }) => status === 200)).toBe(true)
   })
 })
 

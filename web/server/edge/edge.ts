@@ -4,7 +4,8 @@ import { callerBlock } from '@quarry/api/contract/caller'
 import type { WebConfig } from '../config.ts'
 import { limitConnections } from './connections.ts'
 import { forward } from './forward.ts'
-import { framingRefusal } from './framing.ts'
+import { framingRefusal, hasBody } from './framing.ts'
+import { Lanes } from './lanes.ts'
 import { Pace, type PaceRules } from './pace.ts'
 import { requestHeaders, visitorHeaders } from './passed-headers.ts'
 import { isSpent, rawRefusal, refuse, spend, type RefusalPage, type Refused } from './refuse.ts'
@@ -67,6 +68,7 @@ export function createEdge({
   const isTrusted = trustIn(config.trustedProxies)
   const upstreams = openUpstreams(config)
   const turns = new Turns({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
+  const lanes = new Lanes()
   const search = createSearchGateway(config.ratePerMinute)
   const pace = new Pace(limits.pace)
   const isStrict = config.isProduction && config.siteUrl.startsWith('https:')
@@ -106,14 +108,26 @@ export function createEdge({
       return part === 'pages'
         ? turnAway(request, response, crowded(giveBack))
         : refuse(response, crowded(giveBack))
-    response.once('close', giveBack)
+    const endings = [giveBack]
+    response.once('close', () => endings.forEach((end) => end()))
     pace.watch(request, response)
     request.url = target.path
     const { pathname, path } = target
+    const enter = async () => {
+      const leave = await lanes.enter(`${part}|${callerBlock(caller)}`)
+      // Whoever left while waiting takes nobody's turn.
+      if (response.destroyed) leave()
+      else endings.push(leave)
+      return leave
+    }
+    if (part === 'search')
+      return await search(upstreams.search, request, response, { pathname, caller, enter })
+    // Bodies may take hours, and so may streams.
+    const onAnswer = part === 'live' || hasBody(request) ? undefined : await enter()
+    if (response.destroyed) return
     if (part === 'pages') return pages(request, response, caller)
-    if (part === 'search') return await search(upstreams.search, request, response, { pathname, caller })
     const pool = upstreams[part]
-    if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor) })
+    if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor), onAnswer })
   }
 
   function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {

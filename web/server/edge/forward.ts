@@ -13,6 +13,8 @@ export interface Forwarded {
   /** In the place of the request's own body. */
   body?: string
   signal?: AbortSignal
+  /** Called when the answer begins: from there on it costs nobody but its reader. */
+  onAnswer?: (() => void) | undefined
 }
 
 /** The body as it comes, never more than a part of it; letting go of it does not cut the visitor off. */
@@ -37,7 +39,7 @@ export async function forward(
   pool: Dispatcher,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, headers, body, signal }: Forwarded,
+  { path, headers, body, signal, onAnswer }: Forwarded,
 ): Promise<void> {
   const gone = new AbortController()
   const onClose = () => gone.abort()
@@ -58,6 +60,7 @@ export async function forward(
       if (!isRepeatable || !isLost(error) || gone.signal.aborted) throw error
       return ask()
     })
+    onAnswer?.()
     const isEarly = streamed !== undefined && !request.complete
     if (isEarly) spend(request)
     response.writeHead(answer.statusCode, {

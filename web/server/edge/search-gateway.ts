@@ -84,7 +84,7 @@ export function createSearchGateway(ratePerMinute: number) {
     pool: Dispatcher | undefined,
     request: IncomingMessage,
     response: ServerResponse,
-    { pathname, caller }: { pathname: string; caller: string },
+    { pathname, caller, enter }: { pathname: string; caller: string; enter: () => Promise<() => void> },
   ): Promise<void> => {
     if (!pool || pathname !== PATH)
       return refuse(response, { status: 404, error: 'not_found', description: 'there is nothing here' })
@@ -100,6 +100,8 @@ export function createSearchGateway(ratePerMinute: number) {
     if (!(await admits(response, caller))) return
     const search = await readSearch(request)
     if ('refused' in search) return refuse(response, search.refused)
+    const onAnswer = await enter()
+    if (response.destroyed) return
     const { authorization, 'accept-encoding': acceptEncoding } = request.headers
     await forward(pool, request, response, {
       path: '/multi-search',
@@ -110,6 +112,7 @@ export function createSearchGateway(ratePerMinute: number) {
       },
       body: search.body,
       signal: AbortSignal.timeout(DEADLINE_MS),
+      onAnswer,
     })
   }
 }
