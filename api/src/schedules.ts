@@ -1,5 +1,5 @@
 import type { Schedules } from '@quarry/jobs/clock'
-import { pruneMarks } from './catalogue/downloads/download-counter.ts'
+import { pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'

@@ -26,14 +26,34 @@ describe('services of the API', () => {
   })
 })
 
-describe('routes of the API', () => {
-  const routes = sourceFiles().filter(
-    (file) => /^api\/src\/(http\/.*|.*\.routes)\.ts$/.test(file) && !isTest(file),
-  )
+/** Statements and the expressions they are made of. */
+const SQL = /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[<`.]|\beb\b/
 
-  it('ask queries and services, and hold no SQL', () => {
-    expect(routes.length).toBeGreaterThan(25)
-    const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`]/
-    expect(routes.filter((file) => sql.test(read(file)))).toEqual([])
+describe('SQL of the API', () => {
+  const files = sourceFiles().filter((file) => file.startsWith('api/src/') && !isTest(file))
+  const isOfKysely = (file: string) => importsOf(file).some((specifier) => /^kysely(\/|$)/.test(specifier))
+  const holding = files.filter((file) => isOfKysely(file) || SQL.test(read(file)))
+
+  /** Ports to the database itself, and a piece that queries are made of. */
+  const isBelow = (file: string) =>
+    file.startsWith('api/src/adapters/') || file === 'api/src/kernel/literals.ts'
+
+  it('stands in files named `.queries`; policies make filters for lists', () => {
+    expect(holding.length).toBeGreaterThan(30)
+    const elsewhere = holding.filter((file) => !/\.(queries|policy)\.ts$/.test(file) && !isBelow(file))
+    expect(elsewhere).toEqual([])
+  })
+
+  it('is run by queries: policies only say what is asked', () => {
+    const policies = files.filter((file) => file.endsWith('.policy.ts'))
+    expect(policies.length).toBeGreaterThan(8)
+    expect(policies.filter((file) => /\.execute|\bDb\b|\bTx\b/.test(read(file)))).toEqual([])
+  })
+
+  it('is told from what only looks like it', () => {
+    expect(SQL.test("await db.deleteFrom('users').execute()")).toBe(true)
+    expect(SQL.test('await sql`select 1`.execute(db)')).toBe(true)
+    expect(SQL.test("(eb) => eb('projects.id', 'in', ids)")).toBe(true)
+    expect(SQL.test('const sqlState = error.code')).toBe(false)
   })
 })

@@ -8,7 +8,7 @@ import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
-import { findUser, findUserByEmail } from '../people/users.queries.ts'
+import { findUser, findUserByEmail, insertUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions.queries.ts'
@@ -33,19 +33,15 @@ export async function openAccount(
   const passwordHash = await hashPassword(form.password)
   const user = await translating(
     atomically(ctx, async (ctx) => {
-      const user = await ctx.db
-        .insertInto('users')
-        .values({
-          id: mintId(),
-          username: form.username,
-          email: form.email,
-          passwordHash,
-          bio: null,
-          avatarKey: null,
-          rawAvatarKey: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
+      const user = await insertUser(ctx.db, {
+        id: mintId(),
+        username: form.username,
+        email: form.email,
+        passwordHash,
+        bio: null,
+        avatarKey: null,
+        rawAvatarKey: null,
+      })
       await record(ctx.db, { name: 'user.changed', userId: user.id })
       return user
     }),

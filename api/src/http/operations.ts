@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '../kernel/ctx.ts'
+import { ask } from './health.queries.ts'
 import { registry } from './metrics.ts'
 
 /** What operators ask: on a port of its own, never among the public paths. */
@@ -11,7 +12,7 @@ export function createOperations({ db, log }: Pick<Services, 'db' | 'log'>): Hon
   app.get('/health', async (c) => {
     const asked = performance.now()
     try {
-      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      await ask(db)
     } catch (error) {
       log.error({ err: error }, 'health: the database does not answer')
       return c.json({ status: 'unavailable', database: 'unavailable' }, 503)

@@ -6,6 +6,7 @@ import type {
   LinkPlatformRow,
   LoaderRow,
 } from '@quarry/db/schema/tags'
+import { listReferenceRows } from './reference.queries.ts'
 import { remembered } from './remembered.ts'
 
 /** Lists that change with a deployment only; kept in memory. */
@@ -32,14 +33,8 @@ export const referenceSource = (db: Db, now: () => Date): (() => Promise<Referen
   remembered(() => loadReference(db), FRESH_MS, now)
 
 async function loadReference(db: Db): Promise<Reference> {
-  const [categories, loaders, gameVersions, licenses, linkPlatforms, reportTypes] = await Promise.all([
-    db.selectFrom('categories').selectAll().orderBy('projectType').orderBy('ordering').execute(),
-    db.selectFrom('loaders').selectAll().orderBy('ordering').execute(),
-    db.selectFrom('gameVersions').selectAll().orderBy('ordering').execute(),
-    db.selectFrom('licenses').selectAll().orderBy('id').execute(),
-    db.selectFrom('linkPlatforms').selectAll().orderBy('ordering').execute(),
-    db.selectFrom('reportTypes').selectAll().orderBy('ordering').execute(),
-  ])
+  const [categories, loaders, gameVersions, licenses, linkPlatforms, reportTypes] =
+    await listReferenceRows(db)
   return {
     categories,
     categoryNames: new Set(categories.map((category) => category.name)),

@@ -5,7 +5,7 @@ import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { listOwners } from '../catalogue/projects/memberships.queries.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
 import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.ts'
-import { listProjectRecords } from '../catalogue/projects/projects.queries.ts'
+import { listProjectRecordsById } from '../catalogue/projects/projects.queries.ts'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { authorizeModeration } from './moderation.policy.ts'
@@ -15,7 +15,7 @@ import { listWaitingIds, type QueuePage } from './review-queue.queries.ts'
 export async function listQueue(ctx: SignedInCtx, page: QueuePage) {
   authorizeModeration(ctx.actor, 'moderation.review', null, 'queue')
   const { ids, total } = await listWaitingIds(ctx.db, page)
-  const records = ids.length ? await listProjectRecords(ctx.db, (eb) => eb('projects.id', 'in', ids)) : []
+  const records = ids.length ? await listProjectRecordsById(ctx.db, ids) : []
   const byId = new Map(records.map((record) => [record.id, record]))
   return { ids, records: ids.flatMap((id) => byId.get(id) ?? []), total }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
-import type { UserRow, UsersTable } from '@quarry/db/schema/accounts'
+import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts'
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../kernel/errors.ts'
 
@@ -39,6 +39,9 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
+
+export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>
+  tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
 
 export const updateUser = (tx: Tx, id: string, columns: Updateable<UsersTable>) =>
   tx.updateTable('users').set(columns).where('id', '=', id).execute()

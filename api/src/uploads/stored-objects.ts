@@ -1,10 +1,15 @@
 import { say } from '../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
-import { isHeld } from '@quarry/db/storage-holders'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Storage } from '../kernel/storage.ts'
 import { AppError } from '../kernel/errors.ts'
+import {
+  announceKeys,
+  claimKeys,
+  deleteAnnounced,
+  listUsed,
+  lockAnnounced,
+} from './pending-uploads.queries.ts'
 
 /*
  * Bytes and rows cannot change in one transaction. So whatever is stored before its row, or outlives its row, is
@@ -17,19 +22,8 @@ import { AppError } from '../kernel/errors.ts'
  */
 export async function announce(db: Db | Tx, keys: readonly string[], userId: string | null): Promise<void> {
   if (keys.length === 0) return
-  await db
-    .insertInto('pendingUploads')
-    .values([...new Set(keys)].toSorted().map((storageKey) => ({ storageKey, userId })))
-    .onConflict((clash) =>
-      clash
-        .column('storageKey')
-        .doUpdateSet((eb) => ({ userId: eb.ref('excluded.userId'), createdAt: sql`now()` })),
-    )
-    .execute()
+  await announceKeys(db, [...new Set(keys)].toSorted(), userId)
 }
-
-/** A claim older than this is what a crash left. */
-const CLAIM_LASTS = '1 hour'
 
 /**
  * The same for names that only one may use: refused while somebody else stores under one of them, and once a row speaks
@@ -38,21 +32,10 @@ const CLAIM_LASTS = '1 hour'
 export async function announceNew(db: Db, keys: readonly string[], userId: string | null): Promise<void> {
   const names = [...new Set(keys)].toSorted()
   if (names.length === 0) return
-  const claimed = await db
-    .insertInto('pendingUploads')
-    .values(names.map((storageKey) => ({ storageKey, userId })))
-    .onConflict((clash) =>
-      clash
-        .column('storageKey')
-        .doUpdateSet((eb) => ({ userId: eb.ref('excluded.userId'), createdAt: sql`now()` }))
-        .where('pendingUploads.createdAt', '<', sql<Date>`now() - ${CLAIM_LASTS}::interval`),
-    )
-    .returning('storageKey')
-    .execute()
+  const claimed = await claimKeys(db, names, userId)
   const used = await listUsed(db, names)
   if (claimed.length === names.length && used.size === 0) return
-  const own = claimed.map((row) => row.storageKey)
-  if (own.length > 0) await db.deleteFrom('pendingUploads').where('storageKey', 'in', own).execute()
+  if (claimed.length > 0) await deleteAnnounced(db, claimed)
   throw new AppError('conflict', say('file_in_flight'))
 }
 
@@ -63,21 +46,8 @@ export async function announceNew(db: Db, keys: readonly string[], userId: strin
 export async function settle(tx: Tx, keys: readonly string[]): Promise<void> {
   const names = [...new Set(keys)]
   if (names.length === 0) return
-  const { numDeletedRows } = await tx
-    .deleteFrom('pendingUploads')
-    .where('storageKey', 'in', names)
-    .executeTakeFirst()
-  if (Number(numDeletedRows) < names.length) throw new AppError('conflict', say('file_being_removed'))
-}
-
-/**
- * Which of these objects some row speaks for. The same picture sent again has the same name, and versions of a project
- * may share a file, so this must be asked.
- */
-export async function listUsed(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select key from unnest(${[...keys]}::text[]) as t(key) where ${isHeld}`.execute(db)
-  return new Set(rows.map((row) => row.key))
+  if ((await deleteAnnounced(tx, names)) < names.length)
+    throw new AppError('conflict', say('file_being_removed'))
 }
 
 /** Removes objects no row speaks for, and their announcement; a failure is left to the sweeper. */
@@ -99,18 +69,11 @@ export async function discardObjects(
  */
 export async function removeUnused(tx: Tx, storage: Storage, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
-  const claimed = await tx
-    .selectFrom('pendingUploads')
-    .select('storageKey')
-    .where('storageKey', 'in', [...keys])
-    .orderBy('storageKey')
-    .forUpdate()
-    .execute()
-  const names = claimed.map((row) => row.storageKey)
+  const names = await lockAnnounced(tx, keys)
   if (names.length === 0) return 0
   const used = await listUsed(tx, names)
   const unused = names.filter((name) => !used.has(name))
   await storage.delete(unused)
-  await tx.deleteFrom('pendingUploads').where('storageKey', 'in', names).execute()
+  await deleteAnnounced(tx, names)
   return unused.length
 }

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../kernel/ctx.ts'
+import { lockAbandoned } from './pending-uploads.queries.ts'
 import { removeUnused } from './stored-objects.ts'
 
 /** Longer than the slowest upload. */
@@ -14,21 +15,9 @@ export async function sweepUploads({
   now,
 }: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - ABANDONED_AFTER_MS)
-  const removed = await db.transaction().execute(async (tx) => {
-    const abandoned = await tx
-      .selectFrom('pendingUploads')
-      .select('storageKey')
-      .where('createdAt', '<', before)
-      .limit(BATCH)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    return removeUnused(
-      tx,
-      storage,
-      abandoned.map((row) => row.storageKey),
-    )
-  })
+  const removed = await db
+    .transaction()
+    .execute(async (tx) => removeUnused(tx, storage, await lockAbandoned(tx, before, BATCH)))
   return removed + (await sweepTemporary(storage.temporaryDir, before))
 }
 

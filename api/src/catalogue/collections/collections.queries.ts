@@ -32,7 +32,9 @@ export const lockCollectionRow = (tx: Tx, id: string) =>
 export const insertCollectionRow = (tx: Tx, row: Insertable<CollectionsTable>) =>
   tx.insertInto('collections').values(row).execute()
 
-export const updateCollectionRow = (tx: Tx, id: string, columns: Updateable<CollectionsTable>) =>
+export type CollectionUpdate = Updateable<CollectionsTable>
+
+export const updateCollectionRow = (tx: Tx, id: string, columns: CollectionUpdate) =>
   tx.updateTable('collections').set(columns).where('id', '=', id).execute()
 
 export const deleteCollectionRow = (tx: Tx, id: string) =>

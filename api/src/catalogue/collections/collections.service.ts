@@ -4,9 +4,8 @@ import { isOwnCollectionStatus, OWN_COLLECTION_STATUSES } from '@quarry/domain/c
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { CollectionRow, CollectionsTable } from '@quarry/db/schema/collections'
+import type { CollectionRow } from '@quarry/db/schema/collections'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { Updateable } from 'kysely'
 import type { Collection, createCollection, editCollection } from '../../../contract/collections.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -33,6 +32,7 @@ import {
   listProjectKeys,
   lockCollectionRow,
   updateCollectionRow,
+  type CollectionUpdate,
 } from './collections.queries.ts'
 
 /** Projects that are hidden from the viewer are left out of the list. */
@@ -194,7 +194,7 @@ async function requireAllowed(
   return row
 }
 
-async function touch(ctx: SignedInCtx<Tx>, id: string, columns: Updateable<CollectionsTable>): Promise<void> {
+async function touch(ctx: SignedInCtx<Tx>, id: string, columns: CollectionUpdate): Promise<void> {
   await updateCollectionRow(ctx.db, id, { ...columns, updatedAt: ctx.now() })
   await record(ctx.db, { name: 'collection.changed', collectionId: id })
 }

@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { sweepUploads } from '../../uploads/sweep.ts'
 import { askedBy, testApp } from '../../../testing/test-app.ts'
-import { downloadCounter, pruneMarks } from './download-counter.ts'
+import { downloadCounter } from './download-counter.ts'
+import { pruneMarks } from './download-counts.queries.ts'
 
 const current = testApp()
 const CONTENT = Buffer.from('0123456789')

@@ -7,6 +7,7 @@ import type { ReceivedFile } from '../../uploads/multipart.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { announceNew, discardObjects, settle } from '../../uploads/stored-objects.ts'
+import { findForeignFile, insertFileRows } from './files.queries.ts'
 import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archive/inspect-file.ts'
 
 const MAX_NAME_BYTES = 255
@@ -67,16 +68,8 @@ export async function refuseForeignContent(
 ): Promise<void> {
   if (new Set(files.map((file) => file.sha1)).size < files.length)
     throw invalid('files', say('same_content_twice'), 'invalid_file')
-  const foreign = await db
-    .selectFrom('files')
-    .select('sha1')
-    .where(
-      'sha1',
-      'in',
-      files.map((file) => file.sha1),
-    )
-    .where('projectId', '!=', projectId)
-    .executeTakeFirst()
+  const sha1s = files.map((file) => file.sha1)
+  const foreign = await findForeignFile(db, sha1s, projectId)
   const file = files.find(({ sha1 }) => sha1 === foreign?.sha1)
   if (file) throw invalid(file.part, say('file_of_another_project'), 'invalid_file')
 }
@@ -119,21 +112,19 @@ export async function insertFiles(
   }: { versionId: string; projectId: string; keys: ReadonlyMap<string, string>; primaryPart: string | null },
 ): Promise<void> {
   if (files.length === 0) return
-  await tx
-    .insertInto('files')
-    .values(
-      files.map((file) => ({
-        id: mintId(),
-        ...target,
-        filename: file.filename,
-        storageKey: keys.get(file.part) ?? versionFileKey(target.projectId, target.versionId, file.filename),
-        sha1: file.sha1,
-        sha512: file.sha512,
-        sizeBytes: file.sizeBytes,
-        primary: file.part === primaryPart,
-        fileType: file.fileType,
-      })),
-    )
-    .execute()
+  await insertFileRows(
+    tx,
+    files.map((file) => ({
+      id: mintId(),
+      ...target,
+      filename: file.filename,
+      storageKey: keys.get(file.part) ?? versionFileKey(target.projectId, target.versionId, file.filename),
+      sha1: file.sha1,
+      sha512: file.sha512,
+      sizeBytes: file.sizeBytes,
+      primary: file.part === primaryPart,
+      fileType: file.fileType,
+    })),
+  )
   await settle(tx, [...keys.values()])
 }

@@ -1,16 +1,14 @@
 import { say } from '../../../contract/rules.ts'
-import { literals } from '../../kernel/literals.ts'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/version-files'
-import { sql } from 'kysely'
 import type { Db } from '@quarry/db/db'
 import type { Project } from '../../../contract/projects.ts'
 import type { Version } from '../../../contract/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { VersionFilter } from '../versions/list-versions.ts'
+import type { VersionFilter } from '../versions/version-filters.queries.ts'
+import { listLatestOf, listOwners } from './version-files.queries.ts'
 import { viewVisible } from '../projects/projects.load.ts'
-import { listProjectRecords } from '../projects/projects.queries.ts'
+import { listProjectRecordsById } from '../projects/projects.queries.ts'
 import { onlyVisible, viewVersions } from '../versions/versions.load.ts'
 import { listVersionRecordsById } from '../versions/versions.queries.ts'
 
@@ -27,9 +25,12 @@ export interface HashQuery {
   versionId?: string | undefined
 }
 
+const ownersOf = (db: Db, { hashes, algorithm, versionId }: HashQuery) =>
+  listOwners(db, { column: algorithmFor(hashes, algorithm), hashes, versionId })
+
 /** Versions by the hash as the caller wrote it; the newest visible one where several hold the same file. */
 export async function listByHash(ctx: Ctx, query: HashQuery): Promise<Record<string, Version>> {
-  const owners = await listOwners(ctx.db, query)
+  const owners = await ownersOf(ctx.db, query)
   const visible = await onlyVisible(
     ctx,
     await listVersionRecordsById(ctx.db, [...new Set(owners.map((o) => o.versionId))]),
@@ -44,7 +45,7 @@ export async function listByHash(ctx: Ctx, query: HashQuery): Promise<Record<str
 }
 
 export async function listProjectsOfHashes(ctx: Ctx, query: HashQuery): Promise<Record<string, Project>> {
-  const owners = await listOwners(ctx.db, query)
+  const owners = await ownersOf(ctx.db, query)
   const seen = await onlyVisible(
     ctx,
     await listVersionRecordsById(
@@ -53,9 +54,7 @@ export async function listProjectsOfHashes(ctx: Ctx, query: HashQuery): Promise<
     ),
   )
   const ids = [...new Set(seen.map((version) => version.projectId))]
-  const records = await listProjectRecords(ctx.db, (eb) =>
-    eb('projects.id', '=', sql<string>`any(${ids}::text[])`),
-  )
+  const records = await listProjectRecordsById(ctx.db, ids)
   const byId = new Map((await viewVisible(ctx, records)).map((project) => [project.id, project]))
   const projectOf = new Map(owners.map((owner) => [owner.hash, owner.projectId]))
   return answer(query.hashes, (hash) => byId.get(projectOf.get(hash) ?? ''))
@@ -69,16 +68,6 @@ function answer<T>(hashes: readonly string[], find: (hash: string) => T | undefi
       return found === undefined ? [] : [[sent, found] as const]
     }),
   )
-}
-
-function listOwners(db: Db, { hashes, algorithm, versionId }: HashQuery) {
-  const column = algorithmFor(hashes, algorithm)
-  return db
-    .selectFrom('files')
-    .select([`${column} as hash`, 'versionId', 'projectId'])
-    .where(column, '=', sql<string>`any(${hashes.map((hash) => hash.toLowerCase())}::text[])`)
-    .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
-    .execute()
 }
 
 export interface UpdateQuery {
@@ -96,25 +85,10 @@ export async function listUpdates(
 ): Promise<Record<string, Version>> {
   // What is no hash is unknown, and may hold what JSON in the database cannot.
   const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
-  const column = sql.ref(algorithmFor(hashes, algorithm))
   const wanted = items
     .filter(({ hash }) => HEX.test(hash))
     .map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
-  const { rows } = await sql<{ hash: string; versionId: string }>`
-    select i.hash, v.id::text as version_id
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as i(hash text, loaders text[], game_versions text[], version_types text[])
-    cross join lateral (select f.project_id from files f where f.${column} = i.hash limit 1) as f
-    cross join lateral (
-      select versions.id from versions
-      where versions.project_id = f.project_id and versions.status in (${literals(LISTED_VERSION_STATUSES)})
-        and (coalesce(cardinality(i.loaders), 0) = 0
-          or versions.loaders && i.loaders or versions.mrpack_loaders && i.loaders)
-        and (coalesce(cardinality(i.game_versions), 0) = 0 or versions.game_versions && i.game_versions)
-        and (coalesce(cardinality(i.version_types), 0) = 0 or versions.channel = any (i.version_types))
-      order by ordering is not null, ordering desc, published_at desc, id desc
-      limit 1) as v
-  `.execute(ctx.db)
+  const rows = await listLatestOf(ctx.db, algorithmFor(hashes, algorithm), wanted)
   const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
   const byId = new Map((await viewVersions(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
   const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))

@@ -4,7 +4,6 @@ import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { GalleryItemRow } from '@quarry/db/schema/projects'
 import { galleryKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
-import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { addGalleryImage, editGalleryImage } from '../../../contract/catalogue.ts'
 import { GALLERY_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
@@ -13,6 +12,15 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { storeImage } from '../../uploads/store-image.ts'
 import { announce, discardObjects, settle } from '../../uploads/stored-objects.ts'
 import { translating } from '../../kernel/violations.ts'
+import {
+  countItems,
+  deleteItem,
+  hasItem,
+  insertItem,
+  listItems,
+  unfeature,
+  updateItem,
+} from './gallery.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 
 type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
@@ -35,17 +43,14 @@ export async function addImage(
         await requireLocked(ctx, id, 'project.edit')
         await refuseTooMany(ctx.db, id)
         if (details.featured) await unfeature(ctx.db, id)
-        await ctx.db
-          .insertInto('galleryItems')
-          .values({
-            projectId: id,
-            ...keys,
-            featured: details.featured,
-            title: details.title ?? null,
-            description: details.description ?? null,
-            ordering: details.ordering ?? 0,
-          })
-          .execute()
+        await insertItem(ctx.db, {
+          projectId: id,
+          ...keys,
+          featured: details.featured,
+          title: details.title ?? null,
+          description: details.description ?? null,
+          ordering: details.ordering ?? 0,
+        })
         await settle(ctx.db, all)
         await record(ctx.db, { name: 'project.changed', projectId: id })
       }),
@@ -59,22 +64,11 @@ export async function addImage(
 
 /** Asked before storing: the objects of the image already there must not be removed when this one is refused. */
 async function refuseTwice({ db }: SignedInCtx, projectId: string, rawImageKey: string): Promise<void> {
-  const found = await db
-    .selectFrom('galleryItems')
-    .select('id')
-    .where('projectId', '=', projectId)
-    .where('rawImageKey', '=', rawImageKey)
-    .executeTakeFirst()
-  if (found) throw new AppError('invalid_image', say('image_in_gallery'))
+  if (await hasItem(db, projectId, rawImageKey)) throw new AppError('invalid_image', say('image_in_gallery'))
 }
 
 async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('galleryItems')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('projectId', '=', projectId)
-    .executeTakeFirstOrThrow()
-  if (count >= GALLERY_IMAGES_MAX)
+  if ((await countItems(db, projectId)) >= GALLERY_IMAGES_MAX)
     throw new AppError('invalid_input', say('gallery_full', { max: GALLERY_IMAGES_MAX }))
 }
 
@@ -95,8 +89,7 @@ export async function editImage(
       ordering: change.ordering,
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-    if (Object.keys(given).length > 0)
-      await ctx.db.updateTable('galleryItems').set(given).where('id', '=', item.id).execute()
+    if (Object.keys(given).length > 0) await updateItem(ctx.db, item.id, given)
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return undefined
   })
@@ -108,7 +101,7 @@ export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): P
     const item = await requireItem(ctx, project.id, url)
     const keys = [...new Set([item.imageKey, item.rawImageKey])]
     await announce(ctx.db, keys, ctx.actor.id)
-    await ctx.db.deleteFrom('galleryItems').where('id', '=', item.id).execute()
+    await deleteItem(ctx.db, item.id)
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return keys
   })
@@ -116,17 +109,9 @@ export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): P
   return undefined
 }
 
-const unfeature = (db: Tx, projectId: string) =>
-  db
-    .updateTable('galleryItems')
-    .set({ featured: sql`false` })
-    .where('projectId', '=', projectId)
-    .where('featured', '=', true)
-    .execute()
-
 async function requireItem({ db }: SignedInCtx<Tx>, projectId: string, url: string): Promise<GalleryItemRow> {
   const path = URL.canParse(url) ? new URL(url).pathname : url
-  const items = await db.selectFrom('galleryItems').selectAll().where('projectId', '=', projectId).execute()
+  const items = await listItems(db, projectId)
   const item = items.find(({ imageKey, rawImageKey }) =>
     [publicPath(imageKey), publicPath(rawImageKey)].includes(path),
   )

@@ -5,6 +5,7 @@ import { ICON_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { storeImage } from '../../uploads/store-image.ts'
 import { announce, discardObjects, settle } from '../../uploads/stored-objects.ts'
+import { updateProject } from '../projects/project-rows.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 
 interface IconColumns {
@@ -49,7 +50,7 @@ export async function removeIcon(ctx: SignedInCtx, ref: string): Promise<undefin
 /** Answers the objects that are no longer used, named for removal. */
 async function replaceIcon(ctx: SignedInCtx<Tx>, projectId: string, columns: IconColumns): Promise<string[]> {
   const { project } = await requireLocked(ctx, projectId, 'project.edit')
-  await ctx.db.updateTable('projects').set(columns).where('id', '=', projectId).execute()
+  await updateProject(ctx.db, projectId, columns)
   await record(ctx.db, { name: 'project.changed', projectId })
   const kept = new Set([columns.iconKey, columns.rawIconKey])
   const old = [...new Set([project.iconKey, project.rawIconKey])].filter(

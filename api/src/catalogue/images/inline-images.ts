@@ -5,7 +5,6 @@ import { mintId } from '@quarry/db/ids'
 import type { ImageContext } from '@quarry/domain/uploads'
 import type { ImageRow } from '@quarry/db/schema/images'
 import { inlineImageKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
-import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { addInlineImage, InlineImage } from '../../../contract/images.ts'
 import { INLINE_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
@@ -14,6 +13,14 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { storeImage, type ImageKeys } from '../../uploads/store-image.ts'
 import { announce, discardObjects, settle } from '../../uploads/stored-objects.ts'
+import {
+  countImages,
+  deleteImages,
+  insertImage,
+  lockUnused,
+  renewImage,
+  type ImageDetails,
+} from './inline-images.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
 import { authorizeProject, type ProjectAccess } from '../projects/projects.policy.ts'
 import { authorizeVersion } from '../versions/versions.policy.ts'
@@ -56,7 +63,7 @@ export async function addInline(
     atomically(ctx, async (ctx) => {
       const { access } = await requireLocked(ctx, project.id, 'project.view')
       AUTHORIZE[context](ctx.actor, access, project.id)
-      const there = await findAgain(ctx, keys, details)
+      const there = await renewImage(ctx.db, { ...details, rawImageKey: keys.rawImageKey }, ctx.now())
       if (there) return { row: there, spare: all }
       const row = await insertRow(ctx, keys, details)
       await settle(ctx.db, all)
@@ -75,39 +82,17 @@ async function projectOf(
   return (await requireVersion(ctx, versionId)).projectId
 }
 
-type Details = Pick<ImageRow, 'context' | 'projectId' | 'versionId' | 'sizeBytes'>
-
-/** The picture sent before; if no text shows it yet, its month begins anew. */
-const findAgain = ({ db, now }: SignedInCtx<Tx>, { rawImageKey }: ImageKeys, details: Details) =>
-  db
-    .updateTable('images')
-    .set({ unusedSince: sql`case when unused_since is not null then ${now()}::timestamptz end` })
-    .where('projectId', '=', details.projectId)
-    .where('context', '=', details.context)
-    .where('rawImageKey', '=', rawImageKey)
-    .returningAll()
-    .executeTakeFirst()
-
 async function insertRow(
   { db, actor, now }: SignedInCtx<Tx>,
   keys: ImageKeys,
-  details: Details,
+  details: ImageDetails,
 ): Promise<ImageRow> {
   await refuseTooMany(db, details.projectId)
-  return db
-    .insertInto('images')
-    .values({ id: mintId(), ownerId: actor.id, ...keys, ...details, unusedSince: now() })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertImage(db, { id: mintId(), ownerId: actor.id, ...keys, ...details, unusedSince: now() })
 }
 
 async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('images')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('projectId', '=', projectId)
-    .executeTakeFirstOrThrow()
-  if (count >= INLINE_IMAGES_MAX)
+  if ((await countImages(db, projectId)) >= INLINE_IMAGES_MAX)
     throw new AppError('invalid_input', say('inline_images_full', { max: INLINE_IMAGES_MAX }))
 }
 
@@ -128,25 +113,14 @@ export async function removeUnusedImages(
 ): Promise<number> {
   const before = new Date(services.now().getTime() - KEPT_UNUSED_MS)
   const keys = await services.db.transaction().execute(async (tx) => {
-    const unused = await tx
-      .selectFrom('images')
-      .select(['id', 'imageKey', 'rawImageKey'])
-      .where('unusedSince', '<', before)
-      .limit(BATCH)
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const unused = await lockUnused(tx, before, BATCH)
     if (unused.length === 0) return []
     const keys = [...new Set(unused.flatMap((image) => [image.imageKey, image.rawImageKey]))]
     await announce(tx, keys, null)
-    await tx
-      .deleteFrom('images')
-      .where(
-        'id',
-        'in',
-        unused.map((image) => image.id),
-      )
-      .execute()
+    await deleteImages(
+      tx,
+      unused.map((image) => image.id),
+    )
     return keys
   })
   await discardObjects(services, keys)

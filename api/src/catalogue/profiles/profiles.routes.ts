@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
 import { viewListed } from '../projects/projects.load.ts'
 import { visibleTo } from '../projects/projects.policy.ts'
-import { listProjectRecords } from '../projects/projects.queries.ts'
+import { listProjectRecordsOfOrganization } from '../projects/projects.queries.ts'
 import { listRecordsOfUser } from '../projects/user-projects.ts'
 import { viewOrganizationDetail, viewProfile } from './profile-detail.ts'
 
@@ -21,9 +21,7 @@ export function mountProfiles(app: App): void {
   serve(app, listOrganizationProjects, async (ctx, { params }) => {
     const { id } = await requireOrganization(ctx.db, params.organization)
     const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
-    const records = await listProjectRecords(ctx.db, (eb) =>
-      eb.and([eb('projects.organizationId', '=', id), visible(eb)]),
-    )
+    const records = await listProjectRecordsOfOrganization(ctx.db, id, visible)
     return viewListed(
       ctx,
       records.toSorted((a, b) => b.downloads - a.downloads),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { z } from 'zod'
 import type { ChecklistItem } from '../../../contract/moderation.ts'
+import { findParts } from './checklist.queries.ts'
 
 type Item = z.output<typeof ChecklistItem>
 type Facts = Pick<
@@ -16,23 +17,7 @@ const PLACEHOLDER_HEADING = '# Placeholder description'
 
 /** What a project still needs before review, and what would do it good. Items that do not apply are left out. */
 export async function listChecklist(db: Db | Tx, project: Facts): Promise<Item[]> {
-  const found = await db
-    .selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom('versions').select('id').where('projectId', '=', project.id)).as('version'),
-      eb
-        .exists(
-          eb
-            .selectFrom('galleryItems')
-            .select('id')
-            .where('projectId', '=', project.id)
-            .where('featured', '=', true),
-        )
-        .as('featured'),
-      eb
-        .exists(eb.selectFrom('projectLinks').select('platform').where('projectId', '=', project.id))
-        .as('link'),
-    ])
-    .executeTakeFirstOrThrow()
+  const found = await findParts(db, project.id)
   const has = (key: keyof typeof found) => Boolean(found[key])
   const needsSides = project.projectTypes.some(isSidedType)
   const sides = [project.clientSide, project.serverSide]

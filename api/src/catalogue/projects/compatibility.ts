@@ -1,7 +1,6 @@
 import { shownLoaders } from '@quarry/domain/shown-loaders'
 import type { Db } from '@quarry/db/db'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import type { ProjectRecord } from './projects.queries.ts'
+import { listSetups, type ProjectRecord } from './projects.queries.ts'
 
 type Compatible = Pick<ProjectRecord, 'id' | 'loaders' | 'gameVersions'>
 
@@ -11,18 +10,11 @@ export async function compatibilityOf(db: Db, project: Compatible): Promise<Reco
   const [only, ...more] = project.loaders
   if (only === undefined) return {}
   if (more.length === 0) return { [only]: gameVersions }
-  // Versions by the hundred share a few of these.
-  const offers = await db
-    .selectFrom('versions')
-    .select(['loaders', 'mrpackLoaders', 'gameVersions'])
-    .distinct()
-    .where('projectId', '=', project.id)
-    .where('status', 'in', LISTED_VERSION_STATUSES)
-    .execute()
+  const setups = await listSetups(db, project.id)
   return Object.fromEntries(
     project.loaders.map((loader) => {
-      const fitting = offers.filter((offer) => shownLoaders(offer).includes(loader))
-      const supported = new Set(fitting.flatMap((offer) => offer.gameVersions))
+      const fitting = setups.filter((setup) => shownLoaders(setup).includes(loader))
+      const supported = new Set(fitting.flatMap((setup) => setup.gameVersions))
       return [loader, gameVersions.filter((version) => supported.has(version))]
     }),
   )

@@ -2,7 +2,6 @@ import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import type { NewProject, Project } from '../../../contract/projects.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -11,6 +10,7 @@ import { authorizeOrganization } from '../../people/organizations.policy.ts'
 import { findOrganizationRights } from '../../people/organizations.queries.ts'
 import { parseLicense } from '../licenses/license.ts'
 import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
+import { insertProject } from './project-rows.queries.ts'
 import { requireProject } from './projects.load.ts'
 import { viewProject } from './projects.view.ts'
 
@@ -36,46 +36,29 @@ export async function insertDraft(ctx: SignedInCtx<Tx>, form: NewProject): Promi
   if (form.organization_id) await requireMayAddTo(ctx, form.organization_id)
 
   const ids = { id: mintId(), teamId: mintId(), threadId: mintId() }
-  await db.insertInto('teams').values({ id: ids.teamId }).execute()
-  await db.insertInto('threads').values({ id: ids.threadId, type: 'project' }).execute()
-  if (!form.organization_id)
-    await db
-      .insertInto('teamMembers')
-      .values({
-        id: mintId(),
-        teamId: ids.teamId,
-        userId: actor.id,
-        isOwner: true,
-        permissions: ALL_PERMISSIONS,
-        accepted: true,
-        payoutsSplit: 100,
-      })
-      .execute()
-  await db
-    .insertInto('projects')
-    .values({
-      ...ids,
-      organizationId: form.organization_id ?? null,
-      slug: form.slug,
-      title: form.title,
-      summary: form.description,
-      body: form.body,
-      requestedStatus: form.requested_status,
-      moderatorMessage: null,
-      moderatorMessageBody: null,
-      licenseId,
-      licenseUrl: form.license_url,
-      clientSide: form.client_side,
-      serverSide: form.server_side,
-      categories: form.categories,
-      additionalCategories: form.additional_categories,
-      iconKey: null,
-      rawIconKey: null,
-      color: null,
-      approvedAt: null,
-      queuedAt: null,
-    })
-    .execute()
+  const row = {
+    ...ids,
+    organizationId: form.organization_id ?? null,
+    slug: form.slug,
+    title: form.title,
+    summary: form.description,
+    body: form.body,
+    requestedStatus: form.requested_status,
+    moderatorMessage: null,
+    moderatorMessageBody: null,
+    licenseId,
+    licenseUrl: form.license_url,
+    clientSide: form.client_side,
+    serverSide: form.server_side,
+    categories: form.categories,
+    additionalCategories: form.additional_categories,
+    iconKey: null,
+    rawIconKey: null,
+    color: null,
+    approvedAt: null,
+    queuedAt: null,
+  }
+  await insertProject(db, row, form.organization_id ? null : actor.id)
   await saveLinks(db, ids.id, form, reference)
   await record(db, { name: 'project.changed', projectId: ids.id })
   return ids.id

@@ -7,6 +7,7 @@ import { atomically, type ActingCtx, type SignedInCtx } from '../../kernel/ctx.t
 import { translating } from '../../kernel/violations.ts'
 import { parseLicense } from '../licenses/license.ts'
 import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
+import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './project-status.ts'
 import { requireLocked } from './projects.load.ts'
 import { authorizeProject, canProject, type ProjectAccess, type ProjectRule } from './projects.policy.ts'
@@ -36,8 +37,7 @@ export async function applyChanges(
   project: ProjectRow,
   changes: ProjectUpdate,
 ): Promise<void> {
-  if (Object.keys(changes).length > 0)
-    await ctx.db.updateTable('projects').set(changes).where('id', '=', project.id).execute()
+  if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })

@@ -7,6 +7,8 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from './project-fields.ts'
+import { listDonationLinks } from './project-links.queries.ts'
+import { updateProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
 
@@ -53,11 +55,7 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
       say('too_many_on_project', { max: ADDITIONAL_CATEGORIES_MAX, project: project.slug }),
     )
   checkCategories({ categories, additional_categories: additional }, reference)
-  await ctx.db
-    .updateTable('projects')
-    .set({ categories, additionalCategories: additional })
-    .where('id', '=', project.id)
-    .execute()
+  await updateProject(ctx.db, project.id, { categories, additionalCategories: additional })
   await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
@@ -74,13 +72,7 @@ async function mergedLinks(tx: Tx, projectId: string, patch: ProjectsPatch): Pro
   const plain: LinkFields = { issues_url, source_url, wiki_url, discord_url }
   const { donation_urls: set, add_donation_urls: add, remove_donation_urls: remove } = patch
   if (!set && !add && !remove) return plain
-  const current = await tx
-    .selectFrom('projectLinks as l')
-    .innerJoin('linkPlatforms as p', 'p.code', 'l.platform')
-    .select(['l.platform', 'l.url'])
-    .where('l.projectId', '=', projectId)
-    .where('p.isDonation', '=', true)
-    .execute()
+  const current = await listDonationLinks(tx, projectId)
   const byPlatform = new Map([...(set ?? current), ...(add ?? [])].map((link) => [link.platform, link]))
   for (const link of remove ?? []) byPlatform.delete(link.platform)
   return { ...plain, donation_urls: [...byPlatform.values()] }

@@ -4,6 +4,8 @@ import { isId } from '@quarry/db/ids'
 import type { NewProject } from '../../../contract/projects.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../../kernel/reference.ts'
+import { replaceLinks } from './project-links.queries.ts'
+import { findProjectWithId } from './project-rows.queries.ts'
 
 export const PLAIN_LINKS = {
   issues_url: 'issues',
@@ -24,7 +26,7 @@ export const PROJECT_VIOLATIONS = {
 /** A slug must not read as another project's id, or addresses would become ambiguous. */
 export async function refuseIdAsSlug(db: Tx, slug: string, ownId?: string): Promise<void> {
   if (!isId(slug)) return
-  const clash = await db.selectFrom('projects').select('id').where('id', '=', slug).executeTakeFirst()
+  const clash = await findProjectWithId(db, slug)
   if (clash && clash.id !== ownId) throw invalid('slug', say('slug_in_use'), 'slug_taken')
 }
 
@@ -61,15 +63,10 @@ export async function saveLinks(
   if (new Set(donations?.map((link) => link.platform)).size !== (donations?.length ?? 0))
     throw invalid('donation_urls', say('platform_twice'))
 
-  const replaced = [...plain.map((link) => link.platform), ...(donations ? donationCodes : [])]
-  if (replaced.length === 0) return
-  await db
-    .deleteFrom('projectLinks')
-    .where('projectId', '=', projectId)
-    .where('platform', 'in', replaced)
-    .execute()
-  const rows = [...plain, ...(donations ?? [])].flatMap(({ platform, url }) =>
-    url === null ? [] : [{ projectId, platform, url }],
+  const platforms = [...plain.map((link) => link.platform), ...(donations ? donationCodes : [])]
+  if (platforms.length === 0) return
+  const links = [...plain, ...(donations ?? [])].flatMap(({ platform, url }) =>
+    url === null ? [] : [{ platform, url }],
   )
-  if (rows.length > 0) await db.insertInto('projectLinks').values(rows).execute()
+  await replaceLinks(db, projectId, { platforms, links })
 }

@@ -1,6 +1,5 @@
 import { say } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
-import { mintId } from '@quarry/db/ids'
 import { isApproved, isRequestable, type ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import { record } from '@quarry/db/outbox'
@@ -8,6 +7,7 @@ import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from './checklist.ts'
+import { insertStatusMessage } from './threads.queries.ts'
 import { happeningsOf } from './status-happenings.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from './projects.policy.ts'
 
@@ -61,21 +61,14 @@ export async function noteStatusChange(
   project: Pick<ProjectRow, 'id' | 'threadId' | 'status'>,
   newStatus: ProjectStatus,
 ): Promise<void> {
-  await db
-    .insertInto('threadMessages')
-    .values({
-      id: mintId(),
-      threadId: project.threadId,
-      authorId: actorId(actor),
-      type: 'status_change',
-      body: null,
-      replyingToId: null,
-      oldStatus: project.status,
-      newStatus,
-      hideIdentity: actsUnnamed(actor),
-      createdAt: now(),
-    })
-    .execute()
+  await insertStatusMessage(db, {
+    threadId: project.threadId,
+    authorId: actorId(actor),
+    oldStatus: project.status,
+    newStatus,
+    hideIdentity: actsUnnamed(actor),
+    createdAt: now(),
+  })
   const change = { projectId: project.id, actorId: actorId(actor), oldStatus: project.status, newStatus }
   await record(db, ...happeningsOf(change))
 }

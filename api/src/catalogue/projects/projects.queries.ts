@@ -78,6 +78,9 @@ const projectRecords = (db: Db | Tx) =>
 export const listProjectRecords = (db: Db | Tx, where: ProjectWhere): Promise<ProjectRecord[]> =>
   projectRecords(db).where(where).execute()
 
+export const listProjectRecordsById = (db: Db | Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
+  listProjectRecords(db, (eb) => eb('projects.id', '=', sql<string>`any(${[...ids]}::text[])`))
+
 /** For rules and edits, without what only the view needs. */
 export async function findProjectRow(db: Db | Tx, ref: string): Promise<ProjectRow | undefined> {
   return pick(
@@ -139,3 +142,41 @@ export async function listRandomIds(db: Db, count: number): Promise<string[]> {
       : []
   return [...above, ...below].map((row) => row.id)
 }
+
+/** What the listed versions of a project are for; versions by the hundred share a few of these. */
+export const listSetups = (db: Db, projectId: string) =>
+  db
+    .selectFrom('versions')
+    .select(['loaders', 'mrpackLoaders', 'gameVersions'])
+    .distinct()
+    .where('projectId', '=', projectId)
+    .where('status', 'in', LISTED_VERSION_STATUSES)
+    .execute()
+
+/** Those of the projects by someone's own teams that pass the filter. */
+export const listProjectRecordsOf = (
+  db: Db,
+  userId: string,
+  visible: ProjectWhere,
+): Promise<ProjectRecord[]> =>
+  listProjectRecords(db, (eb) =>
+    eb.and([
+      eb(
+        'projects.teamId',
+        'in',
+        eb
+          .selectFrom('teamMembers')
+          .select('teamMembers.teamId')
+          .where('teamMembers.userId', '=', userId)
+          .where('teamMembers.accepted', '=', true),
+      ),
+      visible(eb),
+    ]),
+  )
+
+export const listProjectRecordsOfOrganization = (
+  db: Db,
+  organizationId: string,
+  visible: ProjectWhere,
+): Promise<ProjectRecord[]> =>
+  listProjectRecords(db, (eb) => eb.and([eb('projects.organizationId', '=', organizationId), visible(eb)]))

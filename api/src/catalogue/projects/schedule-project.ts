@@ -4,6 +4,7 @@ import type { scheduleProject } from '../../../contract/catalogue.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { applyChanges } from './edit-project.ts'
+import { lockDueProjects } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 
 type Plan = InputOf<typeof scheduleProject>['body']
@@ -26,16 +27,7 @@ export function planRelease(ctx: SignedInCtx, ref: string, plan: Plan): Promise<
 /** Releases what is due; two processes share the work, since each locks the rows it takes. Tells how many it took. */
 export function releaseScheduled(services: Services): Promise<number> {
   return atomically(systemCtx(services), async (ctx) => {
-    const due = await ctx.db
-      .selectFrom('projects')
-      .selectAll()
-      .where('status', '=', 'scheduled')
-      .where('scheduledAt', '<=', ctx.now())
-      .orderBy('scheduledAt')
-      .limit(200)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute()
+    const due = await lockDueProjects(ctx.db, ctx.now())
     for (const project of due)
       await applyChanges(ctx, project, {
         status: project.requestedStatus ?? 'approved',

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewVisible } from './projects.load.ts'
 import { visibleTo } from './projects.policy.ts'
-import { listProjectRecords, type ProjectRecord } from './projects.queries.ts'
+import { listProjectRecordsOf, type ProjectRecord } from './projects.queries.ts'
 
 /** Projects where someone is an accepted member, most downloads first; outsiders get the searchable ones. */
 export async function listProjectsOfUser(ctx: Ctx, ref: string): Promise<Project[]> {
@@ -14,19 +14,6 @@ export async function listProjectsOfUser(ctx: Ctx, ref: string): Promise<Project
 
 export async function listRecordsOfUser(ctx: Ctx, userId: string): Promise<ProjectRecord[]> {
   const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
-  const records = await listProjectRecords(ctx.db, (eb) =>
-    eb.and([
-      eb(
-        'projects.teamId',
-        'in',
-        eb
-          .selectFrom('teamMembers')
-          .select('teamMembers.teamId')
-          .where('teamMembers.userId', '=', userId)
-          .where('teamMembers.accepted', '=', true),
-      ),
-      visible(eb),
-    ]),
-  )
+  const records = await listProjectRecordsOf(ctx.db, userId, visible)
   return records.toSorted((a, b) => b.downloads - a.downloads)
 }

@@ -11,7 +11,7 @@ import { loadedOnce } from '../../kernel/loaded-once.ts'
 import type { Reference } from '../../kernel/reference.ts'
 import { remembered } from '../../kernel/remembered.ts'
 import { licenseText } from '../licenses/license-text.ts'
-import { countPublished } from '../statistics/statistics.ts'
+import { countPublished } from '../statistics/statistics.queries.ts'
 
 /** Counting a million rows takes its time, and nobody reads the last digit. */
 const STATISTICS_FRESH_MS = 60_000

@@ -6,10 +6,7 @@ import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
 import { DEPENDENCIES_MAX } from '@quarry/domain/counts'
-import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import { sql } from 'kysely'
 import { discardReceived, type IncomingBody, receiveMultipart } from '../../uploads/multipart.ts'
 import { validate } from '../../kernel/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
@@ -29,7 +26,9 @@ import {
   storeFiles,
   type InspectedFile,
 } from '../files/receive-files.ts'
+import { listKnownFiles } from './dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { insertVersion } from './version-rows.queries.ts'
 import { publications } from './version-happenings.ts'
 import { requireVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
@@ -97,7 +96,7 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
       atomically(ctx, async (ctx) => {
         const { db, actor } = ctx
         await requireStillOpen(ctx, project.id)
-        await db.insertInto('versions').values(rowOf(ctx, version)).execute()
+        await insertVersion(db, rowOf(ctx, version))
         await insertFiles(db, files, { ...target, keys, primaryPart })
         await saveDependencies(db, versionId, dependencies)
         const { status } = form
@@ -190,18 +189,7 @@ async function dependenciesOfPack(db: Db, files: readonly InspectedFile[]): Prom
   const packs = files.flatMap((file) => file.modpack ?? [])
   const entries = packs.flatMap((pack) => pack.files)
   const sha1s = [...new Set(entries.map((entry) => entry.sha1))]
-  const known = sha1s.length
-    ? await db
-        .selectFrom('files')
-        .innerJoin('versions as v', 'v.id', 'files.versionId')
-        .innerJoin('projects as p', 'p.id', 'files.projectId')
-        .select(['files.sha1', 'files.versionId', 'files.projectId'])
-        .where('files.sha1', '=', sql<string>`any(${sha1s}::text[])`)
-        // What is hidden is not to be found out by its content.
-        .where('v.status', 'in', LISTED_VERSION_STATUSES)
-        .where('p.status', 'in', LINKED_STATUSES)
-        .execute()
-    : []
+  const known = sha1s.length ? await listKnownFiles(db, sha1s) : []
   const bySha1 = new Map(known.map((file) => [file.sha1, file]))
   const names = [
     ...entries.filter((entry) => !bySha1.has(entry.sha1)).map((entry) => entry.filename),

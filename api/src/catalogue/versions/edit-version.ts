@@ -4,13 +4,22 @@ import type { HashAlgorithm } from '@quarry/domain/version-files'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { VersionUpdate } from '@quarry/db/schema/versions'
-import { sql } from 'kysely'
 import type { VersionPatch } from '../../../contract/version.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
 import { translating } from '../../kernel/violations.ts'
+import {
+  deleteFileRow,
+  findFileByHash,
+  promoteFirst,
+  replacePrimary,
+  setFileType,
+  type FileReference,
+} from '../files/files.queries.ts'
+import { mergeDependencies } from './dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
+import { deleteVersion, shiftDownloads, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
@@ -30,8 +39,7 @@ export async function editVersionDetails(
         throw invalid('loaders', say('not_a_pack'))
       if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
       const columns = columnsOf(version, patch)
-      if (Object.keys(columns).length > 0)
-        await ctx.db.updateTable('versions').set(columns).where('id', '=', id).execute()
+      if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
       if (patch.downloads !== undefined)
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
       if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
@@ -63,29 +71,19 @@ function columnsOf(version: VersionRecord, patch: VersionPatch): VersionUpdate {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-async function shiftDownloads(tx: Tx, projectId: string, difference: number): Promise<void> {
-  await tx
-    .updateTable('projects')
-    .set({ downloads: sql`greatest(downloads + ${difference}, 0)` })
-    .where('id', '=', projectId)
-    .execute()
-}
-
 async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): Promise<void> {
   const find = (algorithm: HashAlgorithm, hash: string, field: string) => {
     const file = version.files.find((candidate) => candidate[algorithm] === hash.toLowerCase())
     if (!file) throw invalid(field, say('file_not_of_version', { hash }))
     return file
   }
-  const ofVersion = tx.updateTable('files').where('versionId', '=', version.id)
   if (patch.primary_file) {
     const chosen = find(...patch.primary_file, 'primary_file')
-    await ofVersion.set({ primary: false }).where('primary', '=', true).execute()
-    await ofVersion.set({ primary: true }).where('sha1', '=', chosen.sha1).execute()
+    await replacePrimary(tx, version.id, chosen.sha1)
   }
   for (const [index, change] of (patch.file_types ?? []).entries()) {
     const file = find(change.algorithm, change.hash, `file_types.${index}.hash`)
-    await ofVersion.set({ fileType: change.file_type }).where('sha1', '=', file.sha1).execute()
+    await setFileType(tx, version.id, { sha1: file.sha1, fileType: change.file_type })
   }
 }
 
@@ -96,7 +94,7 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
     const keys = version.files.map((file) => file.storageKey)
     await announce(ctx.db, keys, ctx.actor.id)
     await mergeDependencies(ctx.db, id)
-    await ctx.db.deleteFrom('versions').where('id', '=', id).execute()
+    await deleteVersion(ctx.db, id)
     await record(ctx.db, { name: 'version.deleted', versionId: id, projectId: project.id })
     return keys
   })
@@ -104,36 +102,11 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
   return undefined
 }
 
-/** Two dependencies of one version that would become the same once this version's id is cleared: one goes. */
-async function mergeDependencies(tx: Tx, versionId: string): Promise<void> {
-  await sql`
-    delete from dependencies d using dependencies other
-    where d.version_id = ${versionId} and other.dependent_id = d.dependent_id and other.id <> d.id
-      and other.version_id is null and other.project_id = d.project_id
-      and other.file_name is not distinct from d.file_name
-  `.execute(tx)
-}
-
-export interface FileReference {
-  algorithm: HashAlgorithm
-  hash: string
-  versionId?: string | undefined
-}
-
 /** Where several versions hold the same file, `versionId` tells which; else the newest loses it. */
-export async function deleteFileOf(
-  ctx: SignedInCtx,
-  { algorithm, hash, versionId }: FileReference,
-): Promise<undefined> {
-  const unknown = () => new AppError('not_found', say('no_file_with_hash', { hash }))
+export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promise<undefined> {
+  const unknown = () => new AppError('not_found', say('no_file_with_hash', { hash: file.hash }))
   const keys = await atomically(ctx, async (ctx) => {
-    const found = await ctx.db
-      .selectFrom('files')
-      .select(['id', 'versionId', 'storageKey'])
-      .where(algorithm, '=', hash.toLowerCase())
-      .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirst()
+    const found = await findFileByHash(ctx.db, file)
     if (!found) throw unknown()
     const { version, project } = await requireLockedVersion(ctx, found.versionId, 'file.delete').catch(
       (error: unknown) => {
@@ -141,25 +114,15 @@ export async function deleteFileOf(
       },
     )
     // Somebody else may have deleted it before the lock was ours.
-    const file = version.files.find(({ storageKey }) => storageKey === found.storageKey)
-    if (!file) throw unknown()
+    const kept = version.files.find(({ storageKey }) => storageKey === found.storageKey)
+    if (!kept) throw unknown()
     if (version.files.length < 2) throw new AppError('invalid_input', say('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
-    await ctx.db.deleteFrom('files').where('id', '=', found.id).execute()
-    if (file.primary) await promoteFirst(ctx.db, version.id)
+    await deleteFileRow(ctx.db, found.id)
+    if (kept.primary) await promoteFirst(ctx.db, version.id)
     await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
     return [found.storageKey]
   })
   await discardObjects(ctx, keys)
   return undefined
-}
-
-async function promoteFirst(tx: Tx, versionId: string): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({ primary: true })
-    .where('id', '=', (eb) =>
-      eb.selectFrom('files').select('id').where('versionId', '=', versionId).orderBy('filename').limit(1),
-    )
-    .execute()
 }

@@ -3,49 +3,21 @@ import type { listVersions } from '../../../contract/versions.ts'
 import type { Version } from '../../../contract/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Reference } from '../../kernel/reference.ts'
-import { sql } from 'kysely'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { listedStatuses } from './versions.policy.ts'
-import { listVersionRecords, type VersionRecord, type VersionWhere } from './versions.queries.ts'
+import { ofProject } from './version-filters.queries.ts'
+import { listVersionRecords, type VersionRecord } from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
 import { viewVersion } from './versions.view.ts'
 
 type Query = z.output<typeof listVersions.query>
 
-export interface VersionFilter {
-  loaders?: readonly string[] | null
-  game_versions?: readonly string[] | null
-  version_types?: readonly string[] | null
-}
-
-/** A pack matches by the loaders inside it, and by `mrpack` itself. Empty lists do not filter. */
-export const matches =
-  ({ loaders, game_versions: gameVersions, version_types: types }: VersionFilter): VersionWhere =>
-  (eb) =>
-    eb.and([
-      ...(loaders?.length
-        ? [
-            eb.or([
-              sql<boolean>`versions.loaders && ${[...loaders]}::text[]`,
-              sql<boolean>`versions.mrpack_loaders && ${[...loaders]}::text[]`,
-            ]),
-          ]
-        : []),
-      ...(gameVersions?.length ? [sql<boolean>`versions.game_versions && ${[...gameVersions]}::text[]`] : []),
-      ...(types?.length ? [sql<boolean>`versions.channel = any(${[...types]}::text[])`] : []),
-    ])
-
 /** Newest first; filters apply before the page is cut. */
 export async function listVersionsOf(ctx: Ctx, ref: string, query: Query): Promise<Version[]> {
   const { project, access } = await requireProjectRow(ctx, ref)
-  const filter = matches({ ...query, version_types: query.version_type ? [query.version_type] : null })
-  const records = await listVersionRecords(ctx.db, (eb) =>
-    eb.and([
-      eb('versions.projectId', '=', project.id),
-      eb('versions.status', 'in', [...listedStatuses(ctx.actor, access)]),
-      filter(eb),
-    ]),
-  )
+  const filter = { ...query, version_types: query.version_type ? [query.version_type] : null }
+  const statuses = listedStatuses(ctx.actor, access)
+  const records = await listVersionRecords(ctx.db, ofProject(project.id, statuses, filter))
   const reference = await ctx.reference()
   const wanted = query.featured === undefined ? records : byFeatured(records, query.featured, reference)
   const offset = query.offset ?? 0

@@ -1,11 +1,10 @@
 import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
-import type { Tables } from '@quarry/db/schema/tables'
-import type { ExpressionBuilder } from 'kysely'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../../contract/versions.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 
@@ -17,11 +16,8 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
     const { project } = await requireLockedVersion(ctx, id, 'version.edit')
     const time = new Date(plan.time)
     if (time <= ctx.now()) throw invalid('time', say('in_future'))
-    await ctx.db
-      .updateTable('versions')
-      .set({ status: 'scheduled', requestedStatus: plan.requested_status, publishedAt: time })
-      .where('id', '=', id)
-      .execute()
+    const { requested_status: requestedStatus } = plan
+    await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
     await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
     return undefined
   })
@@ -30,34 +26,10 @@ export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Pr
 /** Releases what is due; two processes share the work, since each locks the rows it takes. */
 export function releaseScheduledVersions(services: Services): Promise<number> {
   return atomically(systemCtx(services), async ({ db: tx, actor, now }) => {
-    const isDue = (eb: ExpressionBuilder<Tables, 'versions'>) =>
-      eb.and([eb('versions.status', '=', 'scheduled'), eb('versions.publishedAt', '<=', now())])
-    // Projects before versions, as every edit takes them.
-    const projects = await tx
-      .selectFrom('projects')
-      .select('id')
-      .where('id', 'in', (eb) => eb.selectFrom('versions').select('projectId').where(isDue))
-      .orderBy('id')
-      .limit(200)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute()
-    if (projects.length === 0) return 0
-    const due = await tx
-      .selectFrom('versions')
-      .select(['id', 'projectId', 'requestedStatus'])
-      .where(isDue)
-      .where(
-        'projectId',
-        'in',
-        projects.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    const due = await lockDueVersions(tx, now())
     for (const { id, projectId, requestedStatus } of due) {
       const status = requestedStatus ?? 'listed'
-      await tx.updateTable('versions').set({ status }).where('id', '=', id).execute()
+      await updateVersion(tx, id, { status })
       const target = { versionId: id, projectId }
       await record(tx, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
     }

@@ -9,13 +9,22 @@ import type { browseVersions } from '../../../contract/versions.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listUsersByRef } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
-import { matches, type VersionFilter } from './list-versions.ts'
+import { listTargetProjects, listTargetVersions } from './dependencies.queries.ts'
+import { ofProject, type VersionFilter } from './version-filters.queries.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { findAccess } from '../projects/project-access.ts'
 import { canProject } from '../projects/projects.policy.ts'
 import { onlyVisible, requireVersionOf } from './versions.load.ts'
 import { abilitiesOnVersion, listedStatuses } from './versions.policy.ts'
-import { latestFirst, listVersionRecords, versionRecords, type VersionRecord } from './versions.queries.ts'
+import {
+  countMatching,
+  findLatest,
+  listOffered,
+  listRepeated,
+  listVersionRecords,
+  pageVersionRecords,
+  type VersionRecord,
+} from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
 import { viewVersion } from './versions.view.ts'
 import { projectUrlType } from '../projects/url-type.ts'
@@ -61,21 +70,7 @@ export async function viewVersionDetails(
 async function listTargets(ctx: Ctx, records: readonly VersionRecord[]) {
   const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.projectId ?? [])))]
   if (ids.length === 0) return new Map<string, never>()
-  const projects = await ctx.db
-    .selectFrom('projects')
-    .select([
-      'id',
-      'slug',
-      'title',
-      'iconKey',
-      'status',
-      'teamId',
-      'organizationId',
-      'projectTypes',
-      'loaders',
-    ])
-    .where('id', 'in', ids)
-    .execute()
+  const projects = await listTargetProjects(ctx.db, ids)
   const access = await findAccess(ctx.db, ctx.actor, projects)
   const visible = projects.filter((project) => {
     const own = access.get(project.id)
@@ -99,24 +94,13 @@ async function listTargets(ctx: Ctx, records: readonly VersionRecord[]) {
 async function listNumbers(ctx: Ctx, records: readonly VersionRecord[]): Promise<Map<string, string>> {
   const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.versionId ?? [])))]
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('versions')
-    .select(['id', 'versionNumber', 'projectId', 'status'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await listTargetVersions(ctx.db, ids)
   return new Map((await onlyVisible(ctx, rows)).map((row) => [row.id, row.versionNumber]))
 }
 
 async function listRepeatedNumbers({ db }: Ctx, records: readonly VersionRecord[]): Promise<Set<string>> {
   if (records.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('versions')
-    .select(['projectId', 'versionNumber'])
-    .where('projectId', 'in', [...new Set(records.map((record) => record.projectId))])
-    .where('versionNumber', 'in', [...new Set(records.map((record) => record.versionNumber))])
-    .groupBy(['projectId', 'versionNumber'])
-    .having((eb) => eb(eb.fn.countAll<number>(), '>', 1))
-    .execute()
+  const rows = await listRepeated(db, records)
   return new Set(rows.map((row) => `${row.projectId}|${row.versionNumber}`))
 }
 
@@ -138,13 +122,8 @@ export async function findVersionDetail(
 
 async function requireLatest(ctx: Ctx, projectRef: string, setup: Setup) {
   const { project, access } = await requireProjectRow(ctx, projectRef)
-  const version = await versionRecords(ctx.db)
-    .where('versions.projectId', '=', project.id)
-    .where('versions.status', 'in', [...listedStatuses(ctx.actor, access)])
-    .where(matches(filterOf(setup)))
-    .orderBy(latestFirst)
-    .limit(1)
-    .executeTakeFirst()
+  const statuses = listedStatuses(ctx.actor, access)
+  const version = await findLatest(ctx.db, ofProject(project.id, statuses, filterOf(setup)))
   if (!version) throw notFound('version', 'latest')
   return { access, version }
 }
@@ -154,30 +133,11 @@ type Query = z.output<typeof browseVersions.query>
 export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
   const { project, access } = await requireProjectRow(ctx, ref)
   const statuses = listedStatuses(ctx.actor, access)
-  const all = await ctx.db
-    .selectFrom('versions')
-    .select(['id', 'loaders', 'mrpackLoaders', 'gameVersions', 'channel'])
-    .where('projectId', '=', project.id)
-    .where('status', 'in', [...statuses])
-    .execute()
+  const all = await listOffered(ctx.db, project.id, statuses)
   const reference = await ctx.reference()
-  const filtered = versionRecords(ctx.db)
-    .where('versions.projectId', '=', project.id)
-    .where('versions.status', 'in', [...statuses])
-    .where(matches(query))
-  const page = await filtered
-    .orderBy('versions.publishedAt', 'desc')
-    .orderBy('versions.id', 'desc')
-    .offset(query.offset)
-    .limit(query.limit)
-    .execute()
-  const total = await ctx.db
-    .selectFrom('versions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('versions.projectId', '=', project.id)
-    .where('versions.status', 'in', [...statuses])
-    .where(matches(query))
-    .executeTakeFirstOrThrow()
+  const wanted = ofProject(project.id, statuses, query)
+  const page = await pageVersionRecords(ctx.db, wanted, query)
+  const total = await countMatching(ctx.db, wanted)
   const loaders = new Set(all.flatMap(shownLoaders))
   const gameVersions = new Set(all.flatMap((version) => version.gameVersions))
   const channels = new Set(all.map((version) => version.channel))
@@ -188,7 +148,7 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
   )
   return {
     versions: details.map((version) => BrowsedVersion.parse(version)),
-    total: total.count,
+    total,
     loaders: reference.loaders.map((loader) => loader.name).filter((name) => loaders.has(name)),
     game_versions: reference.gameVersions
       .map((row) => row.version)
@@ -200,14 +160,8 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
 /** The newest release; a beta only when newer than that, an alpha only when newer than both (screens 4.4). */
 export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Promise<VersionDetail[]> {
   const { project } = await requireProjectRow(ctx, ref)
-  const filter = matches(filterOf(setup))
-  const records = await listVersionRecords(ctx.db, (eb) =>
-    eb.and([
-      eb('versions.projectId', '=', project.id),
-      eb('versions.status', 'in', LISTED_VERSION_STATUSES),
-      filter(eb),
-    ]),
-  )
+  const wanted = ofProject(project.id, LISTED_VERSION_STATUSES, filterOf(setup))
+  const records = await listVersionRecords(ctx.db, wanted)
   const offered: VersionRecord[] = []
   for (const channel of VERSION_CHANNELS) {
     const newest = records.find((record) => record.channel === channel)

@@ -4,6 +4,7 @@ import type { Tx } from '@quarry/db/db'
 import type { Dependency } from '../../../contract/version.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../../kernel/reference.ts'
+import { deleteDependencies, insertDependencies, listProjectsOfVersions } from './dependencies.queries.ts'
 
 /** Violations of versions, files and dependencies, in the words of the form. */
 export const VERSION_VIOLATIONS = {
@@ -46,12 +47,10 @@ export async function saveDependencies(
   dependentId: string,
   dependencies: readonly Dependency[],
 ): Promise<void> {
-  await tx.deleteFrom('dependencies').where('dependentId', '=', dependentId).execute()
+  await deleteDependencies(tx, dependentId)
   if (dependencies.length === 0) return
   const versionIds = dependencies.flatMap((dependency) => dependency.version_id ?? [])
-  const owners = versionIds.length
-    ? await tx.selectFrom('versions').select(['id', 'projectId']).where('id', 'in', versionIds).execute()
-    : []
+  const owners = versionIds.length ? await listProjectsOfVersions(tx, versionIds) : []
   const projectOf = new Map(owners.map((owner) => [owner.id, owner.projectId]))
   const rows = dependencies.map((dependency, index) => {
     const owner = dependency.version_id === null ? undefined : projectOf.get(dependency.version_id)
@@ -67,5 +66,5 @@ export async function saveDependencies(
       dependencyType: dependency.dependency_type,
     }
   })
-  await tx.insertInto('dependencies').values(rows).execute()
+  await insertDependencies(tx, rows)
 }

@@ -4,7 +4,9 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findAccess } from '../projects/project-access.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import { ofProjectNamed } from './version-filters.queries.ts'
 import {
+  findProjectIdOfVersion,
   listProjectKeys,
   listVersionRecords,
   listVersionRecordsById,
@@ -41,12 +43,7 @@ export async function requireVersion(ctx: Ctx, id: string): Promise<VersionRecor
 /** By id, or the oldest with that number. */
 export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string) {
   const { project, access } = await requireProjectRow(ctx, projectRef)
-  const found = await listVersionRecords(ctx.db, (eb) =>
-    eb.and([
-      eb('versions.projectId', '=', project.id),
-      eb.or([eb('versions.versionNumber', '=', ref), eb('versions.id', '=', ref)]),
-    ]),
-  )
+  const found = await listVersionRecords(ctx.db, ofProjectNamed(project.id, ref))
   const visible = found.filter((record) => canSeeVersion(ctx.actor, record.status, access))
   const version = visible.find((record) => record.id === ref) ?? visible.at(-1)
   if (!version) throw notFound('version', ref)
@@ -55,13 +52,9 @@ export async function requireVersionOf(ctx: Ctx, projectRef: string, ref: string
 
 /** For edits: the version and its locked project, checked for the action. The version is read under the lock. */
 export async function requireLockedVersion(ctx: Ctx<Tx>, id: string, action: VersionRule) {
-  const found = await ctx.db
-    .selectFrom('versions')
-    .select('projectId')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw notFound('version', id)
-  const { project, access } = await requireLocked(ctx, found.projectId, 'project.view').catch(() => {
+  const projectId = await findProjectIdOfVersion(ctx.db, id)
+  if (projectId === undefined) throw notFound('version', id)
+  const { project, access } = await requireLocked(ctx, projectId, 'project.view').catch(() => {
     // Not a word about a project the caller may not see.
     throw notFound('version', id)
   })

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/counts'
 import type { DependencyType } from '@quarry/domain/dependency-types'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { VersionStatus } from '@quarry/domain/version-statuses'
 import type { FileType } from '@quarry/domain/version-files'
 import type { Tables } from '@quarry/db/schema/tables'
 import type { VersionRow } from '@quarry/db/schema/versions'
@@ -37,7 +38,7 @@ export interface VersionRecord extends VersionRow {
 
 export type VersionWhere = (eb: ExpressionBuilder<Tables, 'versions'>) => Expression<SqlBool>
 
-export const versionRecords = (db: Db | Tx) =>
+const versionRecords = (db: Db | Tx) =>
   db
     .selectFrom('versions')
     .selectAll('versions')
@@ -130,4 +131,55 @@ export async function countVersions(db: Db, projectId: string): Promise<number> 
  * Place in a project, latest last: explicit places first, the rest by date (docs/rules/catalogue.md). This is the reverse,
  * so that the first row is the latest.
  */
-export const latestFirst = sql`ordering is not null, ordering desc, published_at desc, id desc`
+const latestFirst = sql`ordering is not null, ordering desc, published_at desc, id desc`
+
+export const findLatest = (db: Db, where: VersionWhere): Promise<VersionRecord | undefined> =>
+  versionRecords(db).where(where).orderBy(latestFirst).limit(1).executeTakeFirst()
+
+/** Newest first. */
+export const pageVersionRecords = (
+  db: Db,
+  where: VersionWhere,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<VersionRecord[]> =>
+  versionRecords(db)
+    .where(where)
+    .orderBy('versions.publishedAt', 'desc')
+    .orderBy('versions.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export async function countMatching(db: Db, where: VersionWhere): Promise<number> {
+  const { count } = await db
+    .selectFrom('versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(where)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What versions of a project can be chosen by. */
+export const listOffered = (db: Db, projectId: string, statuses: readonly VersionStatus[]) =>
+  db
+    .selectFrom('versions')
+    .select(['id', 'loaders', 'mrpackLoaders', 'gameVersions', 'channel'])
+    .where('projectId', '=', projectId)
+    .where('status', 'in', [...statuses])
+    .execute()
+
+/** Numbers that several versions of a project bear. */
+export const listRepeated = (db: Db, versions: readonly { projectId: string; versionNumber: string }[]) =>
+  db
+    .selectFrom('versions')
+    .select(['projectId', 'versionNumber'])
+    .where('projectId', 'in', [...new Set(versions.map((version) => version.projectId))])
+    .where('versionNumber', 'in', [...new Set(versions.map((version) => version.versionNumber))])
+    .groupBy(['projectId', 'versionNumber'])
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', 1))
+    .execute()
+
+export async function findProjectIdOfVersion(tx: Tx, id: string): Promise<string | undefined> {
+  const found = await tx.selectFrom('versions').select('projectId').where('id', '=', id).executeTakeFirst()
+  return found?.projectId
+}

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { NewFile } from '@quarry/db/schema/versions'
+import type { HashAlgorithm } from '@quarry/domain/version-files'
+
+/** One of the contents that another project has published. */
+export const findForeignFile = (db: Db, sha1s: readonly string[], projectId: string) =>
+  db
+    .selectFrom('files')
+    .select('sha1')
+    .where('sha1', 'in', [...sha1s])
+    .where('projectId', '!=', projectId)
+    .executeTakeFirst()
+
+export const insertFileRows = (tx: Tx, rows: readonly NewFile[]) =>
+  tx
+    .insertInto('files')
+    .values([...rows])
+    .execute()
+
+export interface FileReference {
+  algorithm: HashAlgorithm
+  hash: string
+  versionId?: string | undefined
+}
+
+/** Where several versions hold the same file, `versionId` tells which; else the newest. */
+export const findFileByHash = (tx: Tx, { algorithm, hash, versionId }: FileReference) =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'versionId', 'storageKey'])
+    .where(algorithm, '=', hash.toLowerCase())
+    .$if(versionId !== undefined, (query) => query.where('versionId', '=', versionId ?? ''))
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+export const deleteFileRow = (tx: Tx, id: string) => tx.deleteFrom('files').where('id', '=', id).execute()
+
+const ofVersion = (tx: Tx, versionId: string) => tx.updateTable('files').where('versionId', '=', versionId)
+
+/** Makes another file of the version its primary one. */
+export async function replacePrimary(tx: Tx, versionId: string, sha1: string): Promise<void> {
+  await ofVersion(tx, versionId).set({ primary: false }).where('primary', '=', true).execute()
+  await ofVersion(tx, versionId).set({ primary: true }).where('sha1', '=', sha1).execute()
+}
+
+export const setFileType = (
+  tx: Tx,
+  versionId: string,
+  { sha1, fileType }: Pick<NewFile, 'sha1' | 'fileType'>,
+) => ofVersion(tx, versionId).set({ fileType }).where('sha1', '=', sha1).execute()
+
+/** For a version that has lost its primary file. */
+export const promoteFirst = (tx: Tx, versionId: string) =>
+  tx
+    .updateTable('files')
+    .set({ primary: true })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('files').select('id').where('versionId', '=', versionId).orderBy('filename').limit(1),
+    )
+    .execute()

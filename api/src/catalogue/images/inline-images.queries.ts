@@ -1,0 +1,49 @@
+import type { Tx } from '@quarry/db/db'
+import type { ImageRow, ImagesTable } from '@quarry/db/schema/images'
+import { sql, type Insertable } from 'kysely'
+
+export type ImageDetails = Pick<ImageRow, 'context' | 'projectId' | 'versionId' | 'sizeBytes'>
+
+/** The picture sent before; if no text shows it yet, its month begins anew. */
+export const renewImage = (
+  tx: Tx,
+  { projectId, context, rawImageKey }: Pick<ImageRow, 'projectId' | 'context' | 'rawImageKey'>,
+  now: Date,
+) =>
+  tx
+    .updateTable('images')
+    .set({ unusedSince: sql`case when unused_since is not null then ${now}::timestamptz end` })
+    .where('projectId', '=', projectId)
+    .where('context', '=', context)
+    .where('rawImageKey', '=', rawImageKey)
+    .returningAll()
+    .executeTakeFirst()
+
+export const insertImage = (tx: Tx, row: Insertable<ImagesTable>): Promise<ImageRow> =>
+  tx.insertInto('images').values(row).returningAll().executeTakeFirstOrThrow()
+
+export async function countImages(tx: Tx, projectId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('images')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Pictures that no text has shown since before then, held for this transaction alone. */
+export const lockUnused = (tx: Tx, before: Date, limit: number) =>
+  tx
+    .selectFrom('images')
+    .select(['id', 'imageKey', 'rawImageKey'])
+    .where('unusedSince', '<', before)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const deleteImages = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .deleteFrom('images')
+    .where('id', 'in', [...ids])
+    .execute()

@@ -1,0 +1,30 @@
+import type { Tx } from '@quarry/db/db'
+
+interface Link {
+  platform: string
+  url: string
+}
+
+export const listDonationLinks = (tx: Tx, projectId: string): Promise<Link[]> =>
+  tx
+    .selectFrom('projectLinks as l')
+    .innerJoin('linkPlatforms as p', 'p.code', 'l.platform')
+    .select(['l.platform', 'l.url'])
+    .where('l.projectId', '=', projectId)
+    .where('p.isDonation', '=', true)
+    .execute()
+
+/** Puts links in the place of those on some platforms. */
+export async function replaceLinks(
+  tx: Tx,
+  projectId: string,
+  { platforms, links }: { platforms: readonly string[]; links: readonly Link[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('projectLinks')
+    .where('projectId', '=', projectId)
+    .where('platform', 'in', [...platforms])
+    .execute()
+  const rows = links.map((link) => ({ projectId, ...link }))
+  if (rows.length > 0) await tx.insertInto('projectLinks').values(rows).execute()
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { NewProject, ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
+import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
+
+/** With its team, owned by one person or by the team of its organization, and its thread. */
+export async function insertProject(tx: Tx, row: NewProject, ownerId: string | null): Promise<void> {
+  await tx.insertInto('teams').values({ id: row.teamId }).execute()
+  await tx.insertInto('threads').values({ id: row.threadId, type: 'project' }).execute()
+  if (ownerId !== null)
+    await tx
+      .insertInto('teamMembers')
+      .values({
+        id: mintId(),
+        teamId: row.teamId,
+        userId: ownerId,
+        isOwner: true,
+        permissions: ALL_PERMISSIONS,
+        accepted: true,
+        payoutsSplit: 100,
+      })
+      .execute()
+  await tx.insertInto('projects').values(row).execute()
+}
+
+export const updateProject = (tx: Tx, id: string, columns: ProjectUpdate) =>
+  tx.updateTable('projects').set(columns).where('id', '=', id).execute()
+
+/** What belongs to it goes by cascade. */
+export const deleteProject = (tx: Tx, id: string) => tx.deleteFrom('projects').where('id', '=', id).execute()
+
+export const findProjectWithId = (tx: Tx, id: string) =>
+  tx.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()
+
+/** Scheduled projects whose hour has come, held for this transaction alone. */
+export const lockDueProjects = (tx: Tx, now: Date): Promise<ProjectRow[]> =>
+  tx
+    .selectFrom('projects')
+    .selectAll()
+    .where('status', '=', 'scheduled')
+    .where('scheduledAt', '<=', now)
+    .orderBy('scheduledAt')
+    .limit(200)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
