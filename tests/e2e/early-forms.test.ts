@@ -146,26 +146,6 @@ async function notKept(page: Page, used: readonly Used[]): Promise<Lost[]> {
 
 const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
 
-/** Left out of the walk, and why. */
-const LEFT_OUT: readonly { path: string; personas: readonly string[]; why: string }[] = [
-  {
-    path: '/mods',
-    personas: ['visitor', 'alice', 'mo'],
-    why: 'selects are told of after the choice of a view, which offers other page sizes: the size is lost',
-  },
-  ...['/$type/$project/version/create', '/$type/$project/version/$version/edit'].map((path) => ({
-    path,
-    personas: ['alice', 'mo'],
-    why: 'one text field of the version form is gone once the page is ready; the cause is not known yet',
-  })),
-]
-
-const pathsFor = (persona: string) => {
-  const isLeftOut = (path: string) =>
-    LEFT_OUT.some((one) => one.path === path && one.personas.includes(persona))
-  return pagePaths().filter((path) => !isLeftOut(path))
-}
-
 describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (persona) => {
   let visitor: Visitor
   let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
@@ -191,7 +171,7 @@ describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (pers
     await session.detach()
   }
 
-  it.each(pathsFor(persona))('nothing is lost on %s, and nothing gets into an address', async (pattern) => {
+  it.each(pagePaths())('nothing is lost on %s, and nothing gets into an address', async (pattern) => {
     await asNew()
     const path = addressOf(pattern)
     const { page, arrive, leaks } = await openEarly(visitor.context, path)

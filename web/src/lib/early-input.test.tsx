@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useEffect, useReducer, useState } from 'react'
+import { Suspense, use, useEffect, useReducer, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -124,6 +124,84 @@ describe('what is typed before the scripts are there', () => {
     name.dispatchEvent(new Event('input', { bubbles: true }))
     await vi.waitFor(() => expect(known().name).toBe('Grace'))
     expect(name.value).toBe('Grace')
+  })
+
+  it('is told in the order of the page, and never a choice that is gone by then', async () => {
+    const told: string[] = []
+    const sizes = { list: ['20', '5'], grid: ['24', '6'] }
+    function Page() {
+      const [view, setView] = useState<keyof typeof sizes>('list')
+      const pick = (name: string, value: string) => told.push(`${name} ${value}`)
+      return (
+        <>
+          <select id="above" onChange={(e) => pick('above', e.target.value)}>
+            {sizes[view].map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+          <input
+            id="view"
+            type="checkbox"
+            checked={view === 'grid'}
+            onChange={() => {
+              pick('view', 'grid')
+              setView('grid')
+            }}
+          />
+          <select id="below" onChange={(e) => pick('below', e.target.value)}>
+            {sizes[view].map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </>
+      )
+    }
+    await hydrateAfter(
+      () => {
+        field('#above').value = '5'
+        field('#view').checked = true
+        field('#below').value = '5'
+      },
+      <Page />,
+    )
+    expect(told).toEqual(['above 5', 'view grid'])
+  })
+
+  it('waits for a part whose code is late, and is not drawn over with it', async () => {
+    const code = Promise.withResolvers<void>()
+    let isServer = true
+    function Late({ name }: { name: string }) {
+      if (!isServer) use(code.promise)
+      const [text, setText] = useState('')
+      return <input id="late" aria-label={name} value={text} onChange={(e) => setText(e.target.value)} />
+    }
+    function Page() {
+      const [name, setName] = useState('')
+      return (
+        <>
+          <input id="name" value={name} onChange={(e) => setName(e.target.value)} />
+          <Suspense>
+            <Late name={name} />
+          </Suspense>
+        </>
+      )
+    }
+    const server = renderToString(<Page />)
+    document.body.innerHTML = `<div id="root">${server}</div>`
+    isServer = false
+    field('#name').value = 'Ada'
+    field('#late').value = 'typed early'
+    guardEarlyInput()
+    root = hydrateRoot(field('#root'), <Page />)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const ready = vi.fn<() => void>()
+    afterHydration(ready)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(ready).not.toHaveBeenCalled()
+    expect(field('#late').value).toBe('typed early')
+    code.resolve()
+    await vi.waitFor(() => expect(ready).toHaveBeenCalled())
+    expect([field('#late').value, field('#late').getAttribute('aria-label')]).toEqual(['typed early', 'Ada'])
   })
 
   it('is in the form when that was sent too early', async () => {

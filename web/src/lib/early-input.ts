@@ -28,10 +28,11 @@ type Tracked = TextField & { _valueTracker?: { setValue: (value: string) => void
 const guarded = new Set<Tracked>()
 const chosen = new Map<HTMLSelectElement, string>()
 
+const TEXT_FIELDS = 'input:not([type=hidden], [type=file], [type=submit]), textarea'
+
 /** Before hydration. */
 export function guardEarlyInput() {
-  const fields = 'input:not([type=hidden], [type=file], [type=submit]), textarea'
-  for (const field of document.querySelectorAll<TextField>(fields)) {
+  for (const field of document.querySelectorAll<TextField>(TEXT_FIELDS)) {
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), contentOf(field))
     Object.defineProperty(field, contentOf(field), { ...own, set: ignore })
     guarded.add(field)
@@ -48,21 +49,59 @@ export function afterHydration(ready: () => void) {
   setTimeout(() => {
     // Parts become alive one after the other; an event that means nothing brings those with fields forward.
     for (const field of [...guarded, ...chosen.keys()]) tell(field, 'auxclick')
-    takeEarlyInput()
-    ready()
+    onceChangedFieldsAreAlive(() => {
+      takeEarlyInput()
+      ready()
+    })
+  })
+}
+
+/** A part whose code never comes keeps nobody from using the others. */
+const PATIENCE_MS = 20_000
+const LOOK_MS = 16
+
+/**
+ * The code of a part may come after the page around it. To tell of another field meanwhile would draw that part anew,
+ * without what was typed into it.
+ */
+function onceChangedFieldsAreAlive(proceed: () => void) {
+  const until = performance.now() + PATIENCE_MS
+  const look = () => {
+    if (performance.now() < until && !changedFields().every(isAlive)) setTimeout(look, LOOK_MS)
+    else proceed()
+  }
+  look()
+}
+
+/** React keeps the properties of an element on it from when it takes it over; a select comes with its options. */
+const isAlive = (field: Element) =>
+  Object.keys(field.querySelector('option') ?? field).some((key) => key.startsWith('__reactProps$'))
+
+/** In the order of the page, in which a hand goes through it: what is chosen below may depend on what is above. */
+function changedFields(): (Tracked | HTMLSelectElement)[] {
+  const fields = document.querySelectorAll<Tracked | HTMLSelectElement>(`${TEXT_FIELDS}, select`)
+  return [...fields].filter((field) => {
+    if (!(field instanceof HTMLSelectElement)) return guarded.has(field) && isChanged(field)
+    return chosen.has(field) && chosen.get(field) !== defaultOf(field)
   })
 }
 
 /** Tells of every changed field as if it had just been changed, then of what was to be sent. */
 function takeEarlyInput() {
   // All first: to tell of one field draws the others anew.
-  const changes = [...guarded].filter(isChanged).map((field) => {
-    const { checked, value } = field as HTMLInputElement
-    return { field, checked, value }
-  })
+  const changes = changedFields().map((field) => ({
+    field,
+    checked: field instanceof HTMLInputElement && field.checked,
+    value: field instanceof HTMLSelectElement ? (chosen.get(field) ?? field.value) : field.value,
+  }))
   for (const field of guarded) Reflect.deleteProperty(field, contentOf(field))
   guarded.clear()
+  chosen.clear()
   for (const { field, checked, value } of changes) {
+    if (field instanceof HTMLSelectElement) {
+      tellOfChoice(field, value)
+      continue
+    }
     if (isTickable(field)) field.checked = checked
     else if (field.value !== value) field.value = value
     // React keeps the last value that it knows of on the element; told the first one, it takes this one for a change.
@@ -70,15 +109,16 @@ function takeEarlyInput() {
     // A click that is no mouse event tells of the choice without making another one.
     tell(field, isTickable(field) ? 'click' : 'input')
   }
-  for (const [select, value] of chosen) {
-    if (value === defaultOf(select)) continue
-    select.value = value
-    tell(select, 'change')
-  }
-  chosen.clear()
   const forms = window.earlySubmits
   delete window.earlySubmits
   forms?.forEach((form) => form.isConnected && form.requestSubmit())
+}
+
+/** What was told before may have taken the option away. */
+function tellOfChoice(select: HTMLSelectElement, value: string) {
+  if (!Array.from(select.options, (option) => option.value).includes(value)) return
+  select.value = value
+  tell(select, 'change')
 }
 
 /** Drawn at once, as with a hand: the handlers of the next field build upon it. */

@@ -1,14 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { MultiCombobox } from '../../../ui/combobox.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Switch } from '../../../ui/tick.tsx'
 import { gameVersionsQuery } from './catalogue.queries.ts'
-
-const MultiCombobox = lazy(() =>
-  import('../../../ui/combobox.tsx').then((module) => ({ default: module.MultiCombobox })),
-)
 
 type GameVersionsFieldProps = {
   chosen: readonly string[]
@@ -29,15 +26,13 @@ export function GameVersionsField({ chosen, onChange, error }: GameVersionsField
     known.map(({ version }) => version).filter((version) => versions.includes(version))
   return (
     <div className="stack gap-2">
-      <Suspense fallback={<span className="skeleton" />}>
-        <MultiCombobox
-          label={intl.formatMessage({ id: 'publishing.field.game_versions' })}
-          placeholder={intl.formatMessage({ id: 'publishing.gameVersions.find' })}
-          options={shown.map(({ version }) => ({ value: version, label: version }))}
-          values={chosen}
-          onChange={(versions) => onChange(inOrder(versions))}
-        />
-      </Suspense>
+      <MultiCombobox
+        label={intl.formatMessage({ id: 'publishing.field.game_versions' })}
+        placeholder={intl.formatMessage({ id: 'publishing.gameVersions.find' })}
+        options={shown.map(({ version }) => ({ value: version, label: version }))}
+        values={chosen}
+        onChange={(versions) => onChange(inOrder(versions))}
+      />
       {error && <FieldError>{error}</FieldError>}
       <Switch checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)}>
         <FormattedMessage id="project.download.showAll" />
