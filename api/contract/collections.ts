@@ -1,6 +1,6 @@
 import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
 import { BATCH_MAX, COLLECTIONS_MAX, COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
-import { COLLECTION_NAME, COLLECTION_SUMMARY, NEW_COLLECTION_SUMMARY } from '@quarry/domain/lengths'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { canOf, CollectionAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -72,7 +72,7 @@ export const createCollection = endpoint({
   scope: 'COLLECTION_CREATE',
   body: z.object({
     name: filledText(COLLECTION_NAME),
-    description: filledText(NEW_COLLECTION_SUMMARY).nullish(),
+    description: filledText(COLLECTION_SUMMARY).nullish(),
     projects: Projects.default([]),
   }),
   response: Collection,

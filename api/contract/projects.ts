@@ -14,7 +14,6 @@ import {
   GALLERY_TITLE,
   LICENSE_ID,
   MODERATOR_MESSAGE,
-  NEW_PROJECT_SUMMARY,
   PROJECT_SUMMARY,
   PROJECT_TITLE,
 } from '@quarry/domain/lengths'
@@ -150,7 +149,7 @@ const Featurable = z.object({
 export const NewProject = z.object({
   title: filledText(PROJECT_TITLE),
   slug: Slug,
-  description: filledText(NEW_PROJECT_SUMMARY),
+  description: filledText(PROJECT_SUMMARY),
   body: Markdown.default(''),
   project_type: z.string().max(64).optional(),
   client_side: NewSide.default('unknown'),

@@ -7,7 +7,6 @@ it.each([
   ['PROJECT_TITLE', 3, 64],
   ['SLUG', 3, 64],
   ['PROJECT_SUMMARY', 3, 256],
-  ['NEW_PROJECT_SUMMARY', 3, 255],
   ['MARKDOWN', 0, 65_536],
   ['VERSION_NAME', 1, 64],
   ['VERSION_NUMBER', 1, 32],

@@ -9,8 +9,6 @@ const between = (min: number, max: number): Length => ({ min, max })
 export const PROJECT_TITLE = between(3, 64)
 export const SLUG = between(3, 64)
 export const PROJECT_SUMMARY = between(3, 256)
-/** The v2 API takes one character less where a project is created. */
-export const NEW_PROJECT_SUMMARY = between(3, 255)
 /** Descriptions, changelogs, messages: all that is Markdown. */
 export const MARKDOWN = between(0, 65_536)
 export const MODERATOR_MESSAGE = between(1, 2000)
@@ -27,8 +25,6 @@ export const FILE_NAME = between(1, 255)
 
 export const COLLECTION_NAME = between(3, 64)
 export const COLLECTION_SUMMARY = between(3, 256)
-/** As for projects: one character less where a collection is created. */
-export const NEW_COLLECTION_SUMMARY = between(3, 255)
 
 export const ORGANIZATION_NAME = between(3, 64)
 export const ORGANIZATION_SUMMARY = between(3, 256)

@@ -83,6 +83,17 @@ describe('creating a project', () => {
     })
   })
 
+  it('takes as long a summary as editing does', async () => {
+    const { as } = current()
+    const longest = { description: 'x'.repeat(256) }
+    const { id } = await as('alice')(contract.createDraft, { body: { ...draft('long-summary'), ...longest } })
+    await as('alice')(contract.editProject, { params: { project: id }, body: longest })
+    const longer = { params: { project: id }, body: { description: 'x'.repeat(257) } }
+    await expect(as('alice')(contract.editProject, longer)).rejects.toMatchObject({
+      fields: [{ path: 'description', rule: 'max_length' }],
+    })
+  })
+
   it('names each field that breaks its rule', async () => {
     const { as } = current()
     const cases: [object, string][] = [
@@ -90,7 +101,7 @@ describe('creating a project', () => {
       [{ title: '   ' }, 'title'],
       [{ slug: 'a b' }, 'slug'],
       [{ slug: 'x'.repeat(65) }, 'slug'],
-      [{ description: 'x'.repeat(256) }, 'description'],
+      [{ description: 'x'.repeat(257) }, 'description'],
       [{ license_id: 'Nope-1.0' }, 'license_id'],
       [{ license_id: 'MIT AND' }, 'license_id'],
       [{ title: '\u0085\u200b\u3000' }, 'title'],

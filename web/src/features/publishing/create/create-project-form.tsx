@@ -1,4 +1,4 @@
-import { NEW_PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/lengths'
+import { PROJECT_SUMMARY, PROJECT_TITLE, SLUG } from '@quarry/domain/lengths'
 import { FIRST_VISIBILITIES } from '@quarry/domain/project-statuses'
 import { createDraft } from '@quarry/api/contract/catalogue'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -36,7 +36,7 @@ export function CreateProjectForm() {
     rules: {
       title: filled(PROJECT_TITLE),
       slug: addressable(SLUG),
-      description: filled(NEW_PROJECT_SUMMARY),
+      description: filled(PROJECT_SUMMARY),
     },
     save: async (values) => {
       const project = await api(createDraft, { body: values })
@@ -84,7 +84,7 @@ export function CreateProjectForm() {
           name="description"
           hint={intl.formatMessage({ id: 'publishing.hint.summary' })}
           isRequired
-          limit={NEW_PROJECT_SUMMARY.max}
+          limit={PROJECT_SUMMARY.max}
           value={form.values.description}
           error={form.errors.description}
           onChange={(event) => form.set('description', event.target.value)}
