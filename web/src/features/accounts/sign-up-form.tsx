@@ -72,6 +72,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         autoComplete="new-password"
         isRequired
         value={confirmation}
+        {...form.stateOf('confirm-password')}
         error={
           isMismatch && values.password !== confirmation
             ? intl.formatMessage({ id: 'shell.rule.passwordsDiffer' })

@@ -18,6 +18,8 @@ type AuthFormOptions<T extends object> = {
 export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFormOptions<T>) {
   const intl = useIntl()
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  /** Fields that were typed into since it was sent: what was wrong with them may be right by now. */
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
   const [wasSent, setWasSent] = useState(false)
   const mutation = useMutation({
     mutationFn: send,
@@ -30,6 +32,7 @@ export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFor
   const error = wasSent ? mutation.error : (posted?.error ?? null)
   const fields = isApiError(error) ? error.fields : []
   const errorOf = (path: string) => {
+    if (mended.has(path)) return undefined
     if (missing.has(path)) return intl.formatMessage({ id: 'shell.rule.required' })
     return fields.find((field) => field.path === path)?.message
   }
@@ -37,6 +40,7 @@ export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFor
     submit: (input: T) => {
       const empty = Object.entries(input).flatMap(([name, value]) => (value === '' ? [name] : []))
       setMissing(new Set(empty))
+      setMended(new Set())
       setWasSent(true)
       if (empty.length === 0) mutation.mutate(input)
       else mutation.reset()
@@ -44,8 +48,15 @@ export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFor
     // The page is being replaced after success; the button stays busy until then.
     isBusy: mutation.isPending || mutation.isSuccess,
     error,
-    /** What is wrong with a field; the first one of a page that comes back with errors has the focus. */
-    stateOf: (path: string) => ({ error: errorOf(path), autoFocus: fields[0]?.path === path }),
+    /**
+     * What is wrong with a field, until it is typed into; the first one of a page that comes back with errors has the
+     * focus.
+     */
+    stateOf: (path: string) => ({
+      error: errorOf(path),
+      autoFocus: fields[0]?.path === path,
+      onInput: () => setMended((before) => new Set(before).add(path)),
+    }),
     isFieldError: fields.length > 0,
   }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toApiError } from '@quarry/api/contract/client'
 import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
@@ -122,5 +123,20 @@ describe('saving a form', () => {
     await until((form) => form.error !== null && !form.isSaving)
     expect(now().values.body).toBe('stone')
     expect(now().changed).toEqual(['body'])
+  })
+
+  it('says what is wrong with a field until it is typed into, and nowhere else then', async () => {
+    const fields = [{ path: 'title', message: 'Taken.', rule: 'slug_in_use', params: {} }]
+    const refusal = toApiError(400, { error: 'invalid_input', description: 'taken', fields })
+    const { now, until } = aForm({ body: '', title: '' }, async () => Promise.reject(refusal))
+    await until((form) => form.changed.length === 0)
+    now().set('title', 'Waystone')
+    await until((form) => form.changed.length === 1)
+    now().submit()
+    await until((form) => form.errors.title === 'Taken.' && !form.isSaving)
+    expect(now().error).toBeUndefined()
+    now().set('title', 'Milestone')
+    await until((form) => form.errors.title === undefined)
+    expect(now().error).toBeUndefined()
   })
 })

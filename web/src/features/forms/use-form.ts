@@ -71,14 +71,17 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     setFound(broken)
     setRefusal(undefined)
     if (Object.keys(broken).length === 0) mutation.mutate(typed)
+    else mutation.reset()
   }
-  const isFieldError = Object.values(found).some((text) => text !== undefined)
+  const failure = refusal ?? mutation.error
+  // Told at the fields, it is over once they are typed into.
+  const isOfFields = Object.keys(serverErrors(failure, names, fieldOf)).length > 0
   return {
     values,
     set,
     errors: found,
     /** A failure that belongs to no field. */
-    error: isFieldError ? undefined : (refusal ?? mutation.error),
+    error: isOfFields ? undefined : failure,
     changed,
     /** Changed fields that somebody changed elsewhere since; saving would replace that. */
     conflicts: changed.filter((name) => name in begun && !isSame(begun[name], stored[name])),
