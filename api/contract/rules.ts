@@ -18,6 +18,7 @@ const SAID = {
   archive_lacks: '`{filename}` must contain {wanted}',
   archive_link: '`{filename}` holds a link: `{entry}`',
   archive_not_zip: '`{filename}` is not a zip archive: {reason}',
+  archive_path: '`{filename}` names a file outside of itself: `{entry}`',
   archive_overlaps: '`{filename}` is damaged: its entries overlap',
   archive_unsound: '`{filename}` is not a sound archive: {reason}',
   at_least: 'must be at least {min}',

@@ -60,8 +60,19 @@ describe('texts of rules', () => {
     expect(Object.keys(english).toSorted()).toEqual(RULES.map((rule) => `rules.${rule}`).toSorted())
   })
 
-  it.each(RULES)('fill in for %s what the API says about it', (rule) => {
-    expect(slotsOf(english[`rules.${rule}`] ?? '')).toEqual([...new Set(params(patternOf(rule)))])
+  /** What a library said, in English and for those who make tools. */
+  const FOR_TOOLS = 'reason'
+
+  it.each(RULES)('fill in for %s what the API says about it, in words of our own', (rule) => {
+    const named = new Set(params(patternOf(rule)))
+    named.delete(FOR_TOOLS)
+    expect(slotsOf(english[`rules.${rule}`] ?? '')).toEqual([...named])
+  })
+
+  it.each(written)('are whole sentences in %s', (locale) => {
+    const texts = Object.entries(read(locale, 'rules'))
+    const isSentence = (text: string) => /^["“„{\p{Lu}].*[.!?]$/u.test(text)
+    expect(texts.filter(([, text]) => !isSentence(text))).toEqual([])
   })
 })
 

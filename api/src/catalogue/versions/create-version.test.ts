@@ -175,7 +175,21 @@ describe('a refused upload leaves nothing', () => {
     const project = await aliceProject()
     const honest = await anArchive({ 'fabric.mod.json': '{}', 'xx/evil.txt': 'x' })
     const evil = Buffer.from(honest.toString('latin1').replaceAll('xx/evil.txt', '../evil.txt'), 'latin1')
-    expect(await refused(versionFields(project.id), one(evil))).toMatchObject({ code: 'invalid_file' })
+    expect(await refused(versionFields(project.id), one(evil))).toMatchObject({
+      code: 'invalid_file',
+      rule: 'archive_path',
+      params: { filename: 'a.jar', entry: '../evil.txt' },
+    })
+  })
+
+  it('when it is cut off in the middle', async () => {
+    const project = await aliceProject()
+    const whole = await aFabricMod()
+    const half = Buffer.from(whole.subarray(0, whole.byteLength / 2))
+    expect(await refused(versionFields(project.id), one(half))).toMatchObject({
+      code: 'invalid_file',
+      rule: 'archive_not_zip',
+    })
   })
 
   it('when it would unpack to an absurd size', async () => {

@@ -54,9 +54,7 @@ export async function withArchive<T>(
       },
     })
   } catch (error) {
-    throw error instanceof AppError
-      ? error
-      : refuse(say('archive_unsound', { filename, reason: reasonOf(error) }))
+    throw error instanceof AppError ? error : refuse(unsound(error, filename))
   } finally {
     zip.close()
   }
@@ -86,6 +84,16 @@ async function readEntry(stream: AsyncIterable<Buffer>, filename: string, name: 
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** How the library says that a path leads out of the archive. */
+const OUTSIDE = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.+)$/is
+
+function unsound(error: unknown, filename: string): Said {
+  const [, entry] = OUTSIDE.exec((error as Error).message) ?? []
+  return entry === undefined
+    ? say('archive_unsound', { filename, reason: reasonOf(error) })
+    : say('archive_path', { filename, entry })
 }
 
 const reasonOf = (error: unknown): string => (error as Error).message.toLowerCase()

@@ -21,6 +21,7 @@ import { type ChosenFile, uploadForm, withFiles } from './upload-files.ts'
 import { takeHandedOver } from './upload-handoff.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { isCancelled, useUpload } from './use-upload.ts'
+import { useDamagedFile } from './use-damaged-file.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
 import { emptyVersion, titleOf } from './version-values.ts'
@@ -31,7 +32,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<ChosenFile[]>([])
-  const [isFileMissing, setIsFileMissing] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
   const upload = useUpload()
   const form = useForm({
     stored: emptyVersion,
@@ -54,7 +55,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   const take = (next: ChosenFile[]) => {
     const isFirst = chosen.length === 0 && next.length > 0
     setChosen(next)
-    setIsFileMissing(false)
+    setWasTried(false)
     if (isFirst && next[0]) void suggest.read(next[0].file)
   }
   useEffect(() => {
@@ -72,18 +73,20 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   const label = useTexts('publishing.field')
   const isSending = upload.progress !== undefined
   const isModpack = chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false
-  const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : undefined
+  const damaged = useDamagedFile(chosen)
+  const isFileMissing = wasTried && chosen.length === 0
+  const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : damaged
   return (
     <Form
       className="stack"
       onSubmit={(event) => {
-        setIsFileMissing(chosen.length === 0)
-        if (chosen.length > 0) form.submit(event)
+        setWasTried(true)
+        if (chosen.length > 0 && !damaged) form.submit(event)
         else event.preventDefault()
       }}
     >
       <ErrorSummary
-        errors={{ ...form.errors, ...(fileProblem && { files: fileProblem }) }}
+        errors={{ ...form.errors, ...(wasTried && fileProblem && { files: fileProblem }) }}
         error={isCancelled(form.error) ? undefined : form.error}
         labelOf={label}
       />

@@ -4,7 +4,7 @@ import type { OpenedVersion } from '@quarry/api/contract/version'
 import { addVersionFiles, editVersion } from '@quarry/api/contract/versions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { projectHref } from '../../projects/project-address.ts'
@@ -22,6 +22,7 @@ import { FilesField } from './files-field.tsx'
 import { StoredFiles } from './stored-files.tsx'
 import { type ChosenFile, uploadForm } from './upload-files.ts'
 import { UploadProgress } from './upload-progress.tsx'
+import { useDamagedFile } from './use-damaged-file.ts'
 import { isCancelled, useUpload } from './use-upload.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
 import { storedVersion, titleOf } from './version-values.ts'
@@ -34,6 +35,8 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<ChosenFile[]>([])
+  const damaged = useDamagedFile(added)
+  const [wasTried, setWasTried] = useState(false)
   const upload = useUpload()
   const params = { version: version.id }
   const form = useForm({
@@ -60,6 +63,11 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
     },
   })
   const label = useTexts('publishing.field')
+  const submit = (event?: FormEvent) => {
+    setWasTried(true)
+    if (damaged) event?.preventDefault()
+    else form.submit(event)
+  }
   const discard = () => {
     form.discard()
     setAdded([])
@@ -69,8 +77,10 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
       className="stack"
       form={{
         ...form,
+        errors: { ...form.errors, ...(wasTried && damaged && { files: damaged }) },
         error: isCancelled(form.error) ? undefined : form.error,
         changed: [...form.changed, ...(added.length > 0 ? (['files'] as const) : [])],
+        submit,
         discard,
       }}
       labelOf={label}
@@ -81,6 +91,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
           <FilesField
             chosen={added}
             onChange={setAdded}
+            error={damaged}
             isDisabled={upload.progress !== undefined}
             isAdditional
           />

@@ -54,7 +54,7 @@ export function FilesField({ chosen, onChange, error, isDisabled, isAdditional =
         isDisabled={isDisabled}
         onFiles={(files) => onChange(withFiles(chosen, files))}
       />
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError isAlert>{error}</FieldError>}
     </div>
   )
 }
