@@ -1,3 +1,4 @@
+import { SEARCH_QUERY } from '@quarry/domain/lengths'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
@@ -75,7 +76,7 @@ export function QuickSearchBox({ isHidden }: { isHidden: boolean }) {
                 ref={box}
                 type="search"
                 name="q"
-                maxLength={128}
+                maxLength={SEARCH_QUERY.max}
                 autoComplete="off"
                 placeholder={intl.formatMessage({ id: 'shell.search.placeholder' })}
                 aria-label={intl.formatMessage({ id: 'shell.search.label' })}

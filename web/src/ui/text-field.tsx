@@ -1,3 +1,4 @@
+import { lengthOf } from '@quarry/domain/lengths'
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -25,7 +26,7 @@ export function TextField({
   ref,
   ...input
 }: TextFieldProps) {
-  const length = typeof input.value === 'string' ? input.value.length : 0
+  const length = typeof input.value === 'string' ? lengthOf(input.value) : 0
   return (
     <Field
       {...{ label, hint, error, isOptional: isOptional ?? false, isRequired: isRequired ?? false }}
@@ -66,7 +67,7 @@ export function TextAreaField({
   ref,
   ...input
 }: TextAreaFieldProps) {
-  const length = typeof input.value === 'string' ? input.value.length : 0
+  const length = typeof input.value === 'string' ? lengthOf(input.value) : 0
   return (
     <Field
       {...{ label, hint, error, isOptional: isOptional ?? false, isRequired: isRequired ?? false }}

@@ -1,3 +1,4 @@
+import { SEARCH_QUERY } from '@quarry/domain/lengths'
 import { SHELF_ORDER } from '@quarry/domain/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -82,7 +83,7 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
           type="search"
           role="combobox"
           value={query}
-          maxLength={128}
+          maxLength={SEARCH_QUERY.max}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,3 +1,4 @@
+import { lengthOf } from '@quarry/domain/lengths'
 import { lazy, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           {label}
         </label>
         <span className="counter">
-          {intl.formatNumber(Array.from(value).length)} / {intl.formatNumber(limit)}
+          {intl.formatNumber(lengthOf(value))} / {intl.formatNumber(limit)}
         </span>
       </div>
       {draft.found !== undefined && (
