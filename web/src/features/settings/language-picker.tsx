@@ -55,19 +55,21 @@ export function LanguagePicker() {
   )
   return (
     <div className="stack">
-      <label className="group">
-        <Search className="i" aria-hidden="true" />
-        <input
-          type="search"
-          value={query}
-          placeholder={intl.formatMessage({ id: 'settings.language.search' })}
-          aria-label={intl.formatMessage({ id: 'settings.language.search' })}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') list.current?.querySelector('input')?.focus()
-          }}
-        />
-      </label>
+      <search className="contents">
+        <label className="group">
+          <Search className="i" aria-hidden="true" />
+          <input
+            type="search"
+            value={query}
+            placeholder={intl.formatMessage({ id: 'settings.language.search' })}
+            aria-label={intl.formatMessage({ id: 'settings.language.search' })}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') list.current?.querySelector('input')?.focus()
+            }}
+          />
+        </label>
+      </search>
       <output className="hint">
         {found && <FormattedMessage id="settings.language.found" values={{ count: found.length }} />}
       </output>
