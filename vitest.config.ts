@@ -23,6 +23,7 @@ export default defineConfig({
       include: ['{domain,db,jobs,search-config,search-engine,api,indexer,web}/**/*.{ts,tsx}'],
       exclude: [
         '**/*.test.*',
+        '**/*.refusals.ts',
         '**/testing/**',
         '**/tests/**',
         '**/*.gen.ts',

@@ -13,6 +13,7 @@ import { publicPath } from '@quarry/db/storage-keys'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '../contract/client.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import type { EndpointName } from '../contract/endpoints.ts'
 import type { ProjectStatus } from '../contract/status.ts'
 import type { Persona, TestApp } from './test-app.ts'
 
@@ -41,7 +42,12 @@ export interface RefusalCase {
   refuses: readonly Viewer[]
   /** Of the project that is asked about; approved unless told otherwise. */
   status?: ProjectStatus
+  /** Comes last, for the others use the session. */
+  endsSession?: true
 }
+
+/** Whom the endpoints of an area turn away; it stands beside the area as `*.refusals.ts`. */
+export type Refusals = { [Name in EndpointName]?: RefusalCase }
 
 export async function aFixture({ db, users }: TestApp, status: ProjectStatus): Promise<Fixture> {
   const ownerId = users.alice.id

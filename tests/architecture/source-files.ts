@@ -30,7 +30,7 @@ export function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }
 
-export const isTest = (file: string) => /\.test\.tsx?$|^tests\/|\/testing\/|\/tests\//.test(file)
+export const isTest = (file: string) => /\.(test|refusals)\.tsx?$|^tests\/|\/testing\/|\/tests\//.test(file)
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g

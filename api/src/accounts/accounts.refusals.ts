@@ -1,0 +1,9 @@
+import { nothing, open } from '../../testing/refusal-cases.ts'
+import type { Refusals } from '../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  signUp: open(nothing),
+  signIn: open(nothing),
+  getSession: open(nothing),
+  signOut: { ...open(nothing), endsSession: true },
+}

@@ -1,0 +1,20 @@
+import { onProject, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  changeProjectIcon: onProject(WITHOUT_RIGHTS, { query: { ext: 'png' } }),
+  deleteProjectIcon: onProject(WITHOUT_RIGHTS),
+  addGalleryImage: onProject(WITHOUT_RIGHTS, { query: { ext: 'png' } }),
+  editGalleryImage: {
+    request: ({ project, gallery }) => ({ params: { project }, query: { url: gallery, title: 'x' } }),
+    refuses: WITHOUT_RIGHTS,
+  },
+  deleteGalleryImage: {
+    request: ({ project, gallery }) => ({ params: { project }, query: { url: gallery } }),
+    refuses: WITHOUT_RIGHTS,
+  },
+  addInlineImage: {
+    request: ({ project }) => ({ query: { ext: 'png', context: 'project', project_id: project } }),
+    refuses: WITHOUT_RIGHTS,
+  },
+}

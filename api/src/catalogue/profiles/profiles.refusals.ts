@@ -1,0 +1,9 @@
+import { nothing, open, VISITORS } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  getProfile: open(({ user }) => ({ params: { user } })),
+  listOwnProjects: { request: nothing, refuses: VISITORS },
+  getOrganization: open(({ organization }) => ({ params: { organization } })),
+  listOrganizationProjects: open(({ organization }) => ({ params: { organization } })),
+}

@@ -1,0 +1,10 @@
+import { NOT_STAFF, nothing, onProject, OUTSIDERS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import type { Refusals } from '../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  getChecklist: onProject(OUTSIDERS),
+  submitProject: { ...onProject(WITHOUT_RIGHTS), status: 'draft' },
+  listReviewQueue: { request: nothing, refuses: NOT_STAFF },
+  listReviewQueueV2: { request: nothing, refuses: NOT_STAFF },
+  reviewProject: onProject(NOT_STAFF, { body: { decision: 'approve' } }),
+}

@@ -1,0 +1,16 @@
+import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import type { Refusals } from '../../testing/refuses.ts'
+
+const ids = JSON.stringify(['AAAAAAAA'])
+
+export const refusals: Refusals = {
+  getOwnUser: { request: nothing, refuses: VISITORS },
+  getUser: open(({ user }) => ({ params: { user } })),
+  listUsers: open(() => ({ query: { ids } })),
+  editUser: { request: ({ user }) => ({ params: { user }, body: { bio: 'x' } }), refuses: WITHOUT_RIGHTS },
+  changeUserIcon: {
+    request: ({ user }) => ({ params: { user }, query: { ext: 'png' } }),
+    refuses: WITHOUT_RIGHTS,
+  },
+  deleteUserIcon: { request: ({ user }) => ({ params: { user } }), refuses: WITHOUT_RIGHTS },
+}

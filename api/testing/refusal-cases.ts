@@ -1,0 +1,24 @@
+import type { RefusalCase, Viewer } from './refuses.ts'
+
+/*
+ * What the refusal cases of all areas are made of. Who is turned away is told from Alice's approved project, with Bob in
+ * its team but without rights.
+ */
+
+export const VISITORS: Viewer[] = ['anonymous']
+export const OUTSIDERS: Viewer[] = [...VISITORS, 'mallory']
+export const WITHOUT_RIGHTS: Viewer[] = [...OUTSIDERS, 'bob']
+export const NOT_STAFF: Viewer[] = [...WITHOUT_RIGHTS, 'alice']
+
+export const nothing = () => ({})
+
+/** Open to everyone by design: there is nothing to refuse but what is hidden. */
+export const open = (request: RefusalCase['request']): RefusalCase => ({ request, refuses: [] })
+
+export const onProject = (
+  refuses: Viewer[],
+  rest: Omit<ReturnType<RefusalCase['request']>, 'params'> = {},
+): RefusalCase => ({
+  request: ({ project }) => ({ params: { project }, ...rest }),
+  refuses,
+})
