@@ -1,13 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { keepFocusInPlace } from '../lib/keep-place.ts'
 
 /**
  * After a change of page keyboard and screen reader start at the new heading, and the title is announced. Changes of
- * the query alone (a filter, a tab) leave the focus where it is.
+ * the query alone (a filter, a tab) leave the focus where it is, also when they take away what was pressed.
  */
 export function NavigationFocus() {
   const router = useRouter()
   const [title, setTitle] = useState('')
+  useEffect(keepFocusInPlace, [])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {

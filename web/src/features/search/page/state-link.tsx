@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes, KeyboardEvent } from 'react'
-import { keepPlace } from '../../../lib/keep-place.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { useSearchPage } from './search-page-context.ts'
 import type { SearchState } from '../state/search-state.ts'
@@ -32,7 +31,6 @@ export function StateLink({ to, keepsScroll = false, pressed, children, ...rest 
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        keepPlace(event.currentTarget)
         go(to, { keepsScroll })
       }}
     >
