@@ -113,7 +113,6 @@ describe('what was pressed and is gone', () => {
       press: '.chips .chip',
       kept: '.search-main',
     },
-    { where: 'the filters', address: FILTERED, press: '.filters-head a.btn:first-of-type', kept: '.filters' },
     {
       where: 'an empty page',
       address: '/mods?q=zzzzzzzz&g=categories:fabric',
@@ -128,6 +127,17 @@ describe('what was pressed and is gone', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.url(), SOON).not.toBe(before)
     await expect.poll(() => isKeptIn(kept), SOON).toBe(true)
+  })
+
+  it('also in the sheet of filters of a narrow screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visitor.visit(`${FILTERED}#filters`)
+    await page.locator('#filters[data-open]').waitFor()
+    await page.locator('.filters-head').getByText('Clear all').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search, SOON).toBe('')
+    await expect.poll(() => isKeptIn('#filters'), SOON).toBe(true)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('also among the versions of a project', async () => {
@@ -146,7 +156,7 @@ describe('the slash', () => {
     'on %s goes to the page’s own field, else to the search of the site',
     async (pattern) => {
       await visitor.visit(addressOf(pattern))
-      const own = page.locator('main search input:visible').first()
+      const own = page.locator('main search input[type=search]:visible').first()
       const hasOwn = (await own.count()) > 0
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await page.keyboard.press('/')

@@ -42,6 +42,18 @@ describe('someone who is new here', () => {
     await page.getByText('Passwords do not match!').waitFor()
   })
 
+  it('sees an error leave once the field is typed into', async () => {
+    const { page } = visitor
+    const errors = page.locator('.auth-card .error')
+    await visitor.visit('/auth/sign-in')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => errors.count()).toBe(2)
+    await page.getByLabel('Email or username').pressSequentially('a')
+    await expect.poll(() => errors.count()).toBe(1)
+    await page.getByLabel('Password', { exact: true }).pressSequentially('b')
+    await expect.poll(() => errors.count()).toBe(0)
+  })
+
   it('can filter on a phone without the page growing wider, and sees the version that was chosen', async () => {
     const phone = await aVisitor({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
     await phone.visit('/mods?f=categories:storage&f=categories:utility&g=categories:fabric&v=1.16.1')
@@ -70,6 +82,11 @@ describe('someone who is new here', () => {
       .setInputFiles({ name: 'odd.jar', mimeType: 'application/java-archive', buffer: Buffer.from('odd') })
     await alice.page.getByText('The file says nothing that could fill the fields below.').waitFor()
     expect(await alice.page.getByLabel('Version number').inputValue()).toBe('')
+    // Nothing was sent yet.
+    const errors = alice.page.locator('#field-files .error')
+    await expect.poll(() => errors.allInnerTexts()).toEqual([expect.stringContaining('“odd.jar” is damaged')])
+    await alice.page.getByRole('button', { name: 'Remove odd.jar' }).click()
+    await expect.poll(() => errors.count()).toBe(0)
     await alice.close()
   })
 })

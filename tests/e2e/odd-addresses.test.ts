@@ -8,7 +8,7 @@ import { exampleAddresses, sitePaths } from './routes.ts'
 
 const pages = path.join(import.meta.dirname, '../../web/src')
 
-/** Every name that the code of a page reads from an address; what else the pattern meets is a name nobody reads. */
+/** Names that the code of pages reads from an address; what else the pattern meets is a name nobody reads. */
 function namesOfParameters(): string[] {
   const files = readdirSync(pages, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|gen)\./.test(entry.name),
@@ -17,7 +17,9 @@ function namesOfParameters(): string[] {
     .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'))
     .join('\n')
   const read = text.matchAll(/\b(?:search|raw|query|searchParams)(?:\.get\('|\['|\.)(\w+)/g)
-  return [...new Set([...read].map(([, name = '']) => name))].toSorted()
+  return [
+    ...new Set([...read].map(([, name = '']) => name).concat('redirect', 'launcher', 'loader', 'version')),
+  ]
 }
 
 const names = namesOfParameters()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from './query-string.ts'
+import { parseSearch, stringifySearch, understood } from './query-string.ts'
 
 describe('query strings', () => {
   it('keep text that looks like a number or JSON', () => {
@@ -16,6 +16,18 @@ describe('query strings', () => {
   it('read a repeated name as a list and write it back', () => {
     expect(parseSearch('?v=1.20&v=1.21')).toEqual({ v: ['1.20', '1.21'] })
     expect(stringifySearch({ v: ['1.20', '1.21'], q: undefined })).toBe('?v=1.20&v=1.21')
+  })
+
+  it('hold no character that nobody could look for', () => {
+    expect(parseSearch('?q=a%00b')).toEqual({ q: 'ab' })
+  })
+
+  it('take away what a page does not understand, which would come through otherwise', () => {
+    const page = understood<{ page?: number }>(['page'], ({ page: text }) =>
+      text === '2' ? { page: 2 } : {},
+    )
+    expect({ page: 'zzz', hl: 'de-DE', ...page({ page: 'zzz' }) }).toEqual({ hl: 'de-DE' })
+    expect(page({ page: '2' })).toEqual({ page: 2 })
   })
 
   it('leave out what is not there', () => {

@@ -14,7 +14,9 @@ export function queryOf(pairs: readonly (readonly [name: string, value: string])
  */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const read = new Map<string, string | string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, given] of new URLSearchParams(text)) {
+    // Nothing that anybody looks for holds this character, and no database takes it.
+    const value = given.replaceAll('\0', '')
     const before = read.get(name)
     if (before === undefined) read.set(name, value)
     else read.set(name, [...(Array.isArray(before) ? before : [before]), value])
@@ -22,6 +24,18 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   // Unlike an assignment, this gives `__proto__` a value like any other name.
   return Object.fromEntries(read)
 }
+
+/**
+ * What a page understands of its address. The router lays it over what the address says, so each name is given a value:
+ * without one a text that means nothing would come through.
+ */
+export const understood =
+  <T extends object>(
+    names: readonly (keyof NoInfer<T> & string)[],
+    read: (search: Record<string, unknown>) => T,
+  ) =>
+  (search: Record<string, unknown>): T =>
+    Object.assign(Object.fromEntries(names.map((name) => [name, undefined])), read(search))
 
 /** The reverse of `parseSearch`; what is undefined or null is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {

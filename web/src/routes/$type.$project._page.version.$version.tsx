@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
 import { versionQuery } from '../features/versions/versions.queries.ts'
+import { understood } from '../lib/query-string.ts'
 import { partHead } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { VersionPage } from '../features/versions/version-page.tsx'
@@ -35,7 +36,7 @@ function withoutPreview(
 }
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version')({
-  validateSearch: parseLatestFor,
+  validateSearch: understood(['loader', 'version'], parseLatestFor),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {
     const version = await queryClient

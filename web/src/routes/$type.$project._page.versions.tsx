@@ -6,6 +6,7 @@ import { versionsQuery } from '../features/versions/versions.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { canDo } from '../lib/can-do.ts'
+import { understood } from '../lib/query-string.ts'
 import { parseVersionFilter } from '../features/versions/version-filter.ts'
 import { VersionsPanel } from '../features/versions/versions-panel.tsx'
 import { VersionsTable } from '../features/versions/versions-table.tsx'
@@ -15,7 +16,7 @@ const UploadCard = lazy(() =>
 )
 
 export const Route = createFileRoute('/$type/$project/_page/versions')({
-  validateSearch: parseVersionFilter,
+  validateSearch: understood(['l', 'g', 'c', 'page'], parseVersionFilter),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, params, deps }) =>
     queryClient.ensureQueryData(versionsQuery(api, params.project, deps)),

@@ -13,7 +13,9 @@ export const toastUnanswered = (intl: IntlShape) =>
 /** Shows a failed action; its words are in the reader's language already. */
 export function toastError(intl: IntlShape, error: unknown) {
   const title = intl.formatMessage({ id: 'shell.toast.error' })
-  if (!isApiError(error)) return addToast({ type: 'error', title, text: String(error) })
+  // What a program says about itself helps nobody who reads a page.
+  if (!isApiError(error))
+    return addToast({ type: 'error', title, text: intl.formatMessage({ id: 'shell.error.subtitle' }) })
   if (error.status === 0) return toastUnanswered(intl)
   return addToast({ type: 'error', title, text: error.message, code: error.code })
 }

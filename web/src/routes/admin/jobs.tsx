@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { workQuery } from '../../features/operations/work.queries.ts'
 import { WorkPage } from '../../features/operations/work-page.tsx'
 import { canDo } from '../../lib/can-do.ts'
+import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
@@ -13,7 +14,7 @@ const pageOf = (search: Record<string, unknown>): { before?: number } => {
 
 export const Route = createFileRoute('/admin/jobs')({
   staticData: { messages: ['operations'] },
-  validateSearch: pageOf,
+  validateSearch: understood<{ before?: number }>(['before'], pageOf),
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'operations.view')) throw notFound()

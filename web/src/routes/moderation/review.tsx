@@ -3,17 +3,21 @@ import { FormattedMessage } from 'react-intl'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
 import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
 import { canDo } from '../../lib/can-do.ts'
+import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
+/** More than any queue has; the API counts no further. */
+const MOST_PAGES = 10_000
+
 const pageOf = (search: Record<string, unknown>): { page?: number } => {
   const page = Number(search['page'])
-  return Number.isInteger(page) && page > 1 ? { page } : {}
+  return Number.isInteger(page) && page > 1 && page < MOST_PAGES ? { page } : {}
 }
 
 export const Route = createFileRoute('/moderation/review')({
   staticData: { messages: ['moderation', 'catalogue'] },
-  validateSearch: pageOf,
+  validateSearch: understood<{ page?: number }>(['page'], pageOf),
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
