@@ -15,7 +15,7 @@ import type { Pages } from './pages.ts'
 import { postedForms } from './posted-forms.ts'
 import { sharedPages } from './shared-pages.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
-import { createSearchAccess, fetchViewer } from './visitor.ts'
+import { createReleases, createSearchAccess, fetchViewer } from './visitor.ts'
 
 /** What the edge has found out about a request. */
 export interface PageBindings {
@@ -65,6 +65,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
   const headersOf = (c: Context<{ Bindings: PageBindings }>) =>
     apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
   const searchAccess = createSearchAccess(config)
+  const releasesOfGame = createReleases(config)
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
@@ -72,10 +73,11 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
   const draw = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
     const nonce = randomBytes(16).toString('base64')
     const headers = headersOf(c)
-    const [pages, viewer, search] = await Promise.all([
+    const [pages, viewer, search, releases] = await Promise.all([
       loadPages(),
       fetchViewer(config.apiUrl, headers),
       searchAccess(),
+      releasesOfGame(),
     ])
     // A form that came back is drawn like its page.
     const request = posted ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
@@ -89,6 +91,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
         isAccountUnknown: viewer === undefined,
         isSearchUnknown: search === null,
       },
+      releases,
       siteUrl: config.siteUrl,
       markdown,
       build,

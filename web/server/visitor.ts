@@ -1,12 +1,11 @@
 import type { Viewer } from '@quarry/api/contract/people'
+import type { GameVersionTag } from '@quarry/api/contract/tags'
 import type { SearchAccess } from '../src/lib/page-state.ts'
 import type { WebConfig } from './config.ts'
+import { keptAnswer } from './kept-answer.ts'
 
 /** The shell must not wait long for a slow API: after this a visitor counts as signed out. */
 const SESSION_TIMEOUT_MS = 2000
-/** A search key is asked for again after this; a failed question after a second. */
-const KEY_LIFETIME_MS = 5 * 60_000
-const KEY_RETRY_MS = 1000
 
 export const hasSession = (cookie: string) => /(?:^|;\s*)quarry_session=/.test(cookie)
 
@@ -33,33 +32,23 @@ export async function fetchViewer(
 
 export type SearchPair = { server: SearchAccess; browser: SearchAccess } | null
 
-/** Keeps the search-only key that the API hands out; `null` until there is one. */
-export function createSearchAccess(config: Pick<WebConfig, 'apiUrl' | 'searchUrl' | 'publicSearchUrl'>) {
-  let current: SearchPair = null
-  let askAgainAt = 0
-  let asking: Promise<void> | undefined
-  const ask = async () => {
-    try {
-      const answer = await fetch(`${config.apiUrl}/_internal/search-key`, {
-        signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
-      })
-      if (!answer.ok) throw new Error(`search-key answered ${answer.status}`)
-      const { url, key } = (await answer.json()) as SearchAccess
-      current = {
-        server: { url: config.searchUrl ?? url, key },
-        browser: { url: config.publicSearchUrl, key },
-      }
-      askAgainAt = Date.now() + KEY_LIFETIME_MS
-    } catch {
-      askAgainAt = Date.now() + KEY_RETRY_MS
-    } finally {
-      asking = undefined
-    }
-  }
-  return async (): Promise<SearchPair> => {
-    if (Date.now() >= askAgainAt) asking ??= ask()
-    // A known key serves while a newer one is fetched.
-    if (!current && asking) await asking
-    return current
-  }
+/** The search-only key that the API hands out; `null` until there is one. */
+export function createSearchAccess({
+  apiUrl,
+  searchUrl,
+  publicSearchUrl,
+}: Pick<WebConfig, 'apiUrl' | 'searchUrl' | 'publicSearchUrl'>) {
+  const kept = keptAnswer(`${apiUrl}/_internal/search-key`, (answer): SearchPair => {
+    const { url, key } = answer as SearchAccess
+    return { server: { url: searchUrl ?? url, key }, browser: { url: publicSearchUrl, key } }
+  })
+  return async (): Promise<SearchPair> => (await kept()) ?? null
+}
+
+/** All releases of the game, newest first, by which ranges are told; none while the API does not answer. */
+export function createReleases({ apiUrl }: Pick<WebConfig, 'apiUrl'>) {
+  const kept = keptAnswer(`${apiUrl}/v2/tag/game_version?type=release`, (answer) =>
+    (answer as GameVersionTag[]).map(({ version }) => version),
+  )
+  return async (): Promise<readonly string[]> => (await kept()) ?? []
 }

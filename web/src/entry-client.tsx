@@ -49,6 +49,7 @@ async function start() {
       i18n,
       search: state.search,
       notices: state.notices,
+      releases: state.releases,
       siteUrl: state.siteUrl,
       markdown: lateMarkdown(state.siteUrl),
       posted: () => posted,

@@ -28,6 +28,8 @@ export interface RenderOptions {
   /** Search as reached from this server, and as told to the browser. */
   search: { server: SearchAccess; browser: SearchAccess } | null
   notices: SiteNotices
+  /** All releases of the game, newest first. */
+  releases: readonly string[]
   siteUrl: string
   markdown: MarkdownRenderer
   build: string
@@ -111,6 +113,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
           i18n,
           search: options.search?.server ?? null,
           notices: options.notices,
+          releases: options.releases,
           siteUrl: options.siteUrl,
           markdown: options.markdown,
           posted: () => options.posted,
@@ -123,6 +126,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
               areas: i18n.areas,
               search: options.search?.browser ?? null,
               notices: options.notices,
+              releases: options.releases,
               ...(options.posted && { posted: options.posted }),
               build: options.build,
               siteUrl: options.siteUrl,

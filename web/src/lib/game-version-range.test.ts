@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { gameVersionRanges, type KnownGameVersion } from './game-version-range.ts'
+import { gameVersionRanges } from './game-version-range.ts'
 
-describe('without the list of versions', () => {
+describe('without the list of releases', () => {
   it.each([
     [[], []],
     [['1.21.11'], ['1.21.11']],
@@ -20,33 +20,25 @@ describe('without the list of versions', () => {
       ['1.21', '24w10a', 'b1.7.3'],
       ['1.21', '24w10a', 'b1.7.3'],
     ],
-  ])('%j is %j', (versions, expected) => expect(gameVersionRanges(versions)).toEqual(expected))
+  ])('%j is %j', (versions, expected) => expect(gameVersionRanges(versions, [])).toEqual(expected))
 })
 
-describe('with the list of versions', () => {
-  const release = (version: string): KnownGameVersion => ({ version, version_type: 'release' })
-  const snapshot = (version: string): KnownGameVersion => ({ version, version_type: 'snapshot' })
-  const known = [
-    snapshot('24w12a'),
-    snapshot('24w11a'),
-    release('1.21'),
-    snapshot('24w10a'),
-    release('1.20.6'),
-    release('1.20.5'),
-    release('1.20'),
-  ]
+describe('with the list of releases', () => {
+  const known = ['26.1', '1.21.1', '1.21', '1.20.6', '1.20.5', '1.20.4', '1.20']
 
-  it('crosses lines where nothing lies between', () => {
+  it('joins across lines where nothing lies between', () => {
     expect(gameVersionRanges(['1.20.5', '1.21', '1.20.6'], known)).toEqual(['1.20.5–1.21'])
+    expect(gameVersionRanges(['26.1', '1.21.1', '1.20'], known)).toEqual(['1.21.1–26.1', '1.20'])
+    expect(gameVersionRanges(known, known)).toEqual(['1.20–26.1'])
   })
-  it('stops at a gap', () => {
-    expect(gameVersionRanges(['1.21', '1.20.5', '1.20'], known)).toEqual(['1.21', '1.20–1.20.5'])
+  it('stops at every gap, also at one that the oldest and the newest alone would hide', () => {
+    expect(gameVersionRanges(['1.21', '1.20.5', '1.20.4'], known)).toEqual(['1.21', '1.20.4–1.20.5'])
+    expect(gameVersionRanges(['26.1', '1.20'], known)).toEqual(['26.1', '1.20'])
   })
-  it('joins snapshots apart from releases, and keeps what it does not know', () => {
-    expect(gameVersionRanges(['24w12a', '24w11a', '1.21', 'rd-132211'], known)).toEqual([
-      '1.21',
-      '24w11a–24w12a',
-      'rd-132211',
-    ])
+  it('joins what the list does not have within a line alone', () => {
+    expect(gameVersionRanges(['26.2', '26.1.1', '26.1'], known)).toEqual(['26.2', '26.1–26.1.1'])
+  })
+  it('puts what is no release behind, as it is', () => {
+    expect(gameVersionRanges(['24w12a', '1.21', 'rd-132211'], known)).toEqual(['1.21', '24w12a', 'rd-132211'])
   })
 })

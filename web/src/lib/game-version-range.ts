@@ -1,8 +1,4 @@
-/** A game version as the tag list names it; the list is ordered newest first. */
-export interface KnownGameVersion {
-  version: string
-  version_type: string
-}
+import { useRouter } from '@tanstack/react-router'
 
 const RELEASE = /^(\d+)\.(\d+)(?:\.(\d+))?$/
 
@@ -22,11 +18,11 @@ function parseRelease(version: string): Release | undefined {
 }
 
 /** Joins neighbours to `oldest–newest`; `follows` says whether `newer` comes directly after `older`. */
-function join<T extends { version: string }>(
-  newestFirst: readonly T[],
-  follows: (newer: T, older: T) => boolean,
+function join(
+  newestFirst: readonly Release[],
+  follows: (newer: Release, older: Release) => boolean,
 ): string[] {
-  const ranges: { newest: T; oldest: T }[] = []
+  const ranges: { newest: Release; oldest: Release }[] = []
   for (const item of newestFirst) {
     const last = ranges.at(-1)
     if (last && follows(last.oldest, item)) last.oldest = item
@@ -37,40 +33,27 @@ function join<T extends { version: string }>(
   )
 }
 
-/** Releases by their numbers alone: neighbours are found within a line (1.21, 1.21.1, 1.21.2). */
-function rangesByNumber(versions: readonly string[]): string[] {
-  const releases = versions
+/**
+ * Game versions as ranges, newest first, with a gap wherever a release is left out: of 1.20.4, 1.20.6, 1.21 and 1.21.1
+ * that is `['1.20.6–1.21.1', '1.20.4']`. `known` are all releases, newest first. Those that it does not have are
+ * neighbours within their line (1.21, 1.21.1) alone; all that is no release follows as it is.
+ */
+export function gameVersionRanges(versions: readonly string[], known: readonly string[]): string[] {
+  const places = new Map(known.map((version, place) => [version, place]))
+  const unique = [...new Set(versions)]
+  const releases = unique
     .flatMap((version) => parseRelease(version) ?? [])
     .toSorted((a, b) => b.order - a.order)
-  const others = versions.filter((version) => !parseRelease(version))
-  const ranges = join(
-    releases,
-    (newer, older) => newer.line === older.line && newer.patch === older.patch + 1,
-  )
-  return [...ranges, ...others]
+  const follows = (newer: Release, older: Release) => {
+    const [newerPlace, olderPlace] = [places.get(newer.version), places.get(older.version)]
+    if (newerPlace !== undefined && olderPlace !== undefined) return olderPlace === newerPlace + 1
+    return newer.line === older.line && newer.patch === older.patch + 1
+  }
+  return [...join(releases, follows), ...unique.filter((version) => !parseRelease(version))]
 }
 
-/**
- * Game versions as ranges, newest first: `['1.21', '1.21.1', '1.20.1']` is `['1.21–1.21.1', '1.20.1']`. With the list
- * of all versions ranges also cross lines, and snapshots are joined in their own row.
- */
-export function gameVersionRanges(
-  versions: readonly string[],
-  known?: readonly KnownGameVersion[],
-): string[] {
-  const unique = [...new Set(versions)]
-  if (!known) return rangesByNumber(unique)
-  const wanted = new Set(unique)
-  const row = (isRelease: boolean) =>
-    known
-      .filter(({ version_type: type }) => (type === 'release') === isRelease)
-      .map(({ version }, index) => ({ version, index }))
-  const joined = [row(true), row(false)].flatMap((all) =>
-    join(
-      all.filter(({ version }) => wanted.has(version)),
-      (newer, older) => older.index === newer.index + 1,
-    ),
-  )
-  const names = new Set(known.map(({ version }) => version))
-  return [...joined, ...unique.filter((version) => !names.has(version))]
+/** The same by the releases that the page knows. */
+export function useGameVersionRanges(versions: readonly string[]): string[] {
+  const { releases } = useRouter().options.context
+  return gameVersionRanges(versions, releases)
 }

@@ -28,6 +28,8 @@ export interface PageState {
   areas: readonly string[]
   search: SearchAccess | null
   notices: SiteNotices
+  /** All releases of the game, newest first; none when the API could not tell. */
+  releases: readonly string[]
   posted?: PostedForm
   /** Changes with every build; see `shell/freshness.ts`. */
   build: string

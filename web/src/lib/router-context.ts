@@ -20,6 +20,8 @@ export interface RouterContext {
   /** `null` while no search key could be had; search pages then say so. */
   search: SearchAccess | null
   notices: SiteNotices
+  /** All releases of the game, newest first; ranges of versions are told by them. */
+  releases: readonly string[]
   /** Public origin of the site, for absolute addresses in the head. */
   siteUrl: string
   /** People's texts as HTML, made in a worker of the server or of the browser. */

@@ -5,7 +5,7 @@ import { HrefLink } from '../../ui/href-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
-import { versionSpan } from '../search/results/card-facts.ts'
+import { NewestRange } from '../tags/newest-range.tsx'
 import { isLoaderName } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
@@ -40,7 +40,6 @@ function NewestProject({ project }: { project: HomeProject }) {
   const intl = useIntl()
   const [kind] = project.project_types
   const loaders = project.loaders.filter(isLoaderName).slice(0, LOADERS)
-  const span = versionSpan(project.game_versions)
   return (
     <div className="maker-ui">
       <div>
@@ -74,13 +73,13 @@ function NewestProject({ project }: { project: HomeProject }) {
             </dd>
           </div>
         )}
-        {span && (
+        {project.game_versions.length > 0 && (
           <div>
             <dt>
               <FormattedMessage id="home.make.versions" />
             </dt>
             <dd>
-              <bdi>{span.first === span.last ? span.first : `${span.first}–${span.last}`}</bdi>
+              <NewestRange versions={project.game_versions} />
             </dd>
           </div>
         )}

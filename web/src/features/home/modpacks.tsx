@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { formatNumber } from '../../lib/format.ts'
 import { HrefLink } from '../../ui/href-link.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
-import { versionSpan } from '../search/results/card-facts.ts'
+import { NewestRange } from '../tags/newest-range.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
@@ -36,7 +36,6 @@ export function Modpacks({ projects, count }: { projects: readonly HomeProject[]
 function Pack({ project }: { project: HomeProject }) {
   const intl = useIntl()
   const loader = project.loaders.find(isLoaderName)
-  const span = versionSpan(project.game_versions)
   return (
     <li className="pack slab">
       {project.featured_gallery ? (
@@ -64,7 +63,7 @@ function Pack({ project }: { project: HomeProject }) {
           {loader && (
             <span className="tag">
               <TagIcon name={loader} />
-              {tagLabel(intl, loader)} {span && <bdi>{span.last}</bdi>}
+              {tagLabel(intl, loader)} <NewestRange versions={project.game_versions} />
             </span>
           )}
         </div>

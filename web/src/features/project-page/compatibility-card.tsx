@@ -4,7 +4,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { useGameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { DOWNLOAD_HASH } from '../downloads/download-button.tsx'
@@ -108,7 +108,7 @@ function GameVersionRow({ project }: { project: ProjectDetail }) {
 const shownRanges = 4
 
 function Ranges({ versions, href }: { versions: readonly string[]; href: string }) {
-  const ranges = gameVersionRanges(versions)
+  const ranges = useGameVersionRanges(versions)
   return (
     <>
       {ranges.slice(0, shownRanges).map((range) => (

@@ -4,10 +4,10 @@ import type { ListedProject } from '@quarry/api/contract/projects'
 import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { gameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { NewestRange } from '../tags/newest-range.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref } from './project-address.ts'
@@ -77,7 +77,6 @@ function CardTags({ project }: { project: ListedProject }) {
 function CardFit({ project }: { project: ListedProject }) {
   const intl = useIntl()
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
-  const [range] = gameVersionRanges(project.game_versions)
   const isSideShown = isSidedType(project.url_type)
   return (
     <dl className="fit">
@@ -93,10 +92,10 @@ function CardFit({ project }: { project: ListedProject }) {
           </span>
         </Fact>
       )}
-      {range && (
+      {project.game_versions.length > 0 && (
         <Fact id="project.compatibility.game">
           <Hash className="i" aria-hidden="true" />
-          <bdi>{range}</bdi>
+          <NewestRange versions={project.game_versions} />
         </Fact>
       )}
       {isSideShown && (

@@ -1,7 +1,7 @@
 import type { VersionDetail } from '@quarry/api/contract/version'
 import { Check, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { useGameVersionRanges } from '../../lib/game-version-range.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,6 +12,7 @@ import { LoaderTag } from '../tags/loader-tag.tsx'
 import { hasLoaderChoice } from '../tags/loaders.ts'
 
 export function VersionFacts({ version }: { version: VersionDetail }) {
+  const gameVersions = useGameVersionRanges(version.game_versions)
   return (
     <>
       <FactsCard name="facts" titleId="project.version.facts">
@@ -29,7 +30,7 @@ export function VersionFacts({ version }: { version: VersionDetail }) {
           </Fact>
         )}
         <Fact id="project.compatibility.game" wraps>
-          {gameVersionRanges(version.game_versions).map((range) => (
+          {gameVersions.map((range) => (
             <span key={range} className="tag tag-box">
               <bdi>{range}</bdi>
             </span>

@@ -2,7 +2,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { BrowsedVersion } from '@quarry/api/contract/version'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { gameVersionRanges } from '../../lib/game-version-range.ts'
+import { useGameVersionRanges } from '../../lib/game-version-range.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Count } from '../../ui/count.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -60,6 +60,7 @@ type VersionRowProps = {
 
 function VersionRow({ project, version, fitting }: VersionRowProps) {
   const isMine = fitting !== undefined
+  const gameVersions = useGameVersionRanges(version.game_versions)
   return (
     <tr className={isMine ? 'mine' : undefined}>
       <td>
@@ -77,7 +78,7 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
         )}
       </td>
       <td className="num">
-        <bdi>{gameVersionRanges(version.game_versions).join(', ')}</bdi>
+        <bdi>{gameVersions.join(', ')}</bdi>
       </td>
       <td>
         {version.loaders.map((loader) => (

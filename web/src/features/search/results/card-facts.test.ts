@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { environmentOf, isNew, loaderFacts, versionSpan } from './card-facts.ts'
+import { environmentOf, isNew, loaderFacts } from './card-facts.ts'
 
 describe('environmentOf', () => {
   it.each([
@@ -18,24 +18,6 @@ describe('environmentOf', () => {
 
   it('says nothing on kinds where it does not matter', () => {
     expect(environmentOf('shader', { client_side: 'required', server_side: 'unsupported' })).toBeUndefined()
-  })
-})
-
-describe('versionSpan', () => {
-  it('runs over releases and ignores snapshots', () => {
-    expect(versionSpan(['1.20', '23w31a', '1.20.1', '26.2', '26w14a'])).toEqual({
-      first: '1.20',
-      last: '26.2',
-    })
-  })
-
-  it('orders releases by number, whatever order they come in', () => {
-    expect(versionSpan(['26.1', '1.10', '1.9.4'])).toEqual({ first: '1.9.4', last: '26.1' })
-  })
-
-  it('shows snapshots when there is nothing else, and nothing for nothing', () => {
-    expect(versionSpan(['23w31a'])).toEqual({ first: '23w31a', last: '23w31a' })
-    expect(versionSpan([])).toBeUndefined()
   })
 })
 

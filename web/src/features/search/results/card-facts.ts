@@ -2,24 +2,6 @@ import { isSidedType, type ProjectType } from '@quarry/domain/project-types'
 import { isSparedSide, isWantedSide } from '@quarry/domain/environments'
 import type { HitFields } from '../engine/search-result.ts'
 
-const isRelease = (version: string) => /^\d+(\.\d+){1,2}$/.test(version)
-
-/** 1.9 comes before 1.10, and both before 26.1. */
-function compareReleases(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split('.').map(Number))
-  const at = [0, 1, 2].find((part) => (left?.[part] ?? 0) !== (right?.[part] ?? 0)) ?? 0
-  return (left?.[at] ?? 0) - (right?.[at] ?? 0)
-}
-
-/** Oldest and newest game version of a project; releases alone when it has any. */
-export function versionSpan(versions: readonly string[]): { first: string; last: string } | undefined {
-  const releases = versions.filter(isRelease).toSorted(compareReleases)
-  const shown = releases.length > 0 ? releases : versions
-  const [first] = shown
-  const last = shown.at(-1)
-  return first === undefined || last === undefined ? undefined : { first, last }
-}
-
 type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
 
 /** Where a project runs (screens 3.6); only mods and modpacks say so. */

@@ -1,11 +1,12 @@
 import { hasLoaderChoice } from '@quarry/domain/project-types'
 import { useIntl } from 'react-intl'
-import { environmentOf, loaderFacts, versionSpan } from './card-facts.ts'
+import { environmentOf, loaderFacts } from './card-facts.ts'
 import type { CardLabels } from './card-labels.ts'
 import { loadersOf } from '../state/facet-groups.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import type { RawHit } from '../engine/search-result.ts'
+import { NewestRange } from '../../tags/newest-range.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 
 interface CardFitProps {
@@ -17,16 +18,15 @@ interface CardFitProps {
 export function CardFit({ hit, labels }: CardFitProps) {
   const { state } = useSearchPage()
   const environment = environmentOf(state.kind, hit)
-  const span = versionSpan(hit.game_versions)
   return (
     <dl className="fit">
       {hasLoaderChoice(state.kind) && <LoaderFact hit={hit} labels={labels} />}
-      {span && (
+      {hit.game_versions.length > 0 && (
         <>
           <dt className="sr">{labels.versions}</dt>
           <dd>
             <Glyph name="hash" />
-            <bdi>{span.first === span.last ? span.first : `${span.first}–${span.last}`}</bdi>
+            <NewestRange versions={hit.game_versions} />
           </dd>
         </>
       )}
