@@ -20,7 +20,13 @@ export function signInHref(returnTo: string): string {
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'
 }
 
-export function authHref(path: '/auth/sign-in' | '/auth/sign-up', search: AuthSearch): string {
-  const query = new URLSearchParams({ ...search }).toString()
+export function authHref(
+  path: '/auth/sign-in' | '/auth/sign-up',
+  { redirect, launcher }: AuthSearch,
+): string {
+  const query = new URLSearchParams({
+    ...(redirect !== undefined && { redirect }),
+    ...(launcher !== undefined && { launcher }),
+  }).toString()
   return query ? `${path}?${query}` : path
 }

@@ -60,7 +60,7 @@ function missingOf(
 
 /** A launcher opens the sign-in pages in a window of its own, without the site around them. */
 const isForLauncher = (search: object, pathname: string) =>
-  'launcher' in search && pathname.startsWith('/auth/')
+  'launcher' in search && search.launcher !== undefined && pathname.startsWith('/auth/')
 
 function Root() {
   const isBare = useMatches({

@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import { understood } from '../../lib/query-string.ts'
 import { parseAuthSearch } from '../../lib/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-in')({
-  validateSearch: parseAuthSearch,
+  validateSearch: understood(['redirect', 'launcher'], parseAuthSearch),
   staticData: { messages: ['auth'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signIn.title') }),
