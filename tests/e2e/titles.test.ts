@@ -3,14 +3,17 @@ import { aVisitor, signInByRequest } from './browser.ts'
 import { exampleAddresses, sitePaths } from './routes.ts'
 
 /** Addresses that lead to another one are told by where they lead. */
-it('every page has a title of its own', async () => {
+it.each(['visitor', 'alice', 'mo'])('every page has a title of its own for %s', async (persona) => {
   const alice = await aVisitor()
   await signInByRequest(alice, 'alice')
   const addressOf = await exampleAddresses(alice)
+  await alice.close()
+  const reader = await aVisitor()
+  if (persona !== 'visitor') await signInByRequest(reader, persona)
   const pages = new Map<string, string>()
   for (const pattern of sitePaths()) {
-    await alice.page.goto(addressOf(pattern), { waitUntil: 'domcontentloaded' })
-    pages.set(new URL(alice.page.url()).pathname, await alice.page.title())
+    await reader.page.goto(addressOf(pattern), { waitUntil: 'domcontentloaded' })
+    pages.set(new URL(reader.page.url()).pathname, await reader.page.title())
   }
   const titles = [...pages].map(([path, title]) => ({ path, title }))
   const isFound = ({ title }: { title: string }) => !/not found/i.test(title)
@@ -19,5 +22,5 @@ it('every page has a title of its own', async () => {
     .filter(({ path, title }) => titles.some((other) => other.title === title && other.path !== path))
   expect(shared).toEqual([])
   expect(titles.filter(({ path, title }) => path !== '/' && !/^.+ - Quarry$/.test(title))).toEqual([])
-  await alice.close()
+  await reader.close()
 })
