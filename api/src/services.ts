@@ -6,7 +6,8 @@ import { openStorage } from './adapters/open-storage.ts'
 import { searchEngine } from './adapters/search.ts'
 import { downloadCounter } from './catalogue/downloads/download-counter.ts'
 import type { Config } from './config.ts'
-import { postgresLive } from './adapters/postgres-live.ts'
+import { postgresLive } from './adapters/live/postgres-live.ts'
+import { redisLive } from './adapters/live/redis-live.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { countedAttempts } from './kernel/attempt-limits.ts'
 import type { Services } from './kernel/ctx.ts'
@@ -27,7 +28,9 @@ export async function openServices(
   const state = openSharedState(config, (error) =>
     log.warn({ err: error }, 'shared state: a connection was lost'),
   )
-  const live = postgresLive(config.DATABASE_URL)
+  const live = config.REDIS_URL
+    ? redisLive(config.REDIS_URL, (error) => log.warn({ err: error }, 'live: a connection was lost'))
+    : postgresLive(config.DATABASE_URL)
   const now = () => new Date()
   const services: Services = {
     db,

@@ -2,6 +2,8 @@ import { startClock } from '@quarry/jobs/clock'
 import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-queue'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { startRelay } from '@quarry/jobs/relay'
+import { postgresLive } from './adapters/live/postgres-live.ts'
+import { tellRedis } from './adapters/live/tell-redis.ts'
 import { configure } from './config.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
@@ -24,6 +26,9 @@ const index = await openIndexQueue(options)
 const deliveries = await openDeliveryQueues(options)
 const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
 const clock = await startClock(schedules(services), { ...options, db, log })
+const telling = config.REDIS_URL
+  ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
+  : undefined
 const relay = startRelay({ db, databaseUrl: config.DATABASE_URL, queues: { index, deliveries }, log })
 process.stdout.write(`ready worker queue=${config.REDIS_URL ? 'redis' : 'postgres'}\n`)
 
@@ -33,7 +38,7 @@ async function stop(): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), GRACE_MS).unref()
   await relay.stop()
-  await Promise.all([clock.close(), notify.close()])
+  await Promise.all([clock.close(), notify.close(), telling?.close()])
   await Promise.all([index.close(), deliveries.close()])
   await close()
   process.exit(0)

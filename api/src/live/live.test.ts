@@ -4,7 +4,7 @@ import { aProject } from '@quarry/db/testing/factories'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LIVE_PATH, projectChannel, WORK_CHANNEL } from '../../contract/live.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { postgresLive } from '../adapters/postgres-live.ts'
+import { postgresLive } from '../adapters/live/postgres-live.ts'
 
 const current = testApp()
 const leaving: AbortController[] = []

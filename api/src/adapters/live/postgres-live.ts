@@ -1,42 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '@quarry/db/db'
-import type { LiveSignal, LiveSource } from '../kernel/live-source.ts'
+import type { LiveSignal, LiveSource } from '../../kernel/live-source.ts'
+import { RecentChannels } from './recent-channels.ts'
 
 const CHANNEL = 'live'
 const RETRY_MS = 500
-/** Signals that are remembered for those who come back. */
-const REMEMBERED = 5_000
-/** Clocks of processes differ, and a signal may reach one a moment before another. */
-const OVERLAP_MS = 5_000
-
-/** The latest changes, and from when on none of them is missing. */
-class RecentChannels {
-  #changes: { channel: string; atMs: number }[] = []
-  #completeFromMs = Number.POSITIVE_INFINITY
-
-  begin(): void {
-    this.#changes = []
-    this.#completeFromMs = Date.now()
-  }
-
-  end(): void {
-    this.#completeFromMs = Number.POSITIVE_INFINITY
-  }
-
-  add(channel: string): void {
-    this.#changes.push({ channel, atMs: Date.now() })
-    if (this.#changes.length <= 2 * REMEMBERED) return
-    this.#changes = this.#changes.slice(-REMEMBERED)
-    this.#completeFromMs = this.#changes[0]?.atMs ?? this.#completeFromMs
-  }
-
-  since(atMs: number): ReadonlySet<string> | undefined {
-    if (atMs < this.#completeFromMs) return undefined
-    const fromMs = atMs - OVERLAP_MS
-    return new Set(this.#changes.filter((change) => change.atMs >= fromMs).map(({ channel }) => channel))
-  }
-}
-
 /** One connection per process, opened when the first page listens; lost, it is replaced, and all are told of the gap. */
 export function postgresLive(databaseUrl: string): LiveSource {
   const listeners = new Set<(signal: LiveSignal) => void>()
@@ -59,11 +27,11 @@ export function postgresLive(databaseUrl: string): LiveSource {
           closing.signal.addEventListener('abort', () => resolve(), { once: true })
         }).finally(() => client.release(true))
         client.on('notification', ({ payload: channel = '' }) => {
-          past.add(channel)
+          past.add(channel, Date.now())
           tell({ kind: 'changed', channel })
         })
         await client.query(`listen ${CHANNEL}`)
-        past.begin()
+        past.begin(Date.now())
         onHearing()
         tell({ kind: 'gap' })
         await ended
