@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { Children, PartFailedError } from './start/children.ts'
+import { Children, type Part, PartFailedError } from './start/children.ts'
 import { PortTakenError } from './start/ports.ts'
 import { Progress } from './start/progress.ts'
 import { clearRunState, findRunning } from './start/run-state.ts'
@@ -55,13 +55,19 @@ async function main(): Promise<void> {
     })
   }
   whenStarterGone(() => void stop(1))
-  children.onUnexpectedExit = (part, code) => {
-    if (!site) return
-    console.error(
-      `${part.name} ended unexpectedly (${code}); see ${path.join(settings.dataDir, 'logs', `${part.name}.log`)}`,
-    )
-    void stop(1)
+  const startAgain = async ({ name }: Part, code: number | NodeJS.Signals | null) => {
+    if (!site || stopping) return
+    const log = path.join(settings.dataDir, 'logs', `${name}.log`)
+    console.error(`${name} ended unexpectedly (${code}); see ${log}`)
+    try {
+      if (await children.relaunch(name)) progress.say(`${name} is up again`)
+      else await stop(1)
+    } catch (error) {
+      // One that ends on its way up comes here once more by itself.
+      if (!(error instanceof PartFailedError)) throw error
+    }
   }
+  children.onUnexpectedExit = (part, code) => void startAgain(part, code)
 
   try {
     site = await bringUp({ root, settings, children, progress, cleanups })

@@ -8,6 +8,10 @@ export class PartFailedError extends Error {
   override name = 'PartFailedError'
 }
 
+class PartLateError extends PartFailedError {
+  override name = 'PartLateError'
+}
+
 export interface Part {
   name: string
   pid: number
@@ -18,6 +22,10 @@ export interface Part {
 interface RunningPart extends Part {
   child: ChildProcess
 }
+
+/** A part that ends that often within so many seconds will not stay up. */
+const MOST_RESTARTS = 3
+const RESTARTS_WITHIN_MS = 60_000
 
 interface Launch {
   name: string
@@ -42,6 +50,8 @@ export class Children {
   readonly #running = new Set<RunningPart>()
   readonly #root: string
   readonly #logDir: string
+  readonly #launches = new Map<string, Launch>()
+  readonly #restarts: { name: string; at: number }[] = []
   #stopping = false
   /** Called when a part ends that nobody asked to end. */
   onUnexpectedExit: (part: Part, code: number | NodeJS.Signals | null) => void = () => {}
@@ -63,12 +73,35 @@ export class Children {
   }
 
   /** Resolves when the part prints its `ready` line; the line's rest is returned. */
-  async launch({ name, command, env, readyWithinMs, answers }: Launch): Promise<string> {
+  async launch(launch: Launch): Promise<string> {
+    const { name, command, env, readyWithinMs, answers } = launch
+    this.#launches.set(name, launch)
     const [program, args] =
       'node' in command ? [process.execPath, command.node] : [command.program, command.args]
     const part = this.#spawn(name, program, args, env)
     const spoke = this.#awaitReady(part, readyWithinMs)
     return answers ? await Promise.race([spoke, pollUntil(answers)]) : await spoke
+  }
+
+  /** Starts a part again that has ended; false when it has been too often of late, or is none that was launched. */
+  async relaunch(name: string): Promise<boolean> {
+    const launch = this.#launches.get(name)
+    const since = Date.now() - RESTARTS_WITHIN_MS
+    const recent = this.#restarts.filter((restart) => restart.name === name && restart.at > since)
+    if (!launch || recent.length >= MOST_RESTARTS) return false
+    this.#restarts.push({ name, at: Date.now() })
+    try {
+      await this.launch(launch)
+    } catch (error) {
+      // Its end counts like any other.
+      if (error instanceof PartLateError) this.#end(name)
+      throw error
+    }
+    return true
+  }
+
+  #end(name: string): void {
+    for (const part of this.#running) if (part.name === name) part.child.kill('SIGKILL')
   }
 
   /** Runs a script of ours to its end; one that fails is an error with the end of what it said. */
@@ -122,9 +155,10 @@ export class Children {
         const ready = /^ready \S+(?: (.*))?$/.exec(line)
         if (ready) resolve(ready[1] ?? '')
       })
-      const fail = (why: string) =>
-        reject(new PartFailedError(`${part.name} ${why}\n${said.tail.join('\n')}`))
-      const timer = setTimeout(() => fail(`was not ready after ${readyWithinMs / 1000} s`), readyWithinMs)
+      const fail = (why: string, Failure = PartFailedError) =>
+        reject(new Failure(`${part.name} ${why}\n${said.tail.join('\n')}`))
+      const late = () => fail(`was not ready after ${readyWithinMs / 1000} s`, PartLateError)
+      const timer = setTimeout(late, readyWithinMs)
       timer.unref()
       part.child.once('exit', (code, signal) => {
         if (!this.#stopping) this.onUnexpectedExit(part, code ?? signal)

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 function aDataDir(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'quarry-start-'))
-  cleanups.push(() => rmSync(dir, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }))
   return dir
 }
 
@@ -79,6 +79,8 @@ function processesOf(dataDir: string): number[] {
     .map(Number)
 }
 
+const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+
 async function occupy(port: number): Promise<void> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -113,6 +115,35 @@ describe('npm start', () => {
     await site.says(opened)
     site.child.kill('SIGKILL')
     await site.exited
+    await expect.poll(() => processesOf(dataDir), { timeout: 15_000, interval: 200 }).toEqual([])
+  })
+
+  it('starts a part again that has ended, and stops when it will not stay up', async () => {
+    const dataDir = aDataDir()
+    const site = start(dataDir)
+    const url = opened.exec(await site.says(opened))?.[1] as string
+    const end = (file: string) => {
+      const pid = processesOf(dataDir).find((one) => commandLine(one).includes(file))
+      if (pid === undefined) throw new Error(`no process runs ${file}`)
+      process.kill(pid, 'SIGKILL')
+    }
+    for (const [name, file] of [
+      ['api', 'api/src/server.ts'],
+      ['engine', 'quarry-search.js'],
+      ['worker', 'api/src/worker.ts'],
+    ] as const) {
+      end(file)
+      await site.says(new RegExp(`^${name} ended unexpectedly \\(SIGKILL\\)`))
+      await site.says(new RegExp(`^${name} is up again`))
+    }
+    expect((await fetch(`${url}/v2/search?limit=1`)).status).toBe(200)
+    const ups = () => site.lines.filter((line) => line === 'web is up again').length
+    for (const times of [1, 2, 3]) {
+      end('web/server/main.ts')
+      await expect.poll(ups, { timeout: 60_000 }).toBe(times)
+    }
+    end('web/server/main.ts')
+    expect(await site.exited).toBe(1)
     await expect.poll(() => processesOf(dataDir), { timeout: 15_000, interval: 200 }).toEqual([])
   })
 

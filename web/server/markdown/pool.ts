@@ -71,7 +71,6 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
     maxThreads: threads,
     idleTimeout: 60_000,
     resourceLimits: MEMORY,
-    niceIncrement: 10,
     // A thread that blocks between two texts could not read the sizes of images.
     atomics: 'disabled',
   })

@@ -1,8 +1,12 @@
+import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
 import { ownImageSize } from '../../src/features/content/own-image-size.ts'
 import { contentHosts } from '../../src/features/content/markdown/hosts.ts'
 import { renderMarkdown } from '../../src/features/content/markdown/render-markdown.ts'
 import type { MarkdownText } from '../../src/lib/markdown-renderer.ts'
+
+// On Linux this is the priority of the calling thread alone: texts give way to pages.
+if (process.platform === 'linux') setPriority(10)
 
 /** `begun` hears when the thread has taken the text up. */
 export type ServerJob = MarkdownText & { siteUrl: string; begun: MessagePort }
