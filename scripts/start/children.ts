@@ -65,6 +65,7 @@ export class Children {
       detached: true,
     })
     this.#guardian.unref()
+    this.#guardian.stdin?.on('error', () => {}) // it has ended: nobody needs to be told what it would watch over
   }
 
   /** Also watches over a process that was started elsewhere, such as Postgres. */
@@ -135,6 +136,8 @@ export class Children {
   /** Keeps what a part says in its log and the last lines at hand. */
   #listen(part: RunningPart, onLine: (line: string) => void = () => {}): { tail: string[] } {
     const log = createWriteStream(path.join(this.#logDir, `${part.name}.log`), { flags: 'a' })
+    // A full disk is no reason to end what runs.
+    log.once('error', ({ message }) => console.error(`${part.name}: its log ends here: ${message}`))
     const tail: string[] = []
     const hear = (line: string) => {
       log.write(`${line}\n`)

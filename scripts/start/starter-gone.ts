@@ -26,9 +26,12 @@ function chainToNpm(): number[] {
 export function whenStarterGone(callback: () => void): void {
   if (process.platform !== 'linux' || !process.env['npm_lifecycle_event']) return
   const chain = chainToNpm()
+  let broken = 0
   const timer = setInterval(() => {
     const whole = chain.every((pid, at) => at === chain.length - 1 || parentOf(pid) === chain[at + 1])
-    if (whole) return
+    broken = whole ? 0 : broken + 1
+    // A look at a process may fail for other reasons, once.
+    if (broken < 2) return
     clearInterval(timer)
     callback()
   }, 500)
