@@ -12,6 +12,8 @@ export interface PoolEntry {
   slug: string
   filename: string
   loaders: readonly string[]
+  /** Loaders with game versions for which the project has a file, as `fabric|1.21`. */
+  fits: ReadonlySet<string>
   sha1: string
   sha512: string
   sizeBytes: number

@@ -1,7 +1,6 @@
 import { galleryKey, iconKey, rawGalleryKey, rawIconKey } from '../src/storage-keys.ts'
 import { dominantColour, encodeIcon, encodeScene, type EncodedImage } from './art/encode.ts'
 import { drawIcon, type IconChoice } from './art/icon.ts'
-import { MOODS, type Mood } from './art/moods.ts'
 import { drawScene } from './art/scene.ts'
 import type { SeedContext } from './context.ts'
 
@@ -27,25 +26,18 @@ export async function storeIcon(
   return { ...keys, color: dominantColour(art), png: raw }
 }
 
-const MOOD_NAMES = Object.keys(MOODS) as Mood[]
-const VARIANTS = 16
-
-/** How many different pictures there are; projects share them under keys of their own. */
-export const SCENES = MOOD_NAMES.length * VARIANTS
-
 export interface StoredPicture {
   imageKey: string
   rawImageKey: string
 }
 
-/** Pictures are drawn once however many projects show them. */
+/** Pictures are drawn once however many projects show them, under keys of their own. */
 export function createGallery({ storage, seed }: SeedContext) {
   const drawn = new Map<number, Promise<EncodedImage>>()
   const pictureOf = (scene: number): Promise<EncodedImage> => {
     let picture = drawn.get(scene)
     if (!picture) {
-      const mood = MOOD_NAMES[scene % MOOD_NAMES.length] ?? 'noon'
-      picture = encodeScene(drawScene(`${seed}/scene/${scene}`, { mood }))
+      picture = encodeScene(drawScene(scene, seed))
       drawn.set(scene, picture)
     }
     return picture

@@ -31,7 +31,9 @@ export async function peopleRows(context: SeedContext, people: People): Promise<
   for (const [n, user] of people.users.entries()) {
     const account = SEED_ACCOUNTS[n]
     const hasAvatar = !context.isBulk && user.isCreator && n < AVATARS
-    const avatar = hasAvatar ? await storeIcon(context, user.id, `avatar/${user.username}`) : undefined
+    const avatar = hasAvatar
+      ? await storeIcon(context, user.id, `avatar/${user.username}`, { isRound: true })
+      : undefined
     const random = randomFrom(`${context.seed}/bio/${n}`)
     const bio = account?.bio ?? (user.isCreator && random.chance(0.6) ? random.pick(BIOS) : null)
     rows.users.push({

@@ -4,7 +4,8 @@ import type { ProjectType } from '@quarry/domain/project-types'
 import type { NewProject } from '../src/schema/projects.ts'
 import { publicPath } from '../src/storage-keys.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
-import { type Gallery, SCENES, storeIcon, type StoredIcon } from './images.ts'
+import { SCENES, titleOfScene } from './art/scene.ts'
+import { type Gallery, storeIcon, type StoredIcon } from './images.ts'
 import type { Ownership } from './ownership.ts'
 import { REVIEW_MS } from './plan/fresh.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
@@ -99,11 +100,9 @@ export async function addProject(
 export async function iconOf(context: SeedContext, project: ProjectPlan): Promise<StoredIcon | undefined> {
   const random = randomFrom(`${context.seed}/icon/${project.n}`)
   if (context.isBulk || (project.n > 60 && random.chance(0.05))) return undefined
-  const { motifs } = project.theme
-  const motif = motifs[project.n % motifs.length] ?? random.pick(motifs)
   const grounds = ['plain', 'halo', 'strata', 'sky', 'split', 'dither'] as const
   return storeIcon(context, project.id, `${context.seed}/${project.slug}`, {
-    motif,
+    ...project.icon,
     ground: grounds[project.n % 6] ?? 'plain',
   })
 }
@@ -113,17 +112,6 @@ interface GalleryParts {
   gallery: Gallery
   rows: SeedRows
 }
-
-const PICTURE_TITLES = [
-  'At first light',
-  'From the hill',
-  'By the water',
-  'Under snow',
-  'After rain',
-  'The long view',
-  'Late',
-  'Below ground',
-]
 
 async function addGallery(
   context: SeedContext,
@@ -137,10 +125,9 @@ async function addGallery(
   const images: string[] = []
   const first = random.int(0, SCENES - 1)
   for (let place = 0; place < count; place++) {
-    const keys = await gallery.store(project.id, (first + place * 9) % SCENES)
-    const title = random.chance(0.8)
-      ? (PICTURE_TITLES[(first + place) % PICTURE_TITLES.length] ?? null)
-      : null
+    const scene = (first + place * 11) % SCENES
+    const keys = await gallery.store(project.id, scene)
+    const title = random.chance(0.8) ? titleOfScene(scene, random) : null
     rows.galleryItems.push({
       projectId: project.id,
       ...keys,

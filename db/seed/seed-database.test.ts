@@ -6,6 +6,7 @@ import { GHOST_USER_ID } from '../src/ids.ts'
 import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
 import { SEED_ACCOUNTS } from './accounts.ts'
+import { MOTIF_NAMES } from './art/motifs.ts'
 import { seedDatabase, SeedRefused } from './seed-database.ts'
 
 /** Drawing and packing take seconds, and minutes on a machine that does much else. */
@@ -34,6 +35,32 @@ describe('a small seed', () => {
     const projects = await clone.db.selectFrom('projects').select(['status', 'projectTypes']).execute()
     expect(new Set(projects.map(({ status }) => status))).toEqual(new Set(PROJECT_STATUSES))
     expect(new Set(projects.flatMap(({ projectTypes }) => projectTypes))).toEqual(new Set(PROJECT_TYPES))
+  })
+
+  it('needs what is there for the same loader and game version, with few exceptions', async () => {
+    const { rows } = await sql<{ wanted: number; met: number }>`
+      select count(*)::int as wanted, count(*) filter (where exists (
+        select from versions o where o.project_id = d.project_id and o.status = 'listed'
+          and l.loader = any(o.loaders) and g.game = any(o.game_versions)
+      ))::int as met
+      from dependencies d join versions v on v.id = d.dependent_id,
+        unnest(v.loaders) l(loader), unnest(v.game_versions) g(game)
+      where d.dependency_type = 'required'`.execute(clone.db)
+    const { wanted, met } = rows[0] ?? { wanted: 0, met: 0 }
+    expect(wanted).toBeGreaterThan(30)
+    expect(met / wanted).toBeGreaterThan(0.85)
+  })
+
+  it('draws many figures, no two projects alike', async () => {
+    const icons = await clone.db
+      .selectFrom('projects')
+      .select('iconKey')
+      .where('iconKey', 'is not', null)
+      .execute()
+    const keys = icons.map(({ iconKey }) => iconKey?.split('/').at(-1))
+    expect(keys.length).toBeGreaterThan(60)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(MOTIF_NAMES.length).toBeGreaterThanOrEqual(60)
   })
 
   it('knows nothing of the future', async () => {

@@ -6,7 +6,7 @@ import { createGallery, type Gallery } from './images.ts'
 import { ownershipOf } from './ownership.ts'
 import { peopleRows } from './people-rows.ts'
 import { type People, planPeople } from './plan/people-plan.ts'
-import { planProject, type ProjectPlan } from './plan/project-plan.ts'
+import { nothingTaken, planProject, type ProjectPlan } from './plan/project-plan.ts'
 import { planVersions, type VersionPlan } from './plan/version-plan.ts'
 import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
@@ -91,13 +91,13 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   const result: SeedResult = { projects, versions: 0, users: people.users.length }
   const publicIds: string[] = []
   const gallery = createGallery(context)
-  const slugs = new Set<string>()
+  const taken = nothingTaken()
   const chunk = context.isBulk ? 500 : 40
   let writing = Promise.resolve()
   for (let start = 0; start < projects; start += chunk) {
     const planned = []
     for (let n = start; n < Math.min(projects, start + chunk); n++) {
-      const project = planProject(context, n, slugs)
+      const project = planProject(context, n, taken)
       planned.push({ project, versions: planVersions(context, project, () => result.versions++) })
       if (project.status === 'approved' && publicIds.length < 2000) publicIds.push(project.id)
     }

@@ -7,9 +7,10 @@ import { type FileContent, ownContents, sharedContents } from './file-contents.t
 import type { PlannedUser } from './plan/people-plan.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
 import type { VersionPlan } from './plan/version-plan.ts'
-import { type Random, randomFrom } from './random.ts'
+import { chooseNeeds, pairsOf, shareMet } from './needs.ts'
+import { randomFrom } from './random.ts'
 import type { SeedRows } from './rows.ts'
-import { writeChangelog } from './text/changelogs.ts'
+import { nameVersion, writeChangelog } from './text/changelogs.ts'
 
 export interface VersionParts {
   project: ProjectPlan
@@ -40,7 +41,7 @@ export async function addVersions(
       id: version.id,
       projectId: project.id,
       authorId: parts.author.id,
-      name: `${project.title.slice(0, 30)} ${version.number}`,
+      name: nameVersion(random, version.number),
       versionNumber: version.number,
       changelog: writeChangelog(random, version.number, place === 0),
       channel: version.channel,
@@ -54,7 +55,8 @@ export async function addVersions(
       downloads: downloads[place] ?? 0,
       publishedAt: new Date(version.publishedMs),
     })
-    if (!context.isBulk || place === last) addDependencies(project, version, needs, rows)
+    if (!context.isBulk || place === last)
+      addDependencies(project, version, { needs, isNewest: place === last }, rows)
   }
   const files = await addFiles(context, parts, { subjects, contents }, rows)
   // What came out just now was not there to be downloaded on the days before.
@@ -84,22 +86,16 @@ function subjectOf(
   }
 }
 
-/** Modpacks bring a handful of mods; others need a library now and then. */
-function chooseNeeds(random: Random, { project, pool }: VersionParts): PoolEntry[] {
-  const mods = pool.filter(({ loaders }) => loaders.includes('fabric') || loaders.includes('forge'))
-  if (project.type === 'modpack') return random.sample(mods, random.int(3, 14))
-  if (project.type === 'resourcepack' || project.type === 'shader' || !random.chance(0.4)) return []
-  return random.sample(mods, random.int(1, 3))
-}
-
 function addDependencies(
   project: ProjectPlan,
   version: VersionPlan,
-  needs: readonly PoolEntry[],
+  { needs, isNewest }: { needs: readonly PoolEntry[]; isNewest: boolean },
   rows: SeedRows,
 ): void {
+  const isPacked = project.type === 'modpack'
   for (const [place, need] of needs.entries()) {
-    const isPacked = project.type === 'modpack'
+    // Older versions did without what did not exist for them.
+    if (!isPacked && !isNewest && shareMet(version, need) < 1) continue
     rows.dependencies.push({
       dependentId: version.id,
       projectId: need.projectId,
@@ -129,6 +125,9 @@ async function addFiles(
 ): Promise<PoolEntry[]> {
   const { project, versions } = parts
   const stored = new Map<string, string>()
+  // Nothing depends on a modpack.
+  const listed = project.type === 'modpack' ? [] : versions.filter(({ status }) => status === 'listed')
+  const fits = new Set(listed.flatMap(pairsOf))
   const offers: PoolEntry[] = []
   for (const [place, version] of versions.entries()) {
     const [subject, content] = [subjects[place], contents[place]]
@@ -163,6 +162,7 @@ async function addFiles(
       slug: project.slug,
       filename,
       loaders,
+      fits,
       sha1,
       sha512,
       sizeBytes,

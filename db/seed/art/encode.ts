@@ -10,10 +10,14 @@ export interface EncodedImage {
   sha1: string
 }
 
-/** 128 px PNG and 96 px WebP. */
+/** PNG of about 128 px and WebP of about 96 px: whole pixels only. */
 export async function encodeIcon(art: Art): Promise<EncodedImage> {
-  const raw = await enlarged(art, 8).png({ compressionLevel: 6 }).toBuffer()
-  const shown = await enlarged(art, 6).webp({ lossless: true, effort: 0 }).toBuffer()
+  const raw = await enlarged(art, Math.floor(128 / art.width))
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+  const shown = await enlarged(art, Math.round(96 / art.width))
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer()
   return { raw, shown, sha1: sha1Of(raw) }
 }
 

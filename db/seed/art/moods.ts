@@ -8,6 +8,8 @@ export interface MoodColours {
   ground: string
   grass: string
   light: string
+  /** Stars instead of clouds. */
+  isDark?: boolean
 }
 
 export const MOODS = {
@@ -40,6 +42,7 @@ export const MOODS = {
     ground: '#0a1120',
     grass: '#1f3f45',
     light: '#f6b45c',
+    isDark: true,
   },
   cave: {
     sky: ['#0b1114', '#10191c', '#17262a', '#1d3435'],
@@ -50,6 +53,7 @@ export const MOODS = {
     ground: '#091013',
     grass: '#2bb8a3',
     light: '#e08a4f',
+    isDark: true,
   },
   dusk: {
     sky: ['#22213f', '#4b2f57', '#97445a', '#e07b4f'],
@@ -82,5 +86,3 @@ export const MOODS = {
     light: '#ffcf7d',
   },
 } satisfies Record<string, MoodColours>
-
-export type Mood = keyof typeof MOODS

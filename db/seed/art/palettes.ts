@@ -1,5 +1,5 @@
 /** Four steps per material: outline, shade, base, light. */
-export const RAMPS = {
+const RAMPS = {
   copper: ['#43200f', '#8a4521', '#c8703c', '#f0a974'],
   patina: ['#0a3532', '#16766a', '#2bb8a3', '#92e6d5'],
   slate: ['#1c272c', '#475760', '#74868f', '#b3c2c8'],
@@ -15,6 +15,8 @@ export const RAMPS = {
 } as const satisfies Record<string, readonly [string, string, string, string]>
 
 export type Ramp = keyof typeof RAMPS
+
+export const ramp = (name: Ramp, step: 0 | 1 | 2 | 3): string => RAMPS[name][step]
 
 /** Palettes that look well together: the ground's ramp, then materials a, b, c, d. */
 export const PALETTES: readonly (readonly [Ramp, Ramp, Ramp, Ramp, Ramp])[] = [

@@ -1,151 +1,36 @@
 import { type Random, randomFrom } from '../random.ts'
-import { type Art, type Canvas, createCanvas, ditherAt, mix } from './canvas.ts'
-import { type Mood, type MoodColours, MOODS } from './moods.ts'
+import { drawChart, drawTown } from './built-scenes.ts'
+import type { Art } from './canvas.ts'
+import { drawCavern, drawHall, drawSlots } from './indoor-scenes.ts'
+import { drawLandscape } from './landscape.ts'
+import { type MoodColours, MOODS } from './moods.ts'
 
-export interface SceneChoice {
-  mood?: Mood
-  water?: boolean
+interface SceneKind {
+  draw: (random: Random, mood: MoodColours) => Art
+  /** What a creator may call such a picture. */
+  titles: readonly string[]
 }
 
-const WIDTH = 96
-const HEIGHT = 54
-const HORIZON = Math.round(HEIGHT * 0.62)
+const KINDS: readonly SceneKind[] = [
+  { draw: drawLandscape, titles: ['At first light', 'From the hill', 'By the water', 'The long view'] },
+  { draw: drawHall, titles: ['Inside', 'The store room', 'Late', 'A place for everything'] },
+  { draw: drawTown, titles: ['Main street', 'After rain', 'Market day', 'The town'] },
+  { draw: drawCavern, titles: ['Below ground', 'The lower shaft', 'Crystals', 'On rails'] },
+  { draw: drawChart, titles: ['The map', 'How far we got', 'Where it is', 'The islands'] },
+  { draw: drawSlots, titles: ['The window', 'What there is', 'Sorted', 'Ten slots'] },
+]
+const MOOD_LIST: readonly MoodColours[] = Object.values(MOODS)
+const VARIANTS = 3
 
-/** A 96 by 54 landscape: dithered sky, sun or moon, three ridges, pines, one lit hut, a shore. */
-export function drawScene(name: string, choice: SceneChoice = {}): Art {
-  const random = randomFrom(name)
-  const moodName = choice.mood ?? random.pick(Object.keys(MOODS) as Mood[])
-  const mood: MoodColours = MOODS[moodName]
-  const wet = choice.water ?? random.chance(0.5)
-  const art = createCanvas(WIDTH, HEIGHT)
-  paintSky(art, random, mood)
-  if (moodName === 'night' || moodName === 'cave') paintStars(art, random, mood)
-  else paintClouds(art, random, mood)
-  paintRidge(art, mood, { heights: ridge(random, HORIZON - 9, 7, 3), colour: mood.far, rim: 0.28 })
-  paintRidge(art, mood, { heights: ridge(random, HORIZON - 2, 5, 3), colour: mood.mid, rim: 0.28 })
-  const near = ridge(random, HORIZON + 5, 3.4, 4)
-  paintRidge(art, mood, { heights: near, colour: mood.near, rim: 0.2 })
-  paintPines(art, random, mood, near)
-  paintHut(art, random, mood, near)
-  paintShore(art, mood, wet)
-  return art
+/** How many different pictures there are. Neighbours are of different kinds and moods. */
+export const SCENES = KINDS.length * MOOD_LIST.length * VARIANTS
+
+const kindOf = (scene: number): SceneKind => KINDS[scene % KINDS.length] ?? KINDS[0]!
+
+/** A picture of 96 by 54 pixels. */
+export function drawScene(scene: number, seed: number): Art {
+  const mood = MOOD_LIST[scene % MOOD_LIST.length] ?? MOODS.noon
+  return kindOf(scene).draw(randomFrom(`${seed}/scene/${scene}`), mood)
 }
 
-function paintSky(art: Canvas, random: Random, { sky, sun }: MoodColours): void {
-  const sunX = Math.round(WIDTH * (0.2 + random.next() * 0.6))
-  const sunY = Math.round(HEIGHT * (0.18 + random.next() * 0.22))
-  const radius = random.int(4, 7)
-  for (let y = 0; y < HEIGHT; y++) {
-    const step = Math.min(2.999, (y / HORIZON) * 3)
-    const band = Math.floor(step)
-    for (let x = 0; x < WIDTH; x++) {
-      const colour = (step - band > ditherAt(x, y) ? sky[band + 1] : sky[band]) ?? sky[3]
-      const distance = Math.hypot(x - sunX, y - sunY)
-      const glow = distance < radius + 3 && (x + y) % 2 === 1
-      art.put(x, y, distance < radius ? sun : glow ? mix(colour, sun, 0.45) : colour)
-    }
-  }
-}
-
-function paintStars(art: Canvas, random: Random, { sky, sun }: MoodColours): void {
-  for (let i = 0; i < 34; i++) {
-    const y = Math.floor(random.next() * HORIZON * 0.8)
-    art.put(random.int(0, WIDTH - 1), y, mix(sky[2], sun, 0.3 + random.int(0, 5) / 10))
-  }
-}
-
-function paintClouds(art: Canvas, random: Random, { sky, sun }: MoodColours): void {
-  for (let i = 0; i < 4; i++) {
-    const left = random.int(0, WIDTH - 1)
-    const top = 3 + Math.floor(random.next() * HEIGHT * 0.28)
-    const width = random.int(9, 20)
-    for (let x = 0; x < width; x++) {
-      art.put(left + x, top + 2, mix(sky[2], sun, 0.55))
-      if (x > 2 && x < width - 3) art.put(left + x, top + 1, mix(sky[2], sun, 0.8))
-      if (x > 4 && x < width - 6) art.put(left + x, top, sun)
-    }
-  }
-}
-
-/** The height of a ridge at each x; larger is lower, as on a screen. */
-function ridge(random: Random, base: number, roughness: number, step: number): number[] {
-  const heights: number[] = []
-  let height = base
-  let drift = 0
-  for (let x = 0; x < WIDTH; x++) {
-    if (x % step === 0) {
-      drift = drift * 0.5 + (random.next() - 0.5) * roughness
-      const wanted = height + drift + (base - height) * 0.06
-      height = Math.max(base - roughness * 2.2, Math.min(base + roughness * 1.2, wanted))
-    }
-    heights.push(Math.round(height))
-  }
-  return heights
-}
-
-interface RidgeStyle {
-  heights: readonly number[]
-  colour: string
-  /** How strongly the upper rim takes the light. */
-  rim: number
-}
-
-function paintRidge(art: Canvas, { sun, ground }: MoodColours, { heights, colour, rim }: RidgeStyle): void {
-  heights.forEach((height, x) => {
-    const lit = (heights[x - 1] ?? height) > height || (heights[x - 2] ?? height) > height
-    for (let y = height; y < HEIGHT; y++) {
-      let shade = colour
-      if (y === height) shade = mix(colour, sun, rim)
-      else if (lit && y < height + 5) shade = mix(colour, sun, 0.13)
-      else if ((y - height) % 7 === 6 && (x + y) % 5 > 0) shade = mix(colour, ground, 0.18)
-      art.put(x, y, shade)
-    }
-  })
-}
-
-function paintPines(art: Canvas, random: Random, mood: MoodColours, near: readonly number[]): void {
-  for (let x = 3; x < WIDTH - 3; x += random.int(3, 8)) {
-    if (random.chance(0.25)) continue
-    const tall = random.int(4, 9)
-    const foot = near[x] ?? HORIZON
-    for (let i = 0; i < tall; i++) {
-      const half = Math.floor(((i % 3) + i / 2.4) / 1.5)
-      for (let dx = -half; dx <= half; dx++) {
-        const colour = dx < 0 ? mix(mood.near, mood.grass, 0.45) : mix(mood.near, mood.ground, 0.35)
-        art.put(x + dx, foot - tall + i, colour)
-      }
-    }
-  }
-}
-
-function paintHut(art: Canvas, random: Random, mood: MoodColours, near: readonly number[]): void {
-  const hutX = Math.floor(WIDTH * (0.25 + random.next() * 0.5))
-  const hutY = (near[hutX] ?? HORIZON) - 1
-  const roof = mix(mood.ground, mood.light, 0.25)
-  const wall = mix(mood.ground, mood.far, 0.3)
-  for (let y = 0; y < 6; y++) {
-    for (let x = -4; x <= 4; x++) {
-      if (y > 2 || Math.abs(x) <= y + 2) art.put(hutX + x, hutY - 5 + y, y <= 2 ? roof : wall)
-    }
-  }
-  for (const x of [-2, 1]) for (const y of [-1, -2]) art.put(hutX + x, hutY + y, mood.light)
-}
-
-function paintShore(art: Canvas, mood: MoodColours, wet: boolean): void {
-  const shore = HEIGHT - 9
-  for (let y = shore; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++)
-      art.put(x, y, wet ? waterAt(art, mood, x, y, shore) : turfAt(mood, x, y, shore))
-  }
-}
-
-function waterAt(art: Canvas, mood: MoodColours, x: number, y: number, shore: number): string {
-  const mirrored = art.colourAt(x, Math.max(0, 2 * shore - y - 1))
-  return (x * 3 + y * 7) % 11 < 2 ? mix(mirrored, mood.sun, 0.3) : mix(mirrored, mood.sky[0], 0.42)
-}
-
-function turfAt(mood: MoodColours, x: number, y: number, shore: number): string {
-  if (y === shore) return mix(mood.grass, mood.sun, 0.2)
-  if (y < shore + 2 + ((x * 7) % 3 === 0 ? 1 : 0)) return mood.grass
-  return (x * 5 + y * 3) % 13 === 0 ? mix(mood.ground, mood.grass, 0.25) : mood.ground
-}
+export const titleOfScene = (scene: number, random: Random): string => random.pick(kindOf(scene).titles)

@@ -1,6 +1,8 @@
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import type { ProjectType } from '@quarry/domain/project-types'
 import { DAY_MS, type SeedContext } from '../context.ts'
+import { MOTIF_NAMES, type Motif } from '../art/motifs.ts'
+import { PALETTES } from '../art/palettes.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { MOD_THEMES } from '../text/mod-themes.ts'
 import { MODPACK_THEMES, RESOURCEPACK_THEMES, SHADER_THEMES } from '../text/other-themes.ts'
@@ -18,6 +20,7 @@ export interface ProjectPlan {
   slug: string
   noun: string
   summary: string
+  icon: { motif: Motif; palette: number }
   status: ProjectStatus
   /** Given texts in another script. */
   world: WorldProject | undefined
@@ -79,11 +82,22 @@ const themesOf: Readonly<Record<ProjectType, readonly Theme[]>> = {
   modpack: MODPACK_THEMES,
 }
 
-/** Titles taken so far; a small seed gives every project a title of its own. */
-export type TakenSlugs = Set<string>
+/** What earlier projects have: a small seed gives every project a title of its own, and few the same figure. */
+export interface Taken {
+  slugs: Set<string>
+  motifs: Map<Motif, number>
+  /** Of those that stand together on first pages. */
+  famous: Set<Motif>
+}
+
+export const nothingTaken = (): Taken => ({
+  slugs: new Set(),
+  motifs: new Map(),
+  famous: new Set(),
+})
 
 /** Everything about the n-th project that follows from the seed alone, without its versions. */
-export function planProject(context: SeedContext, n: number, taken: TakenSlugs): ProjectPlan {
+export function planProject(context: SeedContext, n: number, taken: Taken): ProjectPlan {
   const random = randomFrom(`${context.seed}/project/${n}`)
   const world = WORLD_PROJECTS[n - SHOWPIECES]
   const type = world?.type ?? typeAt(n, random)
@@ -94,7 +108,8 @@ export function planProject(context: SeedContext, n: number, taken: TakenSlugs):
   const isNew = fresh?.isNewProject ?? false
   const rank = n < SHOWPIECES ? n * 2 : isNew ? context.projects - 1 : scattered(n, context)
   return {
-    ...nameAt(context, random, { theme, world, id, taken }),
+    ...nameAt(context, random, { theme, world, id, taken: taken.slugs }),
+    icon: iconAt({ n, rank }, theme, taken),
     n,
     id,
     type,
@@ -136,7 +151,7 @@ interface Named {
   theme: Theme
   world: WorldProject | undefined
   id: string
-  taken: TakenSlugs
+  taken: Set<string>
 }
 
 function nameAt(context: SeedContext, random: Random, { theme, world, id, taken }: Named) {
@@ -154,6 +169,24 @@ function nameAt(context: SeedContext, random: Random, { theme, world, id, taken 
     taken.add(slug)
     return { ...naming, slug }
   }
+}
+
+const FAMOUS_RANK = 40
+
+/** The figure of the theme that the fewest have, each time in other colours; among the famous no figure comes twice. */
+function iconAt(
+  { n, rank }: Pick<ProjectPlan, 'n' | 'rank'>,
+  { motifs }: Theme,
+  taken: Taken,
+): ProjectPlan['icon'] {
+  const isFamous = rank < FAMOUS_RANK
+  const count = (motif: Motif) => taken.motifs.get(motif) ?? 0
+  const order = (motif: Motif) => count(motif) + (isFamous && taken.famous.has(motif) ? 1000 : 0)
+  const [motif = MOTIF_NAMES[0]!] = motifs.toSorted((a, b) => order(a) - order(b))
+  taken.motifs.set(motif, count(motif) + 1)
+  if (isFamous) taken.famous.add(motif)
+  const palette = (MOTIF_NAMES.indexOf(motif) * 7 + count(motif) * 5 + n) % PALETTES.length
+  return { motif, palette }
 }
 
 /** A rank for every n, neighbours far apart. */

@@ -4,7 +4,7 @@ import type { Theme } from './theme.ts'
 export const MOD_THEMES: readonly Theme[] = [
   {
     categories: ['storage', 'utility'],
-    motifs: ['chest', 'pack', 'cart', 'vase'],
+    motifs: ['chest', 'pack', 'cart', 'vase', 'barrel', 'scroll', 'door', 'lens'],
     heads: 'Sorted Stacked Deep Pocket Labelled Hollow Tidy Cellar Nested Copper',
     nouns: 'Chests Crates Drawers Backpacks Barrels Satchels Shelves Vaults',
     summaries: [
@@ -22,7 +22,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['worldgen', 'adventure'],
-    motifs: ['peak', 'pine', 'sun', 'tower'],
+    motifs: ['peak', 'pine', 'sun', 'tower', 'bridge', 'well', 'turtle', 'feather'],
     heads: 'Wide Ancient Drifting Quiet Northern Sunken Carved Broken Farther Weathered',
     nouns: 'Canyons Highlands Archipelagos Caverns Woodlands Steppes Ruins Valleys',
     summaries: [
@@ -40,7 +40,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['equipment', 'adventure'],
-    motifs: ['sword', 'shield', 'pick', 'bolt'],
+    motifs: ['sword', 'shield', 'pick', 'bolt', 'hammer', 'axe', 'bow', 'helmet', 'anvil'],
     heads: 'Forged Balanced Bronze Tempered Keen Rooted Veteran Burnished Gilded Twin',
     nouns: 'Blades Shields Tools Hammers Bows Armouries Spears Quivers',
     summaries: [
@@ -58,7 +58,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['magic', 'adventure'],
-    motifs: ['potion', 'crystal', 'moon', 'candle'],
+    motifs: ['potion', 'crystal', 'moon', 'candle', 'gem', 'ring', 'hourglass', 'skull', 'owl'],
     heads: 'Whispering Lunar Woven Amber Silent Kindled Veiled Runic Starlit Bound',
     nouns: 'Runes Rituals Grimoires Wands Familiars Charms Altars Elixirs',
     summaries: [
@@ -76,7 +76,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['utility', 'management'],
-    motifs: ['compass', 'map', 'key', 'gear'],
+    motifs: ['compass', 'map', 'key', 'gear', 'lens', 'magnet', 'hourglass', 'hammer'],
     heads: 'Just+Enough Handy Better Simple Clear Quick Plain Honest Steady Little',
     nouns: 'Maps Tooltips Waypoints Menus Keybinds Recipes Inventories Hotbars',
     summaries: [
@@ -94,7 +94,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['food', 'decoration'],
-    motifs: ['carrot', 'sprout', 'mushroom', 'fish'],
+    motifs: ['carrot', 'sprout', 'mushroom', 'fish', 'bread', 'cake', 'apple', 'berries', 'furnace'],
     heads: 'Hearty Harvest Slow Country Rustic Spiced Golden Seasoned Grandma’s Orchard',
     nouns: 'Kitchens Orchards Feasts Bakeries Gardens Soups Vineyards Breads',
     summaries: [
@@ -112,7 +112,20 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['mobs', 'adventure'],
-    motifs: ['fox', 'slime', 'fish', 'mushroom'],
+    motifs: [
+      'fox',
+      'slime',
+      'fish',
+      'mushroom',
+      'cat',
+      'owl',
+      'turtle',
+      'bee',
+      'frog',
+      'crab',
+      'squirrel',
+      'egg',
+    ],
     heads: 'Wild Curious Untamed Furry Burrowing Feathered Midnight Friendly Roaming Swamp',
     nouns: 'Foxes Herds Companions Critters Beasts Burrows Wings Packs',
     summaries: [
@@ -130,7 +143,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['optimization', 'utility'],
-    motifs: ['bolt', 'gear', 'flame', 'crystal'],
+    motifs: ['bolt', 'gear', 'flame', 'crystal', 'rocket', 'engine', 'magnet', 'feather'],
     heads: 'Lean Swift Threaded Lazy Packed Cold Feather Frugal Prompt Even',
     nouns: 'Chunks Lights Ticks Entities Meshes Buffers Frames Sections',
     summaries: [
@@ -148,7 +161,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['decoration', 'utility'],
-    motifs: ['lantern', 'vase', 'candle', 'home'],
+    motifs: ['lantern', 'vase', 'candle', 'home', 'banner', 'bell', 'door', 'well', 'palette'],
     heads: 'Cosy Painted Glazed Oak Timbered Tiled Lantern Marble Woven Cottage',
     nouns: 'Lanterns Roofs Windows Furnishings Tiles Railings Rugs Hearths',
     summaries: [
@@ -166,7 +179,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['technology', 'storage'],
-    motifs: ['gear', 'bolt', 'block', 'cart'],
+    motifs: ['gear', 'bolt', 'block', 'cart', 'furnace', 'engine', 'magnet', 'wheel', 'anvil'],
     heads: 'Brass Rotating Piped Powered Modular Pneumatic Integrated Coiled Riveted Automatic',
     nouns: 'Machines Pipes Conveyors Turbines Reactors Assemblies Cranes Circuits',
     summaries: [
@@ -184,7 +197,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['transportation', 'technology'],
-    motifs: ['boat', 'cart', 'map', 'compass'],
+    motifs: ['boat', 'cart', 'map', 'compass', 'wheel', 'balloon', 'rocket', 'bridge'],
     heads: 'Far Steam Sailing Narrow Express Winding Canal Long Overland Harbour',
     nouns: 'Railways Minecarts Airships Boats Roads Wagons Gliders Ferries',
     summaries: [
@@ -202,7 +215,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['adventure', 'mobs'],
-    motifs: ['tower', 'map', 'sword', 'key'],
+    motifs: ['tower', 'map', 'sword', 'key', 'squirrel', 'skull', 'flag', 'bow', 'helmet'],
     heads: 'Lost Forgotten Hidden Haunted Crumbling Wandering Seventh Hollow Buried Distant',
     nouns: 'Dungeons Keeps Expeditions Temples Towers Crypts Legends Outposts',
     summaries: [
@@ -220,7 +233,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['library', 'utility'],
-    motifs: ['book', 'block', 'gear', 'panel'],
+    motifs: ['book', 'block', 'gear', 'panel', 'scroll', 'engine', 'palette', 'feather'],
     heads: 'Common Shared Basalt Keystone Root Plinth Mortar Lintel Anchor Girder',
     nouns: 'Library API Core Config Registry Network Toolkit Events',
     summaries: [
@@ -238,7 +251,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['social', 'utility'],
-    motifs: ['panel', 'candle', 'home', 'sun'],
+    motifs: ['panel', 'candle', 'home', 'sun', 'bell', 'music', 'flag', 'cake'],
     heads: 'Open Local Polite Friendly Fireside Village Spoken Postal Evening Kindred',
     nouns: 'Chat Letters Parties Voices Profiles Greetings Emotes Mailboxes',
     summaries: [
@@ -256,7 +269,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['economy', 'management'],
-    motifs: ['key', 'vase', 'chest', 'map'],
+    motifs: ['key', 'vase', 'chest', 'map', 'crown', 'gem', 'ring', 'barrel'],
     heads: 'Fair Market Guild Copper Honest Trading Harbour Merchant Public Town',
     nouns: 'Markets Shops Auctions Coins Ledgers Trades Guilds Bounties',
     summaries: [
@@ -274,7 +287,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['management', 'utility'],
-    motifs: ['shield', 'panel', 'key', 'tower'],
+    motifs: ['shield', 'panel', 'key', 'tower', 'crown', 'scroll', 'bell', 'banner'],
     heads: 'Warden Watchful Calm Guarded Orderly Sealed Level Patient Secure Tower',
     nouns: 'Claims Permissions Backups Logs Regions Warnings Ranks Restores',
     summaries: [
@@ -292,7 +305,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['minigame', 'social'],
-    motifs: ['sun', 'boat', 'flame', 'bolt'],
+    motifs: ['sun', 'boat', 'flame', 'bolt', 'flag', 'balloon', 'crown', 'music'],
     heads: 'Last Tiny Floating Hurried Royal Falling Frosty Double Reckless Merry',
     nouns: 'Duels Races Arenas Parkour Hide-and-Seek Tournaments Islands Relays',
     summaries: [
@@ -310,7 +323,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['game-mechanics', 'utility'],
-    motifs: ['pick', 'sprout', 'moon', 'fish'],
+    motifs: ['pick', 'sprout', 'moon', 'fish', 'axe', 'egg', 'anvil', 'hourglass'],
     heads: 'True Gentle Living Natural Deeper Second Rethought Slower Hard Seasonal',
     nouns: 'Seasons Hunger Weather Sleep Tides Farming Mining Enchanting',
     summaries: [
@@ -328,7 +341,7 @@ export const MOD_THEMES: readonly Theme[] = [
   },
   {
     categories: ['cursed', 'game-mechanics'],
-    motifs: ['slime', 'mushroom', 'flame', 'fox'],
+    motifs: ['slime', 'mushroom', 'flame', 'fox', 'ghost', 'skull', 'frog', 'crab', 'bee'],
     heads: 'Regrettable Sideways Suspicious Loud Unasked Wobbly Backwards Questionable Cheese Feral',
     nouns: 'Chickens Physics Spoons Ladders Beds Villagers Doors Gravity',
     summaries: [

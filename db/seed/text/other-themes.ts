@@ -12,7 +12,7 @@ const packFeatures = [
 export const RESOURCEPACK_THEMES: readonly Theme[] = [
   {
     categories: ['simplistic', 'vanilla-like', 'blocks', '16x'],
-    motifs: ['block', 'sun', 'sprout', 'home'],
+    motifs: ['block', 'sun', 'sprout', 'home', 'palette', 'apple', 'door', 'cat'],
     heads: 'Soft Bare Clean Mellow Paper Gentle Pastel Unadorned',
     nouns: 'Pixels Outlines Edges Shapes Tones Blocks Faces Stones',
     summaries: [
@@ -23,7 +23,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['realistic', 'environment', 'models', '128x'],
-    motifs: ['peak', 'pine', 'crystal', 'fish'],
+    motifs: ['peak', 'pine', 'crystal', 'fish', 'turtle', 'feather', 'bridge', 'owl'],
     heads: 'Natural Rugged Photographic Umber Alpine Mineral Textured Raw',
     nouns: 'Stones Landscapes Textures Surfaces Forests Earth Timbers Reliefs',
     summaries: [
@@ -34,7 +34,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['themed', 'gui', 'items', '32x'],
-    motifs: ['tower', 'lantern', 'shield', 'boat'],
+    motifs: ['tower', 'lantern', 'shield', 'boat', 'banner', 'helmet', 'crown', 'scroll'],
     heads: 'Medieval Copper Steampunk Nautical Autumn Winter Desert Gothic',
     nouns: 'Kingdoms Halls Workshops Harbours Chronicles Courts Villages Ages',
     summaries: [
@@ -45,7 +45,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['tweaks', 'utility', 'gui', '16x'],
-    motifs: ['gear', 'compass', 'panel', 'key'],
+    motifs: ['gear', 'compass', 'panel', 'key', 'lens', 'magnet', 'bell', 'hammer'],
     heads: 'Low Lower Visible Short Small Clearer Better Calm',
     nouns: 'Fire Shields Crosshairs Hotbars Ores Totems Borders Crops',
     summaries: [
@@ -56,7 +56,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['decoration', 'vanilla-like', 'blocks', 'models'],
-    motifs: ['vase', 'candle', 'mushroom', 'lantern'],
+    motifs: ['vase', 'candle', 'mushroom', 'lantern', 'bell', 'banner', 'door', 'well'],
     heads: 'Fresh Mossy Blooming Layered Rounded Leafy Overgrown Country',
     nouns: 'Leaves Flowers Gardens Grasses Vines Petals Bushes Meadows',
     summaries: [
@@ -67,7 +67,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['combat', 'items', 'equipment', '16x'],
-    motifs: ['sword', 'shield', 'flame', 'bolt'],
+    motifs: ['sword', 'shield', 'flame', 'bolt', 'bow', 'axe', 'helmet', 'squirrel'],
     heads: 'Short Sharp Bright Duelist’s Neon Crimson Quick Clear',
     nouns: 'Swords Pearls Potions Bows Arrows Blades Rods Axes',
     summaries: [
@@ -78,7 +78,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['cursed', 'audio', 'entities'],
-    motifs: ['slime', 'fox', 'fish', 'moon'],
+    motifs: ['slime', 'fox', 'fish', 'moon', 'ghost', 'music', 'frog', 'crab'],
     heads: 'Bread Moustached Screaming Googly Rubber Upside-down Tiny Dancing',
     nouns: 'Mobs Cows Sounds Faces Creepers Moons Zombies Squids',
     summaries: [
@@ -89,7 +89,7 @@ export const RESOURCEPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['modded', 'gui', 'locale', 'fonts'],
-    motifs: ['book', 'gear', 'block', 'panel'],
+    motifs: ['book', 'gear', 'block', 'panel', 'scroll', 'engine', 'palette', 'feather'],
     heads: 'United Faithful Matching Extended Complete Common Everywhere Patched',
     nouns: 'Machines Interfaces Mods Menus Ingots Letters Icons Addons',
     summaries: [
@@ -112,7 +112,7 @@ const shaderFeatures = [
 export const SHADER_THEMES: readonly Theme[] = [
   {
     categories: ['realistic', 'atmosphere', 'reflections', 'pbr', 'high'],
-    motifs: ['sun', 'peak', 'crystal', 'boat'],
+    motifs: ['sun', 'peak', 'crystal', 'boat', 'balloon', 'lens', 'feather', 'turtle'],
     heads: 'Solar Clear Golden Halcyon Vivid Northern Deep Luminous',
     nouns: 'Horizons Skies Reflections Daylight Rays Waters Mornings Vistas',
     summaries: [
@@ -123,7 +123,7 @@ export const SHADER_THEMES: readonly Theme[] = [
   },
   {
     categories: ['fantasy', 'bloom', 'colored-lighting', 'medium'],
-    motifs: ['moon', 'crystal', 'potion', 'candle'],
+    motifs: ['moon', 'crystal', 'potion', 'candle', 'gem', 'ring', 'squirrel', 'owl'],
     heads: 'Dreaming Violet Enchanted Faerie Glowing Astral Twilight Ember',
     nouns: 'Nights Auroras Dreams Lights Glades Moons Fires Stars',
     summaries: [
@@ -134,7 +134,7 @@ export const SHADER_THEMES: readonly Theme[] = [
   },
   {
     categories: ['vanilla-like', 'shadows', 'foliage', 'low'],
-    motifs: ['block', 'sprout', 'pine', 'lantern'],
+    motifs: ['block', 'sprout', 'pine', 'lantern', 'berries', 'bee', 'well', 'door'],
     heads: 'Plain Almost Familiar Light Vanilla Small Simple Feather',
     nouns: 'Shadows Shade Light Leaves Sunbeams Breeze Colours Dawn',
     summaries: ['The game you know, with {noun}', 'Just {noun}: no blur, no fog, no surprises'],
@@ -142,7 +142,7 @@ export const SHADER_THEMES: readonly Theme[] = [
   },
   {
     categories: ['cartoon', 'shadows', 'potato'],
-    motifs: ['mushroom', 'slime', 'fox', 'sun'],
+    motifs: ['mushroom', 'slime', 'fox', 'sun', 'frog', 'cake', 'palette', 'ghost'],
     heads: 'Inked Comic Bold Flat Marker Crayon Halftone Outlined',
     nouns: 'Lines Toons Strokes Panels Shades Sketches Shapes Cels',
     summaries: [
@@ -153,7 +153,7 @@ export const SHADER_THEMES: readonly Theme[] = [
   },
   {
     categories: ['semi-realistic', 'atmosphere', 'path-tracing', 'screenshot'],
-    motifs: ['lantern', 'home', 'tower', 'flame'],
+    motifs: ['lantern', 'home', 'tower', 'flame', 'furnace', 'bridge', 'rocket', 'bell'],
     heads: 'Traced Radiant Bounced Amber Cinematic Still Diffuse Slow',
     nouns: 'Light Rooms Rays Lanterns Evenings Windows Paths Caustics',
     summaries: [
@@ -164,7 +164,7 @@ export const SHADER_THEMES: readonly Theme[] = [
   },
   {
     categories: ['cursed', 'bloom', 'low'],
-    motifs: ['slime', 'flame', 'moon', 'fish'],
+    motifs: ['slime', 'flame', 'moon', 'fish', 'ghost', 'skull', 'crab', 'music'],
     heads: 'Melting Acid Deep-fried Haunted Wobbling Glitched',
     nouns: 'Worlds Horizons Vision Blocks Reality Edges',
     summaries: ['{noun} bend when you look at them', 'Not recommended after midnight: {noun} that breathe'],
@@ -184,7 +184,7 @@ const modpackFeatures = [
 export const MODPACK_THEMES: readonly Theme[] = [
   {
     categories: ['adventure', 'combat', 'quests'],
-    motifs: ['map', 'sword', 'tower', 'compass'],
+    motifs: ['map', 'sword', 'tower', 'compass', 'squirrel', 'flag', 'bow', 'helmet'],
     heads: 'Beyond Roads+to Tales+of Ashes+of Return+to Edge+of Songs+of Call+of',
     hasProperNouns: true,
     nouns: 'Emberfall Northmarch Lowen Valderra Harrowgate Skye Ithil Greymoor',
@@ -196,7 +196,7 @@ export const MODPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['technology', 'kitchen-sink', 'multiplayer'],
-    motifs: ['gear', 'bolt', 'cart', 'block'],
+    motifs: ['gear', 'bolt', 'cart', 'block', 'engine', 'wheel', 'furnace', 'magnet'],
     heads: 'Grand Total All+the Greater Every Assembled Iron Infinite',
     nouns: 'Industry Engineers Works Factories Foundry Progress Systems Engines',
     summaries: [
@@ -207,7 +207,7 @@ export const MODPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['optimization', 'lightweight'],
-    motifs: ['bolt', 'crystal', 'flame', 'sun'],
+    motifs: ['bolt', 'crystal', 'flame', 'sun', 'rocket', 'feather', 'hourglass', 'lens'],
     heads: 'Simply Purely Utterly Smoothly Barely Just Only Mostly',
     nouns: 'Optimised Vanilla Quick Light Smooth Fast Frames Fluid',
     summaries: [
@@ -218,7 +218,7 @@ export const MODPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['challenging', 'combat', 'technology'],
-    motifs: ['flame', 'pick', 'shield', 'moon'],
+    motifs: ['flame', 'pick', 'shield', 'moon', 'skull', 'axe', 'anvil', 'hammer'],
     heads: 'Unforgiving Stone Bitter Last Iron Frozen Grim Hungry',
     nouns: 'Winter Beginnings Expert Survival Nights Dawn Trials Frontier',
     summaries: [
@@ -229,7 +229,7 @@ export const MODPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['magic', 'quests', 'adventure'],
-    motifs: ['potion', 'crystal', 'moon', 'book'],
+    motifs: ['potion', 'crystal', 'moon', 'book', 'ring', 'gem', 'owl', 'scroll'],
     heads: 'Arcane Moonlit Hidden Elder Woven Seven Secret Twilight',
     nouns: 'Academy Orders Paths Circles Mysteries Gardens Schools Covenant',
     summaries: [
@@ -240,7 +240,7 @@ export const MODPACK_THEMES: readonly Theme[] = [
   },
   {
     categories: ['multiplayer', 'lightweight', 'adventure'],
-    motifs: ['home', 'boat', 'fox', 'candle'],
+    motifs: ['home', 'boat', 'fox', 'candle', 'music', 'crown', 'bell', 'balloon'],
     heads: 'Cosy Village Our Weekend Small Fireside Shared Neighbour',
     nouns: 'Valley Homestead Server Evenings Harbour Hollow Acres Commons',
     summaries: [

@@ -1,4 +1,4 @@
-import type { Motif } from '../art/icon.ts'
+import type { Motif } from '../art/motifs.ts'
 
 /** What a family of projects is about: enough words to write titles, summaries and bodies that belong together. */
 export interface Theme {
