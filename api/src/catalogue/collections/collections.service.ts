@@ -96,12 +96,7 @@ export async function createCollectionOf(
       rawIconKey: null,
       color: null,
     })
-    const known = await knownProjects({ ...ctx, db }, form.projects)
-    await insertEntries(
-      db,
-      id,
-      known.map((project) => project.id),
-    )
+    await insertEntries(db, id, await idsOf({ ...ctx, db }, form.projects, 'projects'))
     await record(db, { name: 'collection.changed', collectionId: id })
     return id
   })
@@ -122,17 +117,9 @@ export function editCollectionOf(
       authorizeCollection(ctx.actor, 'collection.set_status', row, id)
     }
     if (projects) {
-      const known = await knownProjects(ctx, projects)
-      const unknown = projects.find(
-        (ref) => !known.some(({ id, slug }) => id === ref || slug === ref.toLowerCase()),
-      )
-      if (unknown !== undefined) throw invalid('new_projects', say('unknown_name', { name: unknown }))
+      const ids = await idsOf(ctx, projects, 'new_projects')
       await deleteEntries(ctx.db, id)
-      await insertEntries(
-        ctx.db,
-        id,
-        known.map((project) => project.id),
-      )
+      await insertEntries(ctx.db, id, ids)
     }
     const given = Object.fromEntries(
       Object.entries({ name: patch.name, description: patch.description, status }).filter(
@@ -197,6 +184,14 @@ async function requireAllowed(
 async function touch(ctx: SignedInCtx<Tx>, id: string, columns: CollectionUpdate): Promise<void> {
   await updateCollectionRow(ctx.db, id, { ...columns, updatedAt: ctx.now() })
   await record(ctx.db, { name: 'collection.changed', collectionId: id })
+}
+
+/** Ids of all these projects; one that nobody knows is refused by name. */
+async function idsOf(ctx: SignedInCtx<Tx>, refs: readonly string[], field: string): Promise<string[]> {
+  const known = await knownProjects(ctx, refs)
+  const unknown = refs.find((ref) => !known.some(({ id, slug }) => id === ref || slug === ref.toLowerCase()))
+  if (unknown !== undefined) throw invalid(field, say('unknown_name', { name: unknown }))
+  return known.map(({ id }) => id)
 }
 
 /** Projects by id or slug that exist and that the viewer may see. */

@@ -12,7 +12,7 @@ describe('collections', () => {
     const { as, db } = current()
     const [one, two] = [await aProject(db), await aProject(db)]
     const created = await as('bob')(contract.createCollection, {
-      body: { name: 'Caves', projects: [one.slug, 'nothing'] },
+      body: { name: 'Caves', projects: [one.slug] },
     })
     expect(created).toMatchObject({ name: 'Caves', projects: [one.id], status: 'listed' })
     const params = { collection: created.id }
@@ -60,6 +60,19 @@ describe('collections', () => {
       as('bob')(contract.editCollection, { params, body: { new_projects: ['nope'] } }),
     ).rejects.toMatchObject({
       fields: [{ path: 'new_projects' }],
+    })
+  })
+
+  it('are not made while a project is unknown, and say which', async () => {
+    const { as, db } = current()
+    const one = await aProject(db)
+    await expect(
+      as('bob')(contract.createCollection, { body: { name: 'Half', projects: [one.slug, 'nothing'] } }),
+    ).rejects.toMatchObject({
+      status: 400,
+      rule: 'unknown_name',
+      params: { name: 'nothing' },
+      fields: [{ path: 'projects' }],
     })
   })
 
