@@ -52,7 +52,8 @@ beforeAll(async () => {
   })
   if (!made.ok()) throw new Error(await made.text())
   await alice.visit(`/mod/${slug}/settings/description`)
-  await page.locator('.cm-content').waitFor()
+  await page.getByRole('textbox', { name: 'Description' }).focus()
+  await page.locator('.cm-content:focus').waitFor()
 })
 afterAll(async () => {
   await page.request.delete(`/v2/project/${slug}`, { headers: { origin: siteUrl() } })

@@ -73,7 +73,7 @@ describe('from an idea to a download', () => {
     await page.getByRole('combobox', { name: 'License' }).selectOption('MIT')
     await save(page)
     await page.getByRole('link', { name: 'Description', exact: true }).click()
-    await page.locator('.cm-content').click() // the editor, not the plain field that stands in until it is loaded
+    await page.getByRole('textbox', { name: 'Description' }).click()
     await page.keyboard.type('Place a stone, name it, and find your way back to it.')
     await save(page)
     await page.getByRole('link', { name: 'Tags', exact: true }).click()

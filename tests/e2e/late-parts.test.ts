@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
 import { exampleAddresses, pagePaths } from './routes.ts'
+import { slowLine } from './slow-line.ts'
 
 /** Parts whose code comes with the first press, and what is typed while it is on its way. */
 
@@ -52,18 +53,6 @@ async function meetOpeners(visitor: Visitor) {
     for (const name of await visitor.page.locator(OPENERS).evaluateAll(namesOf))
       if (name !== '' && !openers.has(name)) openers.set(name, { visitor, path, name })
   }
-}
-
-/** Scripts asked for from now on take this long. */
-async function slowLine(page: Page, lineMs: number) {
-  await page.route(
-    () => true,
-    async (route) => {
-      if (route.request().resourceType() === 'script')
-        await new Promise((resolve) => setTimeout(resolve, lineMs))
-      await route.continue().catch(() => undefined)
-    },
-  )
 }
 
 /** Runs in the page: what is not as it should be once a part is open and a word was typed into it. */

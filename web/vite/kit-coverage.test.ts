@@ -15,6 +15,7 @@ const SHOWN_ELSEWHERE = new Set([
   'highlight',
   'href-link',
   'identicon',
+  'late-combobox',
   'menu-popup',
   'popover-popup',
   'stones',

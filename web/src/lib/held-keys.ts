@@ -11,21 +11,27 @@ const PATIENCE_MS = 2000
 /** Menus take the focus first for themselves, then for an entry. */
 const STEADY_FRAMES = 4
 
-const isEditable = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && /^(text|search|url|email|tel|password|number)$/.test(target.type))
 
-/** Holds keys from now on; the answer is to be called when the part is there. */
-export function holdKeys(): () => void {
+const isEditable = (target: EventTarget | null): target is HTMLElement =>
+  isField(target) || (target instanceof HTMLElement && target.isContentEditable)
+
+/**
+ * Holds keys from now on; the answer is to be called when the part is there. Fields of the page keep theirs, but for
+ * one that the part is to take the place of.
+ */
+export function holdKeys(replaced?: HTMLElement | null): () => void {
   const held: string[] = []
   const asker = document.activeElement
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target))
-      return
-    const isCharacter = key.length === 1 && (key !== ' ' || held.length > 0)
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isEditable(event.target) && event.target !== replaced) return
+    const isCharacter = key.length === 1 && (key !== ' ' || held.length > 0 || event.target === replaced)
     // Enter decides on what the keys before it chose, so it waits behind them.
-    const isDecision = key === 'Enter' && held.length > 0
+    const isDecision = key === 'Enter' && (held.length > 0 || event.target === replaced)
     if (!isCharacter && !isDecision && !CARRIED.has(key) && key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
@@ -68,7 +74,7 @@ async function someFrames(): Promise<void> {
 }
 
 /** A decision is made once the part has drawn what was chosen before it. */
-async function pressAll(target: Element, keys: readonly string[]): Promise<void> {
+export async function pressAll(target: Element, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     if (key === 'Enter') await someFrames()
     press(target, key)
@@ -80,8 +86,9 @@ function press(target: Element, key: string) {
   const focused = document.activeElement ?? target
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   if (!focused.dispatchEvent(event)) return
-  if (!isEditable(focused)) {
-    if (key === 'Enter' && focused instanceof HTMLElement) focused.click()
+  if (!isField(focused)) {
+    if (isEditable(focused)) writeAtCaret(key)
+    else if (key === 'Enter' && focused instanceof HTMLElement) focused.click()
     return
   }
   const end = focused.value.length
@@ -97,4 +104,10 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: st
   const end = field.value.length
   field.setRangeText(text, end, end, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** An editor that is no field hears of what the browser itself writes, and of nothing else. */
+function writeAtCaret(key: string) {
+  // The one way to write as a hand does. It is called deprecated for want of a successor.
+  if (key.length === 1) document.execCommand('insertText', false, key)
 }

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 export interface ComboboxOption {
@@ -43,13 +43,29 @@ export function Combobox({ label, options, value, onChange, placeholder, hint }:
 export interface MultiComboboxProps extends Shared {
   values: readonly string[]
   onChange: (values: string[]) => void
+  /** Gets the input that has taken the place of a plain one. */
+  onArrive?: (input: HTMLInputElement) => void
 }
 
 /** The same for several choices, shown as chips that Backspace takes away. */
-export function MultiCombobox({ label, options, values, onChange, placeholder, hint }: MultiComboboxProps) {
+export function MultiCombobox({
+  label,
+  options,
+  values,
+  onChange,
+  onArrive,
+  placeholder,
+  hint,
+}: MultiComboboxProps) {
   const intl = useIntl()
   const id = useId()
   const name = labelOf(options)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (input.current) onArrive?.(input.current)
+    // It arrives once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return (
     <Base.Root
       multiple
@@ -66,6 +82,7 @@ export function MultiCombobox({ label, options, values, onChange, placeholder, h
         id={id}
         label={label}
         hint={hint}
+        inputRef={input}
         {...(values.length === 0 && placeholder !== undefined && { placeholder })}
       >
         {values.map((value) => (
@@ -89,13 +106,19 @@ interface FrameProps {
   label: ReactNode
   hint: ReactNode
   placeholder?: string
+  inputRef?: RefObject<HTMLInputElement | null>
   children?: ReactNode
 }
 
-function Frame({ id, label, hint, placeholder, children }: FrameProps) {
+function Frame({ id, label, hint, placeholder, inputRef, children }: FrameProps) {
   const intl = useIntl()
   const input = (
-    <Base.Input id={id} placeholder={placeholder} aria-describedby={hint ? `${id}-hint` : undefined} />
+    <Base.Input
+      ref={inputRef}
+      id={id}
+      placeholder={placeholder}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+    />
   )
   return (
     <div className="field">

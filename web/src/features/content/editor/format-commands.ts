@@ -1,5 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state'
 import type { KeyBinding } from '@codemirror/view'
+import { FORMAT_SHORTCUTS, type FormatCommand } from './format-shortcuts.ts'
 
 /** Puts marks around the selection, or takes them away; without a selection the cursor ends between them. */
 const wrap =
@@ -73,15 +74,9 @@ export const formatCommands = {
   bullets: prefixLines(() => '- '),
   numbers: prefixLines((index) => `${index + 1}. `),
   quote: prefixLines(() => '> '),
-} satisfies Record<string, StateCommand>
+} satisfies Record<FormatCommand, StateCommand>
 
-export type FormatCommand = keyof typeof formatCommands
-
-/** Shortcuts of screens 1.11; strike avoids Mod-S, which people press to save. */
-export const formatKeymap: KeyBinding[] = [
-  { key: 'Mod-b', run: formatCommands.bold },
-  { key: 'Mod-i', run: formatCommands.italic },
-  { key: 'Mod-e', run: formatCommands.code },
-  { key: 'Mod-Shift-x', run: formatCommands.strike },
-  { key: 'Mod-Shift-.', run: formatCommands.quote },
-]
+export const formatKeymap: KeyBinding[] = FORMAT_SHORTCUTS.map(({ key, command }) => ({
+  key,
+  run: formatCommands[command],
+}))

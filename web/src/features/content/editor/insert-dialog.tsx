@@ -6,12 +6,11 @@ import { Form } from '../../../ui/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { InsertKind } from './editor-handover.ts'
 import { ImageSource } from './image-source.tsx'
 import type { ImageTarget } from './inline-image.ts'
 import { insertText } from './insert-text.ts'
 import { MarkdownPreview } from './markdown-preview.tsx'
-
-export type InsertKind = 'link' | 'image' | 'video'
 
 type InsertDialogProps = {
   kind: InsertKind

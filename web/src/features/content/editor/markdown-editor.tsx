@@ -1,13 +1,12 @@
 import { EditorView } from '@codemirror/view'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useIntl } from 'react-intl'
-import { EditorToolbar } from './editor-toolbar.tsx'
+import { type EditorCommand, type Handover, type InsertKind, nothingYet } from './editor-handover.ts'
 import { createEditorState, replaceText } from './editor-state.ts'
+import { formatCommands } from './format-commands.ts'
 import { ImageUploadList } from './image-upload-list.tsx'
 import type { ImageTarget } from './inline-image.ts'
-import { MarkdownPreview } from './markdown-preview.tsx'
-import type { Caret } from './plain-field.tsx'
+import { InsertDialog } from './insert-dialog.tsx'
 import { type ImageUploads, useImageUploads } from './use-image-uploads.ts'
 
 type MarkdownEditorProps = {
@@ -15,40 +14,63 @@ type MarkdownEditorProps = {
   labelId: string
   errorId: string | undefined
   value: string
+  placeholder: string
   onChange: (text: string) => void
   isDisabled: boolean
+  isHidden: boolean
   images: ImageTarget | undefined
-  /** Where someone was typing in the plain field; the editor goes on there. */
-  takeCaret: () => Caret | undefined
+  /** What was done to the plain field; the editor goes on with it. */
+  handover: RefObject<Handover>
+  /** Is told how to run the commands of the toolbar. */
+  run: RefObject<((command: EditorCommand) => void) | undefined>
+  /** What was handed over is done; keys may come. */
+  onReady: () => void
 }
 
-/** CodeMirror with a toolbar and a preview that shows exactly what the page will show. */
+const isFormat = (command: EditorCommand): command is keyof typeof formatCommands => command in formatCommands
+
+/** CodeMirror in the place of the plain field. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { value } = props
-  const [isPreview, setIsPreview] = useState(false)
-  const uploads = useImageUploads(props.images)
+  const { images, run, handover } = props
+  const [inserting, setInserting] = useState<InsertKind>()
+  const uploads = useImageUploads(images)
   const { host, view } = useEditor(props, uploads.add)
+  useLayoutEffect(() => {
+    if (!view) return undefined
+    run.current = (command) => {
+      if (!isFormat(command)) return setInserting(command)
+      formatCommands[command](view)
+      return view.focus()
+    }
+    const { commands, files } = handover.current
+    handover.current = nothingYet()
+    // Behind this effect, in which nothing can be drawn anew.
+    queueMicrotask(() => {
+      commands.forEach((command) => run.current?.(command))
+      if (files.length > 0) uploads.add?.(view, files, view.state.selection.main.head)
+      props.onReady()
+    })
+    return () => {
+      run.current = undefined
+    }
+    // What was handed over is taken once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [view])
   return (
-    <div className="md-editor">
-      <EditorToolbar
-        view={view}
-        isPreview={isPreview}
-        isDisabled={props.isDisabled}
-        images={props.images}
-        onPreview={setIsPreview}
-      />
+    <>
       <ImageUploadList uploads={uploads.uploads} onForget={uploads.forget} />
-      <div ref={host} hidden={isPreview} className="md-host" />
-      {isPreview && <MarkdownPreview text={value} />}
-    </div>
+      <div ref={host} hidden={props.isHidden} className="md-host" />
+      {inserting && view && (
+        <InsertDialog kind={inserting} view={view} images={images} onClose={() => setInserting(undefined)} />
+      )}
+    </>
   )
 }
 
 function useEditor(
-  { id, labelId, errorId, value, onChange, isDisabled, takeCaret }: MarkdownEditorProps,
+  { id, labelId, errorId, value, placeholder, onChange, isDisabled, handover }: MarkdownEditorProps,
   onFiles: ImageUploads['add'],
 ) {
-  const intl = useIntl()
   const host = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const report = useRef(onChange)
@@ -60,7 +82,7 @@ function useEditor(
   // In the same turn in which the plain field goes, so that no key in between is lost.
   useLayoutEffect(() => {
     if (!host.current) return undefined
-    const caret = takeCaret()
+    const { caret } = handover.current
     const state = createEditorState({
       text: value,
       selection: caret,
@@ -71,7 +93,7 @@ function useEditor(
         'aria-multiline': 'true',
         ...(errorId && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
       },
-      placeholder: intl.formatMessage({ id: 'content.editor.placeholder' }),
+      placeholder,
       // The form has each letter before anything else can happen, as with a field of the page. Otherwise a text that
       // is one letter old could be given back to the editor, or be the one that is saved.
       onChange: (text) => flushSync(() => report.current(text)),

@@ -1,14 +1,15 @@
 import { lengthOf } from '@quarry/domain/lengths'
-import { lazy, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Note } from '../../../ui/note.tsx'
-import type { ImageTarget } from './inline-image.ts'
 import { readDraft, writeDraft } from './drafts.ts'
-import { type Caret, PlainField } from './plain-field.tsx'
-
-const MarkdownEditor = lazy(async () => ({ default: (await import('./markdown-editor.tsx')).MarkdownEditor }))
+import { EditorToolbar } from './editor-toolbar.tsx'
+import type { ImageTarget } from './inline-image.ts'
+import { MarkdownPreview } from './markdown-preview.tsx'
+import { PlainField } from './plain-field.tsx'
+import { MarkdownEditor, useLateEditor } from './use-late-editor.ts'
 
 /** How long typing must pause before the draft is kept. */
 const draftDelayMs = 800
@@ -29,16 +30,26 @@ type MarkdownFieldProps = {
 }
 
 /**
- * A large text field for markdown. The editor comes lazily; until then, and without scripts, it is a plain field with
- * the same text, and typing goes on where it was. What is typed is kept as a draft in this browser.
+ * A large text field for markdown, with a preview that shows exactly what the page will show. It is a plain field until
+ * it is touched; then the editor comes, and typing goes on where it was. What is typed is kept as a draft in this browser.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, limit, error, isDisabled = false } = props
   const intl = useIntl()
   const id = useId()
   const draft = useDraft(props)
-  const isAwake = useIsAwake()
-  const caret = useRef<Caret>(undefined)
+  const [isPreview, setIsPreview] = useState(false)
+  const plain = useRef<HTMLTextAreaElement>(null)
+  const editor = useLateEditor(plain)
+  const shared = {
+    id,
+    errorId: error ? `${id}-error` : undefined,
+    value,
+    placeholder: intl.formatMessage({ id: 'content.editor.placeholder' }),
+    onChange,
+    isDisabled,
+    isHidden: isPreview,
+  }
   return (
     <div className="field">
       <div className="flex items-baseline justify-between gap-2">
@@ -65,30 +76,38 @@ export function MarkdownField(props: MarkdownFieldProps) {
           }
         />
       )}
-      {isAwake ? (
-        <MarkdownEditor
-          id={id}
-          labelId={`${id}-label`}
-          errorId={error ? `${id}-error` : undefined}
-          value={value}
-          onChange={onChange}
+      <div className="md-editor">
+        <EditorToolbar
+          isPreview={isPreview}
           isDisabled={isDisabled}
-          images={props.images}
-          takeCaret={() => caret.current}
+          onPreview={setIsPreview}
+          onCommand={editor.command}
         />
-      ) : (
-        <PlainField id={id} value={value} onChange={onChange} isDisabled={isDisabled} left={caret} />
-      )}
+        {editor.isHere ? (
+          <MarkdownEditor
+            {...shared}
+            handover={editor.handover}
+            labelId={`${id}-label`}
+            images={props.images}
+            run={editor.run}
+            onReady={editor.ready}
+          />
+        ) : (
+          <PlainField
+            {...shared}
+            ref={plain}
+            onLeave={editor.leave}
+            onFiles={props.images && editor.takeFiles}
+            onTouch={editor.touch}
+            onCommand={editor.command}
+            onCompose={editor.compose}
+          />
+        )}
+        {isPreview && <MarkdownPreview text={value} />}
+      </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
-}
-
-/** Turns true in its own time: the plain field stays, and takes letters, until the editor's code is there. */
-function useIsAwake() {
-  const [isAwake, setIsAwake] = useState(false)
-  useEffect(() => startTransition(() => setIsAwake(true)), [])
-  return isAwake
 }
 
 function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { pastedImages } from './pasted-images.ts'
 
 /** Pictures that are dropped on the text or pasted into it; what else is pasted along with text stays text. */
 export const takeImages = (
@@ -7,8 +8,8 @@ export const takeImages = (
 ): Extension =>
   EditorView.domEventHandlers({
     paste(event, view) {
-      const files = imagesOf(event.clipboardData)
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return false
+      const files = pastedImages(event.clipboardData)
+      if (files.length === 0) return false
       event.preventDefault()
       onFiles(view, files, view.state.selection.main.head)
       return true
@@ -27,6 +28,3 @@ export const takeImages = (
       return true
     },
   })
-
-const imagesOf = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))

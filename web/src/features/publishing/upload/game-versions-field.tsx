@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MultiCombobox } from '../../../ui/combobox.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { LateMultiCombobox } from '../../../ui/late-combobox.tsx'
 import { Switch } from '../../../ui/tick.tsx'
 import { gameVersionsQuery } from './catalogue.queries.ts'
 
@@ -26,7 +26,7 @@ export function GameVersionsField({ chosen, onChange, error }: GameVersionsField
     known.map(({ version }) => version).filter((version) => versions.includes(version))
   return (
     <div className="stack gap-2">
-      <MultiCombobox
+      <LateMultiCombobox
         label={intl.formatMessage({ id: 'publishing.field.game_versions' })}
         placeholder={intl.formatMessage({ id: 'publishing.gameVersions.find' })}
         options={shown.map(({ version }) => ({ value: version, label: version }))}
