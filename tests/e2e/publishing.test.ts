@@ -30,6 +30,11 @@ async function aModJar(version: string): Promise<{ name: string; mimeType: strin
   }
 }
 
+/** The editor comes when the field is touched. */
+const openEditor = async () => {
+  await page.getByRole('textbox', { name: 'Description' }).focus()
+  await page.locator('.cm-content:focus').waitFor()
+}
 const saved = () => page.locator('.toast', { hasText: 'Saved' }).first().waitFor()
 const save = async () => {
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
@@ -116,10 +121,39 @@ describe('a creator publishes a project', () => {
     expect(await page.locator('.files .file').count()).toBe(2)
   })
 
+  it('takes and deletes a version from its row, and is asked before', async () => {
+    await alice.visit(`/mod/${slug}/versions`)
+    await page.getByRole('button', { name: 'More about 1.0.0-beta.1' }).click()
+    const entry = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    expect(await entry('Download').getAttribute('download')).toBe(`${slug}-1.0.0-beta.1.jar`)
+    await entry('Delete').click()
+    await page.getByRole('dialog', { name: 'Delete version 1.0.0-beta.1?' }).waitFor()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.locator('.vrow-name').count()).toBe(1)
+  })
+
+  it('begins its form in sight, with one main button and the loaders of its kind', async () => {
+    await alice.visit(`/mod/${slug}/version/create`)
+    const { height = 0 } = page.viewportSize() ?? {}
+    const drop = await page.locator('.drop').boundingBox()
+    expect((drop?.y ?? height) + (drop?.height ?? height)).toBeLessThan(height)
+    expect(await page.locator('main .btn-brand').allInnerTexts()).toEqual(['Publish version'])
+    await page.getByRole('group', { name: 'Mod loaders' }).waitFor()
+    expect(await page.getByRole('group', { name: 'Server software' }).isVisible()).toBe(false)
+    expect(await page.getByRole('group', { name: 'Shader loaders' }).count()).toBe(0)
+  })
+
   it('says what is missing instead of sending an empty form', async () => {
     await alice.visit(`/mod/${slug}/version/create`)
     await page.getByRole('button', { name: 'Publish version' }).click()
     await page.getByText('Add at least one file.').first().waitFor()
+    expect(await page.locator('.error-links .link').allInnerTexts()).toEqual([
+      'Files',
+      'Version number',
+      'Loaders',
+      'Game versions',
+    ])
     expect(await page.locator('.error-summary').evaluate((part) => part === document.activeElement)).toBe(
       true,
     )
@@ -137,8 +171,7 @@ describe('a creator publishes a project', () => {
     await page.getByRole('combobox', { name: 'License' }).selectOption('MIT')
     await save()
     await page.getByRole('link', { name: 'Description', exact: true }).click()
-    // The plain field stands in until the editor has arrived.
-    await page.locator('.cm-content').click()
+    await page.getByRole('textbox', { name: 'Description' }).click()
     await page.keyboard.type('It **moves** things.')
     await page.getByRole('switch', { name: 'Preview' }).check()
     await page.locator('.md-preview strong', { hasText: 'moves' }).waitFor()
@@ -156,7 +189,7 @@ describe('a creator publishes a project', () => {
   const pages = ['', '/tags', '/description', '/license', '/links', '/members']
   it.each(pages)('sees the settings page %s accessible in every theme', async (path) => {
     await alice.visit(`/mod/${slug}/settings${path}`)
-    if (path === '/description') await page.locator('.cm-content').waitFor()
+    if (path === '/description') await openEditor()
     if (path === '/members') await page.locator('.member summary').first().click()
     await expectNoViolationsInAnyTheme(page)
     expect(alice.complaints.filter((text) => !/400|404|ERR_FAILED/.test(text))).toEqual([])
@@ -194,7 +227,6 @@ describe('a creator publishes a project', () => {
       '.doc .prose :is(script, style, form, [onerror], [onload], [onclick], [href^="javascript:" i])'
     expect(await page.locator(dangers).count()).toBe(0)
     await alice.visit(`/mod/${slug}/settings/description`)
-    await page.locator('.cm-content').waitFor()
     await page.getByRole('switch', { name: 'Preview' }).check()
     await page.locator('.md-preview .prose').waitFor()
     expect(await page.locator('.md-preview .prose').innerHTML()).toBe(onPage)
@@ -213,7 +245,6 @@ describe('a creator publishes a project', () => {
     await alice.visit(`/mod/${slug}`)
     await page.locator('.doc pre.as-written', { hasText: '|a|a' }).waitFor()
     await alice.visit(`/mod/${slug}/settings/description`)
-    await page.locator('.cm-content').waitFor()
     await page.getByRole('switch', { name: 'Preview' }).check()
     // The page answers while the worker is at it.
     await page.getByRole('switch', { name: 'Preview' }).uncheck()
@@ -239,8 +270,10 @@ describe('a creator publishes a project', () => {
     expect(await page.locator('.cm-content').innerText()).toBe('It **moves** things. Slowly, then fast.')
     await save()
     expect(await page.locator('.cm-content').innerText()).toBe('It **moves** things. Slowly, then fast.')
-    await page.reload()
-    await page.locator('.cm-content', { hasText: 'Slowly, then fast.' }).waitFor()
+    await alice.visit(`/mod/${slug}/settings/description`)
+    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(
+      'It **moves** things. Slowly, then fast.',
+    )
   })
 
   it('is told when the same field was changed in another tab meanwhile', async () => {
@@ -262,11 +295,17 @@ describe('a creator publishes a project', () => {
   it('asks before unsaved changes are left', async () => {
     await alice.visit(`/mod/${slug}/settings/links`)
     await page.getByLabel('Wiki').fill('https://example.org/wiki')
-    page.once('dialog', (dialog) => void dialog.dismiss())
     await page.getByRole('link', { name: 'Tags', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
     expect(await page.getByLabel('Wiki').inputValue()).toBe('https://example.org/wiki')
     await save()
+    await page.getByLabel('Wiki').fill('https://example.org/elsewhere')
+    await page.getByRole('link', { name: 'Tags', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor()
   })
 })
 

@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
     messages?: readonly MessageArea[]
     /** `bare`: no header, footer and bars (launcher sign-in). `search`: phones drop the header, the field is the top. */
     chrome?: 'bare' | 'search'
+    /** The page below the head of a project has a main button of its own; a `form` needs the room of the notes, too. */
+    ownAction?: 'download' | 'form'
   }
 }
 

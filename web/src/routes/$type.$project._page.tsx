@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { projectHead } from '../features/project-page/project-head.ts'
 import { fittingDownloadQuery } from '../features/downloads/download.queries.ts'
@@ -29,12 +29,14 @@ export const Route = createFileRoute('/$type/$project/_page')({
 
 function ProjectPage() {
   const project = useProject()
+  const ownAction = useMatches({ select: (matches) => matches.at(-1)?.staticData.ownAction })
+  const hasNotes = ownAction !== 'form'
   return (
     <div className="page">
       <InvitationCard project={project} />
-      <ProjectHeader project={project} />
-      <StatusBanner project={project} />
-      {project.viewer.is_member && (
+      <ProjectHeader project={project} isDownloadMain={ownAction === undefined} />
+      {hasNotes && <StatusBanner project={project} />}
+      {hasNotes && project.viewer.is_member && (
         <Suspense>
           <ChecklistCard project={project} />
         </Suspense>

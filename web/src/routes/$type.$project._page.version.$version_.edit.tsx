@@ -11,7 +11,7 @@ import { EditVersionForm } from '../features/publishing/upload/edit-version-form
 import { requireViewer } from '../lib/require-viewer.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/edit')({
-  staticData: { messages: ['forms', 'publishing'] },
+  staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))

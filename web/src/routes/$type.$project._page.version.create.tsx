@@ -9,7 +9,7 @@ import { CreateVersionForm } from '../features/publishing/upload/create-version-
 import { requireViewer } from '../lib/require-viewer.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/create')({
-  staticData: { messages: ['forms', 'publishing'] },
+  staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },
   beforeLoad: async ({ context, location, params }) => {
     requireViewer({ context, location })
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useIntl } from 'react-intl'
+import { ProjectAside } from '../features/project-page/project-aside.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
@@ -17,7 +18,7 @@ const UploadCard = lazy(() =>
 
 export const Route = createFileRoute('/$type/$project/_page/versions')({
   validateSearch: understood(['l', 'g', 'c', 'page'], parseVersionFilter),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseVersionFilter(search),
   loader: ({ context: { queryClient, api }, params, deps }) =>
     queryClient.ensureQueryData(versionsQuery(api, params.project, deps)),
   head: namedPart('project.tabs.versions'),
@@ -27,22 +28,25 @@ export const Route = createFileRoute('/$type/$project/_page/versions')({
 function Versions() {
   const intl = useIntl()
   const project = useProject()
-  const filter = Route.useSearch()
+  const filter = parseVersionFilter(Route.useSearch())
   return (
-    <div className="tab-body">
-      {canDo(project, 'version.upload') && (
-        <Suspense>
-          <UploadCard project={project} />
-        </Suspense>
-      )}
-      <VersionsPanel
-        project={project}
-        path={`${projectHref(project)}/versions`}
-        filter={filter}
-        title={intl.formatMessage({ id: 'project.versions.title' })}
-      >
-        {(versions) => <VersionsTable project={project} versions={versions} />}
-      </VersionsPanel>
+    <div className="with-aside">
+      <div className="stack">
+        {canDo(project, 'version.upload') && (
+          <Suspense>
+            <UploadCard project={project} />
+          </Suspense>
+        )}
+        <VersionsPanel
+          project={project}
+          path={`${projectHref(project)}/versions`}
+          filter={filter}
+          title={intl.formatMessage({ id: 'project.versions.title' })}
+        >
+          {(versions) => <VersionsTable project={project} versions={versions} />}
+        </VersionsPanel>
+      </div>
+      <ProjectAside project={project} />
     </div>
   )
 }

@@ -11,7 +11,8 @@ interface Labelled {
 }
 
 export type MenuItem =
-  | ({ kind: 'link'; href: string; isCurrent?: boolean } & Labelled)
+  /** `download`: what the file at the address is to be called. */
+  | ({ kind: 'link'; href: string; isCurrent?: boolean; download?: string } & Labelled)
   | ({ kind: 'action'; onSelect: () => void } & Labelled)
   | ({ kind: 'check'; isChecked: boolean; onChange: (isChecked: boolean) => void } & Labelled)
   | { kind: 'divider' }

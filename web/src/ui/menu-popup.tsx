@@ -86,7 +86,13 @@ function Row({ item }: { item: MenuItem }) {
       return (
         <Menu.Item
           className={clsx(tone)}
-          render={<AppLink href={item.href} aria-current={item.isCurrent ? 'page' : undefined} />}
+          render={
+            item.download === undefined ? (
+              <AppLink href={item.href} aria-current={item.isCurrent ? 'page' : undefined} />
+            ) : (
+              <a href={item.href} download={item.download} aria-label={label} />
+            )
+          }
           disabled={item.isDisabled}
           label={label}
         >

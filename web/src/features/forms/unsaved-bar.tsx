@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 type UnsavedBarProps = {
   /** Names of the changed fields, as the page shows them. */
@@ -17,39 +17,34 @@ type UnsavedBarProps = {
 export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard }: UnsavedBarProps) {
   const intl = useIntl()
   const isChanged = fields.length > 0
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isChanged &&
-      !isSaving &&
-      current.pathname !== next.pathname &&
-      // The browser's own question works for every way of leaving, also for closing the tab.
-      !window.confirm(intl.formatMessage({ id: 'forms.unsaved.leave' })),
-    enableBeforeUnload: isChanged,
-  })
-  if (!isChanged) return null
+  const guard = <LeaveGuard isOn={isChanged && !isSaving} />
+  if (!isChanged) return guard
   return (
-    <section className="unsaved" aria-label={intl.formatMessage({ id: 'forms.unsaved.label' })}>
-      <span className="dotc" aria-hidden="true" />
-      <p>
-        <b>
-          <FormattedMessage id="forms.unsaved.count" values={{ count: fields.length }} />
-        </b>{' '}
-        <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
-        <output className="conflict">
-          {conflicts.length > 0 && (
-            <FormattedMessage
-              id="forms.unsaved.conflict"
-              values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
-            />
-          )}
-        </output>
-      </p>
-      <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
-        <FormattedMessage id="forms.unsaved.discard" />
-      </Button>
-      <Button look="brand" icon={Check} isBusy={isSaving} onClick={onSave}>
-        <FormattedMessage id="forms.unsaved.save" />
-      </Button>
-    </section>
+    <>
+      {guard}
+      <section className="unsaved" aria-label={intl.formatMessage({ id: 'forms.unsaved.label' })}>
+        <span className="dotc" aria-hidden="true" />
+        <p>
+          <b>
+            <FormattedMessage id="forms.unsaved.count" values={{ count: fields.length }} />
+          </b>{' '}
+          <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
+          <output className="conflict">
+            {conflicts.length > 0 && (
+              <FormattedMessage
+                id="forms.unsaved.conflict"
+                values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
+              />
+            )}
+          </output>
+        </p>
+        <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
+          <FormattedMessage id="forms.unsaved.discard" />
+        </Button>
+        <Button look="brand" icon={Check} isBusy={isSaving} onClick={onSave}>
+          <FormattedMessage id="forms.unsaved.save" />
+        </Button>
+      </section>
+    </>
   )
 }

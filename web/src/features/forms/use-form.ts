@@ -65,12 +65,13 @@ export function useForm<T extends object>({ stored, rules = {}, save, fieldOf, p
     setBegun((before) => (name in before ? before : { ...before, [name]: stored[name] }))
     setFound((before) => ({ ...before, [name]: undefined }))
   }
-  const submit = (event?: FormEvent) => {
+  /** `isHeld`: something beside the fields is not right, so only what is wrong with them is said, too. */
+  const submit = (event?: FormEvent, { isHeld = false } = {}) => {
     event?.preventDefault()
     const broken = checkRules(values, rules, (rule, value) => rule(value as never, intl))
     setFound(broken)
     setRefusal(undefined)
-    if (Object.keys(broken).length === 0) mutation.mutate(typed)
+    if (Object.keys(broken).length === 0 && !isHeld) mutation.mutate(typed)
     else mutation.reset()
   }
   const failure = refusal ?? mutation.error

@@ -17,12 +17,14 @@ import { SaveButton } from '../collections/save-button.tsx'
 import { canDo } from '../../lib/can-do.ts'
 
 /** What can be done with the project, at the end of its header. */
-export function ProjectActions({ project }: { project: ProjectDetail }) {
+type ProjectActionsProps = { project: ProjectDetail; isDownloadMain: boolean }
+
+export function ProjectActions({ project, isDownloadMain }: ProjectActionsProps) {
   const intl = useIntl()
   const settings = intl.formatMessage({ id: 'project.actions.settings' })
   return (
     <div className="pacts">
-      {project.version_count > 0 && <DownloadButton project={project} />}
+      {project.version_count > 0 && <DownloadButton project={project} isMain={isDownloadMain} />}
       <FollowButton project={project} />
       <SaveButton project={project} />
       {canDo(project, 'project.view_settings') && (

@@ -11,7 +11,13 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { searchPath } from '../projects/project-address.ts'
 
-export function ProjectHeader({ project }: { project: ProjectDetail }) {
+type ProjectHeaderProps = {
+  project: ProjectDetail
+  /** Nothing on the page is more to be pressed. */
+  isDownloadMain: boolean
+}
+
+export function ProjectHeader({ project, isDownloadMain }: ProjectHeaderProps) {
   const isStatusShown = project.viewer.is_member || project.status !== 'approved'
   return (
     <div className="phead">
@@ -25,7 +31,7 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
           {project.description}
         </p>
       </div>
-      <ProjectActions project={project} />
+      <ProjectActions project={project} isDownloadMain={isDownloadMain} />
       <ProjectFacts project={project} />
     </div>
   )

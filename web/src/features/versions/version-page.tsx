@@ -9,6 +9,7 @@ import { ChannelBadge } from './channel-badge.tsx'
 import { projectHref, versionHref } from '../projects/project-address.ts'
 import { VersionDependencies } from './version-dependencies.tsx'
 import { VersionFileList } from './version-file-list.tsx'
+import { ownTitle } from './own-title.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionFacts } from './version-facts.tsx'
 import { VersionMenu } from './version-menu.tsx'
@@ -45,6 +46,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
 }
 
 function VersionHead({ project, version }: { project: ProjectDetail; version: OpenedVersion }) {
+  const title = ownTitle(version, project.title)
   return (
     <div className="vheader">
       <AppLink className="link-quiet" href={`${projectHref(project)}/versions`}>
@@ -55,11 +57,13 @@ function VersionHead({ project, version }: { project: ProjectDetail; version: Op
         <ChannelBadge channel={version.version_type} />
         <div className="min-w-0">
           <h2 className="title" dir="auto">
-            {version.name}
+            {title ?? version.version_number}
           </h2>
-          <p className="muted">
-            <bdi>{version.version_number}</bdi>
-          </p>
+          {title && (
+            <p className="muted">
+              <bdi>{version.version_number}</bdi>
+            </p>
+          )}
         </div>
         {version.featured && (
           <span className="badge accent-c">

@@ -11,6 +11,7 @@ import { ChannelBadge } from './channel-badge.tsx'
 import { LoaderTag } from '../tags/loader-tag.tsx'
 import { versionHref } from '../projects/project-address.ts'
 import { fits, type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
+import { ownTitle } from './own-title.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionMenu } from './version-menu.tsx'
 
@@ -61,6 +62,7 @@ type VersionRowProps = {
 function VersionRow({ project, version, fitting }: VersionRowProps) {
   const isMine = fitting !== undefined
   const gameVersions = useGameVersionRanges(version.game_versions)
+  const title = ownTitle(version, project.title)
   return (
     <tr className={isMine ? 'mine' : undefined}>
       <td>
@@ -71,9 +73,9 @@ function VersionRow({ project, version, fitting }: VersionRowProps) {
           {version.version_number}
         </AppLink>{' '}
         {fitting && <Fits setup={fitting} />}
-        {version.name !== version.version_number && (
+        {title && (
           <div className="muted" dir="auto">
-            {version.name}
+            {title}
           </div>
         )}
       </td>

@@ -3,7 +3,7 @@ import { createVersion } from '@quarry/api/contract/versions'
 import { urlOf } from '@quarry/api/contract/client'
 import type { Version } from '@quarry/api/contract/version'
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -14,6 +14,7 @@ import { projectHref, versionHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { FieldAnchor, FormSection } from '../../forms/form-section.tsx'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { wireDependencies } from './dependencies.ts'
 import { FilesField } from './files-field.tsx'
@@ -64,15 +65,10 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
     // Files are handed over once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  useBlocker({
-    shouldBlockFn: () =>
-      (chosen.length > 0 || form.changed.length > 0) &&
-      !window.confirm(intl.formatMessage({ id: 'forms.unsaved.leave' })),
-    enableBeforeUnload: chosen.length > 0,
-  })
   const label = useTexts('publishing.field')
   const isSending = upload.progress !== undefined
-  const isModpack = chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false
+  const isModpack =
+    project.url_type === 'modpack' || (chosen[0]?.file.name.toLowerCase().endsWith('.mrpack') ?? false)
   const damaged = useDamagedFile(chosen)
   const isFileMissing = wasTried && chosen.length === 0
   const fileProblem = isFileMissing ? intl.formatMessage({ id: 'publishing.rule.file' }) : damaged
@@ -81,12 +77,12 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       className="stack"
       onSubmit={(event) => {
         setWasTried(true)
-        if (chosen.length > 0 && !damaged) form.submit(event)
-        else event.preventDefault()
+        form.submit(event, { isHeld: chosen.length === 0 || damaged !== undefined })
       }}
     >
+      <LeaveGuard isOn={chosen.length > 0 || form.changed.length > 0} />
       <ErrorSummary
-        errors={{ ...form.errors, ...(wasTried && fileProblem && { files: fileProblem }) }}
+        errors={{ ...(wasTried && fileProblem && { files: fileProblem }), ...form.errors }}
         error={isCancelled(form.error) ? undefined : form.error}
         labelOf={label}
       />
@@ -104,6 +100,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
           storedChangelog=""
           draftKey={`changelog:${project.id}`}
           isModpack={isModpack}
+          types={project.project_types}
           images={{ context: 'version', project_id: project.id }}
         />
       </div>

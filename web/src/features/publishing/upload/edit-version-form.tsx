@@ -101,6 +101,7 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
           storedChangelog={version.changelog ?? ''}
           draftKey={`changelog:${version.id}`}
           isModpack={project.url_type === 'modpack'}
+          types={project.project_types}
           images={{ context: 'version', version_id: version.id }}
         />
         {canDo(version, 'version.delete') && (

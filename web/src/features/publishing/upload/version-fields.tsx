@@ -1,4 +1,5 @@
 import { MARKDOWN, VERSION_NAME, VERSION_NUMBER } from '@quarry/domain/lengths'
+import type { ProjectType } from '@quarry/domain/project-types'
 import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
@@ -35,12 +36,15 @@ type VersionFieldsProps = {
   storedChangelog: string
   draftKey: string
   isModpack: boolean
+  /** What the project is so far. */
+  types: readonly ProjectType[]
   /** Whose pictures those in the changelog become. */
   images: ImageTarget
 }
 
 /** The fields that creating and editing a version share. */
-export function VersionFields({ form, storedChangelog, draftKey, isModpack, images }: VersionFieldsProps) {
+export function VersionFields(props: VersionFieldsProps) {
+  const { form, storedChangelog, draftKey, isModpack, types, images } = props
   const intl = useIntl()
   const { values, errors, set } = form
   const label = useTexts('publishing.field')
@@ -92,6 +96,7 @@ export function VersionFields({ form, storedChangelog, draftKey, isModpack, imag
         <FieldAnchor name="loaders">
           <LoadersField
             chosen={values.loaders}
+            types={types}
             isModpack={isModpack}
             error={errors.loaders}
             onChange={(loaders) => set('loaders', loaders)}

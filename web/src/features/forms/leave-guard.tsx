@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../lib/late.tsx'
+
+const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/** Asks before a page with unsaved changes is left. To close the tab only the browser itself can ask. */
+export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  const intl = useIntl()
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isOn && current.pathname !== next.pathname,
+    enableBeforeUnload: isOn,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <LatePart onFail={leaving.reset}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={leaving.reset}
+        title={intl.formatMessage({ id: 'forms.unsaved.leave.title' })}
+        confirmLabel={intl.formatMessage({ id: 'forms.unsaved.leave.go' })}
+        cancelLabel={intl.formatMessage({ id: 'forms.unsaved.leave.stay' })}
+        onConfirm={leaving.proceed}
+      >
+        <FormattedMessage id="forms.unsaved.leave" />
+      </ConfirmDialog>
+    </LatePart>
+  )
+}

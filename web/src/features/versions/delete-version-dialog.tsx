@@ -1,0 +1,48 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { Version } from '@quarry/api/contract/version'
+import { deleteVersion } from '@quarry/api/contract/versions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { projectHref } from '../projects/project-address.ts'
+import { projectKeys } from '../projects/project.queries.ts'
+
+type DeleteVersionDialogProps = {
+  project: ProjectDetail
+  version: Pick<Version, 'id' | 'version_number'>
+  onClose: () => void
+}
+
+/** Asks once more, deletes, and shows the list without it, with its filters if one was there. */
+export function DeleteVersionDialog({ project, version, onClose }: DeleteVersionDialogProps) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const list = `${projectHref(project)}/versions`
+  const remove = useMutation({
+    mutationFn: () => api(deleteVersion, { params: { version: version.id } }),
+    onSuccess: async () => {
+      if (location.pathname !== list) await navigate({ href: list, ignoreBlocker: true })
+      await queryClient.invalidateQueries({ queryKey: projectKeys.all })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage(
+        { id: 'publishing.deleteVersion.title' },
+        { version: version.version_number },
+      )}
+      confirmLabel={intl.formatMessage({ id: 'publishing.deleteVersion.confirm' })}
+      cancelLabel={intl.formatMessage({ id: 'publishing.delete.keep' })}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <FormattedMessage id="publishing.deleteVersion.text" />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,5 @@
+import { late } from '../../lib/late.tsx'
+
+export const DeleteVersionDialog = late(
+  async () => (await import('./delete-version-dialog.tsx')).DeleteVersionDialog,
+)

@@ -1,0 +1,10 @@
+import type { Version } from '@quarry/api/contract/version'
+
+/** What a version's title says besides its number and the name of the project; often nothing. */
+export function ownTitle(
+  { name, version_number: number }: Pick<Version, 'name' | 'version_number'>,
+  projectTitle: string,
+): string | undefined {
+  const rest = [number, projectTitle].reduce((text, known) => text.replace(known, ''), name)
+  return /[\p{L}\p{N}]/u.test(rest.replace(/\b(version|release)\b/giu, '')) ? name : undefined
+}
