@@ -20,7 +20,7 @@ const texts = (versions: readonly BrowsedVersion[]) =>
 
 export const Route = createFileRoute('/$type/$project/_page/changelog')({
   validateSearch: understood(['l', 'g', 'c', 'page'], parseVersionFilter),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseVersionFilter(search),
   loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {
     const { versions } = await queryClient.ensureQueryData(versionsQuery(api, params.project, deps))
     await queryClient.ensureQueryData(
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/$type/$project/_page/changelog')({
 function Changelog() {
   const intl = useIntl()
   const project = useProject()
-  const filter = Route.useSearch()
+  const filter = parseVersionFilter(Route.useSearch())
   return (
     <div className="tab-body">
       <VersionsPanel

@@ -21,7 +21,9 @@ function parseLatestFor(search: Record<string, unknown>): LatestFor {
   }
 }
 
-const setupOf = ({ loader, version }: LatestFor) => ({ loader, game_version: version })
+/** The same words keep what is chosen in the download dialog, which changes nothing about a version that is named. */
+const setupOf = (version: string, { loader, version: gameVersion }: LatestFor) =>
+  version === 'latest' ? { loader, game_version: gameVersion } : {}
 
 const preview = '-new'
 
@@ -36,11 +38,12 @@ function withoutPreview(
 }
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version')({
+  staticData: { ownAction: 'download' },
   validateSearch: understood(['loader', 'version'], parseLatestFor),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {
     const version = await queryClient
-      .ensureQueryData(versionQuery(api, params.project, params.version, setupOf(deps)))
+      .ensureQueryData(versionQuery(api, params.project, params.version, setupOf(params.version, deps)))
       .catch((error: unknown) => {
         throw isNotFound(error) ? withoutPreview(params, error) : error
       })
@@ -60,7 +63,7 @@ function Version() {
   const search = Route.useSearch()
   const { api, markdown } = Route.useRouteContext()
   const { data: version } = useSuspenseQuery(
-    versionQuery(api, params.project, params.version, setupOf(search)),
+    versionQuery(api, params.project, params.version, setupOf(params.version, search)),
   )
   const { data: changelog } = useSuspenseQuery(
     markdownQuery({ intl, markdown, baseLevel, text: version.changelog ?? '' }),

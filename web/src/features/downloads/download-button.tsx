@@ -22,7 +22,7 @@ export const DOWNLOAD_HASH = 'download'
  * Names the exact file for the remembered setup before anything is clicked. With nothing remembered it opens the
  * picker; without scripts it leads to the list of versions.
  */
-export function DownloadButton({ project }: { project: ProjectDetail }) {
+export function DownloadButton({ project, isMain }: { project: ProjectDetail; isMain: boolean }) {
   const hash = useLocation({ select: (location) => location.hash })
   // The server never sees the hash.
   const isHydrated = useHydrated()
@@ -30,13 +30,14 @@ export function DownloadButton({ project }: { project: ProjectDetail }) {
   const fitting = useFittingVersion(project, setup)
   const picker = usePicker(project)
   const { navigate } = useRouter()
+  const look = isMain ? 'btn btn-brand btn-get' : 'btn btn-get'
   const close = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
   return (
     <>
       {fitting && setup ? (
-        <ExactDownload version={fitting} setup={setup} picker={picker} />
+        <ExactDownload version={fitting} setup={setup} picker={picker} look={look} />
       ) : (
-        <a className="btn btn-brand btn-get" {...picker}>
+        <a className={look} {...picker}>
           <Download className="i i-l" aria-hidden="true" />
           <span>
             <FormattedMessage id="project.download.pick" />
@@ -54,15 +55,15 @@ export function DownloadButton({ project }: { project: ProjectDetail }) {
 }
 
 type Picker = ReturnType<typeof usePicker>
-type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker }
+type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker; look: string }
 
-function ExactDownload({ version, setup, picker }: ExactDownloadProps) {
+function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
   const intl = useIntl()
   const file = primaryFile(version)
   if (!file) return null
   return (
     <div className="split">
-      <a className="btn btn-brand btn-get" href={file.url} download={file.filename}>
+      <a className={look} href={file.url} download={file.filename}>
         <Download className="i i-l" aria-hidden="true" />
         <span>
           <span>
@@ -74,11 +75,7 @@ function ExactDownload({ version, setup, picker }: ExactDownloadProps) {
           </small>
         </span>
       </a>
-      <a
-        className="btn btn-brand btn-get"
-        {...picker}
-        aria-label={intl.formatMessage({ id: 'project.download.other' })}
-      >
+      <a className={look} {...picker} aria-label={intl.formatMessage({ id: 'project.download.other' })}>
         <ChevronDown className="i" aria-hidden="true" />
       </a>
     </div>

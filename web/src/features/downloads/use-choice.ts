@@ -18,6 +18,7 @@ export function useChoice(project: ProjectDetail) {
   const { data: offers = [] } = useQuery(offersQuery(api, project.id))
   const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
+  const keep = useKeptChoice()
   const [isRemembering, setIsRemembering] = useState(true)
   const loaders = project.loaders.toSorted(compareLoaders)
   const catalogue = project.game_versions.toReversed()
@@ -32,10 +33,15 @@ export function useChoice(project: ProjectDetail) {
       ? available[0]?.loader
       : available.find((choice) => choice.loader === wanted)?.loader
   const hasLoaders = hasLoaderChoice(loaders)
+  const choose = (part: { loader?: string; gameVersion?: string }) => {
+    const next = { ...chosen, ...part }
+    setChosen(next)
+    keep({ version: next.gameVersion ?? gameVersion, loader: next.loader ?? loader })
+  }
   return {
     gameVersions,
     gameVersion,
-    chooseGameVersion: (gameVersion: string) => setChosen({ ...chosen, gameVersion }),
+    chooseGameVersion: (gameVersion: string) => choose({ gameVersion }),
     canShowAll:
       offeredGameVersions(offers, catalogue, true).length >
       offeredGameVersions(offers, catalogue, false).length,
@@ -44,10 +50,26 @@ export function useChoice(project: ProjectDetail) {
     hasLoaders,
     loaders: choices,
     loader: hasLoaders ? loader : undefined,
-    chooseLoader: (loader: string) => setChosen({ ...chosen, loader }),
+    chooseLoader: (loader: string) => choose({ loader }),
     isComplete: gameVersion !== undefined && (!hasLoaders || loader !== undefined),
     isRemembering,
     setIsRemembering,
+  }
+}
+
+/** What is chosen stands in the address, so that it can be shared, and is there again after a reload. */
+function useKeptChoice() {
+  const router = useRouter()
+  return (choice: { version: string | undefined; loader: string | undefined }) => {
+    const { pathname, search, hash } = new URL(router.state.location.href, 'http://site')
+    const query = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(choice)) if (value !== undefined) query.set(name, value)
+    void router.navigate({
+      href: `${pathname}?${query.toString()}${hash}`,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
   }
 }
 
