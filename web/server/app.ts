@@ -54,7 +54,7 @@ function serveFiles(app: Hono<{ Bindings: PageBindings }>, files: string) {
       c.header('cache-control', 'public, max-age=31536000, immutable')
   })
   app.get('/assets/*', serveStatic({ root: files, precompressed: true }), (c) => c.text('no such file', 404))
-  for (const file of ['favicon.svg', 'robots.txt', 'site.webmanifest']) {
+  for (const file of ['favicon.svg', 'favicon.ico', 'robots.txt', 'site.webmanifest']) {
     app.get(`/${file}`, serveStatic({ root: files, precompressed: true }))
   }
 }
