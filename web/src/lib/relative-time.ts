@@ -1,3 +1,5 @@
+import type { IntlShape } from 'react-intl'
+
 const STEPS = [
   { unit: 'year', seconds: 31_557_600 },
   { unit: 'month', seconds: 2_629_800 },
@@ -27,4 +29,10 @@ export function agoOf(thenMs: number, nowMs: number): Ago {
   const isFresh = seconds <= 0 && distance < 3600
   const nextInMs = Math.max(1000, (size - (distance % size)) * 1000)
   return { value, unit, isFresh, nextInMs: Math.min(nextInMs, 3_600_000) }
+}
+
+/** "12 min ago", "5 h ago": as short as the language has it, without the full stops that English puts within. */
+export function agoWords(intl: IntlShape, { value, unit }: Ago): string {
+  const words = intl.formatRelativeTime(value, unit, { style: 'short' })
+  return intl.locale.startsWith('en') ? words.replaceAll('.', '').replace(' hr', ' h') : words
 }

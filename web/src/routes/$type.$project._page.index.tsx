@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { ProjectAside } from '../features/project-page/project-aside.tsx'
+import { projectHref } from '../features/projects/project-address.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
 import { Prose } from '../features/content/prose.tsx'
+import { canDo } from '../lib/can-do.ts'
+import { AppLink } from '../ui/app-link.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/')({
   loader: async ({ context: { queryClient, api, i18n, markdown }, params }) => {
@@ -23,9 +26,23 @@ function Description() {
   return (
     <div className="with-aside">
       <article className="slab doc" aria-label={intl.formatMessage({ id: 'project.tabs.description' })}>
-        <Prose html={html} />
+        {html.trim() === '' ? <NoDescription /> : <Prose html={html} />}
       </article>
       <ProjectAside project={project} />
     </div>
+  )
+}
+
+function NoDescription() {
+  const project = useProject()
+  return (
+    <p className="muted">
+      <FormattedMessage id="project.description.none" />{' '}
+      {canDo(project, 'project.edit_body') && (
+        <AppLink className="link" href={`${projectHref(project)}/settings/description`}>
+          <FormattedMessage id="project.description.write" />
+        </AppLink>
+      )}
+    </p>
   )
 }

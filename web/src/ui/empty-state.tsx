@@ -14,7 +14,7 @@ export function EmptyState({ title, children, actions, level = 2 }: EmptyStatePr
   const Heading = `h${level}` as const
   return (
     <div className="empty">
-      <Stones className="art art-s" />
+      <Stones />
       <Heading className="text-lg">{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className="row justify-center">{actions}</div>}

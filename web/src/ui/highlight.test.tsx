@@ -13,6 +13,14 @@ describe('Highlight', () => {
     )
   })
 
+  it('marks a mistyped word whole, and of one that is being typed what is typed', () => {
+    const shown = (query: string, marked: string) =>
+      renderToStaticMarkup(<Highlight text="Storage" marked={marked} query={query} />)
+    expect(shown('storge', `${mark('Storag')}e room`)).toBe('<mark>Storage</mark> room')
+    expect(shown('stor', `${mark('Stor')}age`)).toBe('<mark>Stor</mark>age')
+    expect(shown('stör', `${mark('Stor')}age`)).toBe('<mark>Stor</mark>age')
+  })
+
   it('shows plain text when nothing was marked', () => {
     expect(html('Chests')).toBe('Chests')
     expect(html('Chests', 'Chests')).toBe('Chests')

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import clsx from 'clsx'
-import { agoOf } from '../lib/relative-time.ts'
+import { agoOf, agoWords } from '../lib/relative-time.ts'
 
 export interface RelativeTimeProps {
   /** ISO date or milliseconds. */
@@ -37,7 +37,7 @@ export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
       data-tip={isHydrated ? intl.formatDate(then, { dateStyle: 'long', timeStyle: 'short' }) : undefined}
       suppressHydrationWarning
     >
-      {intl.formatRelativeTime(ago.value, ago.unit, { style: 'short' })}
+      {agoWords(intl, ago)}
     </time>
   )
 }

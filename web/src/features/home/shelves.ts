@@ -1,4 +1,5 @@
 import type { ProjectType } from '@quarry/domain/project-types'
+import { PERFORMANCE_ORDER } from '@quarry/domain/categories'
 import { isLoader } from '@quarry/domain/loaders'
 
 /** Kinds that have a column in the index by need. */
@@ -12,10 +13,14 @@ export interface Shelf {
 
 const ROWS = 8
 
-/** The fullest categories of a kind; loaders are categories too in the index, and are left out. */
+const LEVELS: readonly string[] = PERFORMANCE_ORDER
+
+/** The fullest categories of a kind. Loaders are categories too in the index, and so are levels that say "low" alone. */
 export function shelfTags(kind: ProjectType, counts: Record<string, number>): Shelf['tags'] {
   return Object.entries(counts)
-    .filter(([name]) => !isLoader(name) && !(kind === 'shader' && name === 'vanilla'))
+    .filter(
+      ([name]) => !isLoader(name) && !LEVELS.includes(name) && !(kind === 'shader' && name === 'vanilla'),
+    )
     .map(([name, count]) => ({ name, count }))
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
     .slice(0, ROWS)

@@ -1,3 +1,4 @@
+import { isApproved } from '@quarry/domain/project-statuses'
 import { MARKDOWN, MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { reviewProject } from '@quarry/api/contract/moderation'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
@@ -86,6 +87,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
           onChange={(event) => form.set('body', event.target.value)}
         />
         <DecisionButtons
+          isApproved={isApproved(project.status)}
           isBusy={form.isSaving}
           chosen={decision}
           onDecide={(next) => {
@@ -97,24 +99,32 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
   )
 }
 
-type DecisionButtonsProps = { isBusy: boolean; chosen: Decision; onDecide: (decision: Decision) => void }
+type DecisionButtonsProps = {
+  /** There is nothing left to approve. */
+  isApproved: boolean
+  isBusy: boolean
+  chosen: Decision
+  onDecide: (decision: Decision) => void
+}
 
-function DecisionButtons({ isBusy, chosen, onDecide }: DecisionButtonsProps) {
+function DecisionButtons({ isApproved, isBusy, chosen, onDecide }: DecisionButtonsProps) {
   return (
     <div className="row">
-      {decisions.map(([decision, look, icon, className]) => (
-        <Button
-          key={decision}
-          look={look}
-          className={className}
-          icon={icon}
-          isBusy={isBusy && chosen === decision}
-          disabled={isBusy && chosen !== decision}
-          onClick={() => onDecide(decision)}
-        >
-          <FormattedMessage id={`moderation.decision.${decision}`} />
-        </Button>
-      ))}
+      {decisions
+        .filter(([decision]) => !(isApproved && decision === 'approve'))
+        .map(([decision, look, icon, className]) => (
+          <Button
+            key={decision}
+            look={look}
+            className={className}
+            icon={icon}
+            isBusy={isBusy && chosen === decision}
+            disabled={isBusy && chosen !== decision}
+            onClick={() => onDecide(decision)}
+          >
+            <FormattedMessage id={`moderation.decision.${decision}`} />
+          </Button>
+        ))}
     </div>
   )
 }

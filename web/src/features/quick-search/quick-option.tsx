@@ -16,6 +16,8 @@ export type QuickEntry =
 interface QuickOptionProps {
   id: string
   entry: QuickEntry
+  /** What is typed. */
+  query: string
   isActive: boolean
   onPoint: () => void
   onClose: () => void
@@ -24,7 +26,7 @@ interface QuickOptionProps {
 const option = (isActive: boolean) => ({ role: 'option', 'aria-selected': isActive })
 
 /** Options are links, so they open in a new tab too; the keyboard stays in the field and points at them. */
-export function QuickOption({ id, entry, isActive, onPoint, onClose }: QuickOptionProps) {
+export function QuickOption({ id, entry, query, isActive, onPoint, onClose }: QuickOptionProps) {
   return (
     <AppLink
       id={id}
@@ -36,7 +38,7 @@ export function QuickOption({ id, entry, isActive, onPoint, onClose }: QuickOpti
       onPointerMove={onPoint}
       onClick={onClose}
     >
-      {entry.type === 'page' ? <PageRow entry={entry} /> : <ResultRow result={entry} />}
+      {entry.type === 'page' ? <PageRow entry={entry} /> : <ResultRow result={entry} query={query} />}
     </AppLink>
   )
 }
@@ -57,14 +59,14 @@ function PageRow({ entry: { kind, query } }: { entry: Extract<QuickEntry, { type
   )
 }
 
-function ResultRow({ result }: { result: QuickResult }) {
+function ResultRow({ result, query }: { result: QuickResult; query: string }) {
   const { type, kind, title, marked, note } = result
   return (
     <>
       <ResultIcon result={result} />
       <span className="grid min-w-0 flex-1">
         <b className="clip said text-left rtl:text-right">
-          <Highlight text={title} marked={marked} />
+          <Highlight text={title} marked={marked} query={query} />
         </b>
         {note !== '' && <span className="clip muted said text-left text-sm rtl:text-right">{note}</span>}
       </span>

@@ -119,6 +119,7 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
                 key={entry.id}
                 id={`${LIST_ID}-${at}`}
                 entry={entry}
+                query={query}
                 isActive={at === current}
                 onPoint={() => setActive(at)}
                 onClose={onClose}

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
 import { embedSource } from './embed-source.ts'
@@ -17,6 +17,10 @@ export function restrictValues({ hosts, embedTitles }: { hosts: ContentHosts; em
     visit(tree, 'element', (node, index, parent) => {
       restrictStyle(node)
       if (mediaTags.has(node.tagName)) restrictMedia(node, hosts)
+      if (node.tagName === 'img' && parent && index !== undefined && isWithoutSource(node)) {
+        parent.children.splice(index, 1, ...wordsOf(node))
+        return [SKIP, index]
+      }
       if (node.tagName === 'a' || node.tagName === 'area') restrictLink(node, hosts)
       if (node.tagName === 'iframe' && parent && index !== undefined) {
         if (restrictEmbed(node, embedTitles)) return undefined
@@ -44,6 +48,14 @@ function restrictMedia(node: Element, hosts: ContentHosts) {
     node.properties['decoding'] = 'async'
     node.properties['alt'] ??= ''
   }
+}
+
+const isWithoutSource = ({ properties }: Element) => !properties['src'] && !properties['srcSet']
+
+/** There is nothing to wait for: the words for the picture are all there is of it. */
+function wordsOf({ properties }: Element): Text[] {
+  const words = String(properties['alt'] ?? '')
+  return words === '' ? [] : [{ type: 'text', value: words }]
 }
 
 function restrictLink(node: Element, hosts: ContentHosts) {

@@ -31,7 +31,7 @@ export function FacetRow({
   const choice = choiceOf(state, group, name)
   const isLoader = group === 'loader' || group === 'platform'
   return (
-    <li className="facet">
+    <li className={count === 0 && choice === undefined ? 'facet facet-none' : 'facet'}>
       <StateLink
         className="facet-in"
         pressed={choice === 'in'}

@@ -46,14 +46,14 @@ export function ResultCard({ hit, nowMs, labels }: ResultCardProps) {
       <div className="result-head">
         <h3 className={isNewcomer ? 'clip max-w-[calc(100%-3.25rem)]' : 'clip'} dir="auto">
           <HrefLink href={foundHref(hit, state.kind)} preloads>
-            <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} />
+            <Highlight text={hit.title} marked={hit._highlightResult?.title?.value} query={state.query} />
           </HrefLink>
         </h3>
         {isNewcomer && <span className="badge accent-c">{labels.isNew}</span>}
         <Byline hit={hit} />
       </div>
       <p className="result-text said text-left rtl:text-right">
-        <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} />
+        <Highlight text={hit.summary} marked={hit._highlightResult?.summary?.value} query={state.query} />
       </p>
       {mode !== 'gallery' && <CardTags hit={hit} />}
       {mode !== 'gallery' && <CardFit hit={hit} labels={labels} />}
