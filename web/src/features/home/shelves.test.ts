@@ -11,6 +11,10 @@ describe('shelfTags', () => {
     ])
   })
 
+  it('names no level that says nothing by itself', () => {
+    expect(shelfTags('shader', { low: 9, high: 8, fantasy: 2 })).toEqual([{ name: 'fantasy', count: 2 }])
+  })
+
   it('keeps the column at eight rows', () => {
     const counts = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`tag${at}`, at + 1]))
     expect(shelfTags('mod', counts)).toHaveLength(8)

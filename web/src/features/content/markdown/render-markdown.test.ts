@@ -54,6 +54,12 @@ describe('what people may write', () => {
     expect(html).toContain('<map name="md-m">')
   })
 
+  it('shows the words for a picture that has no source, and nothing for one without words', async () => {
+    expect(await render('before ![a lamp]() after')).toContain('before a lamp after')
+    expect(await render('<img alt="a lamp">')).not.toContain('<img')
+    expect(await render('<img>')).not.toContain('<img')
+  })
+
   it('keeps task lists as disabled boxes, named after their text', async () => {
     expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled aria-label="done">')
     expect(await render('<p><input type="checkbox" disabled></p>')).toContain('aria-label="Task"')
