@@ -85,8 +85,12 @@ describe('someone who is new here', () => {
     // Nothing was sent yet.
     const errors = alice.page.locator('#field-files .error')
     await expect.poll(() => errors.allInnerTexts()).toEqual([expect.stringContaining('“odd.jar” is damaged')])
-    await alice.page.getByRole('button', { name: 'Remove odd.jar' }).click()
+    await alice.page.getByRole('button', { name: 'Remove odd.jar' }).press('Enter')
     await expect.poll(() => errors.count()).toBe(0)
+    // The hand stays with the files.
+    const isAtFiles = () =>
+      alice.page.evaluate(() => document.activeElement?.closest('#field-files') !== null)
+    await expect.poll(isAtFiles).toBe(true)
     await alice.close()
   })
 })
