@@ -79,8 +79,8 @@ async function fillIn(scope: Locator): Promise<Used[]> {
   return used.map((one, at) => ({ ...one, state: states[at] ?? '' }))
 }
 
-/** Does the same on a page that is ready, and tells what it holds afterwards. */
-async function fillInReady(page: Page, used: readonly Used[]): Promise<(string | undefined)[]> {
+/** Does the same on a page that is ready. */
+async function fillInReady(page: Page, used: readonly Used[]): Promise<void> {
   await page.locator(FIELDS).evaluateAll((all) => {
     for (const [at, node] of all.entries()) node.setAttribute('data-used', String(at))
   })
@@ -92,8 +92,6 @@ async function fillInReady(page: Page, used: readonly Used[]): Promise<(string |
     else if (type !== 'checkbox' && type !== 'radio') await field.fill(state)
     else if ((await stateOf(field)) !== state) await field.click({ force: true })
   }
-  await page.waitForTimeout(300)
-  return statesNow(page, used)
 }
 
 /** What the fields hold now; undefined for those that are gone. */
@@ -132,16 +130,25 @@ interface Lost extends Used {
   now: string | undefined
 }
 
-/** What is not as it was left, once the page has had its time: a search, for one, waits for a pause of the hand. */
-async function notKept(page: Page, used: readonly Used[]): Promise<Lost[]> {
-  for (let left = 10; ; left -= 1) {
-    const states = await statesNow(page, used)
-    const lost = used
-      .map((one, at) => ({ ...one, now: states[at] }))
-      .filter(({ now, state, type }) => now !== state && type !== 'password')
-    if (lost.length === 0 || left === 0) return lost
+/** A page has this long to settle: a search, for one, waits for a pause of the hand. */
+const PATIENCE_MS = 3000
+
+/** Looks again and again until nothing is found, or for as long as the page may take. */
+async function whatLasts<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = await find()
+    if (found.length === 0 || Date.now() > until) return found
     await page.waitForTimeout(100)
   }
+}
+
+/** What is not as it was left. */
+async function notKept(page: Page, used: readonly Used[]): Promise<Lost[]> {
+  const states = await statesNow(page, used)
+  return used
+    .map((one, at) => ({ ...one, now: states[at] }))
+    .filter(({ now, state, type }) => now !== state && type !== 'password')
 }
 
 const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
@@ -180,7 +187,7 @@ describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (pers
     const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
     const used = isHere ? await fillIn(page.locator('body')) : []
     await arrive()
-    const notAsLeft = await notKept(page, used)
+    const notAsLeft = await whatLasts(page, () => notKept(page, used))
     const leaked = leaks()
     await page.close()
     const lost = await unlikeReady(path, used, notAsLeft)
@@ -193,9 +200,12 @@ describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (pers
     if (lost.length === 0) return []
     await asNew()
     await visitor.visit(path)
-    const ready = await fillInReady(visitor.page, used)
-    const readyOf = new Map(used.map(({ selector }, at) => [selector, ready[at]]))
-    return lost.filter(({ selector, now }) => readyOf.get(selector) !== now).map(inWords)
+    await fillInReady(visitor.page, used)
+    const unlike = await whatLasts(visitor.page, async () => {
+      const ready = await statesNow(visitor.page, lost)
+      return lost.filter(({ now }, at) => ready[at] !== now)
+    })
+    return unlike.map(inWords)
   }
 
   const sendEach = async (path: string, forms: readonly string[]) => {
@@ -244,11 +254,12 @@ async function sendEarly(context: BrowserContext, path: string, at: number): Pro
     // Whoever is still on the page finds what was typed, refused or saved; others were led on.
     const isStill = new URL(page.url()).pathname === before
     // A form that is gone has done its work, or its page asks to sign in first.
-    const lost = (await notKept(page, used)).filter(({ now }) => now !== undefined)
+    const isThere = ({ now }: Lost) => now !== undefined
+    const lost = isStill ? await whatLasts(page, async () => (await notKept(page, used)).filter(isThere)) : []
     return [
       ...leaks().map((url) => `told in ${url}`),
       ...(method === 'post' || method === 'dialog' ? [] : [`is sent by ${method}`]),
-      ...(isStill ? lost.map(inWords) : []),
+      ...lost.map(inWords),
     ]
   } finally {
     await page.close()
