@@ -1,3 +1,4 @@
+import { LINK_PURPOSES } from '@quarry/domain/account-links'
 import { ALL_BADGES } from '@quarry/domain/badges'
 import { CATEGORY_HEADERS } from '@quarry/domain/categories'
 import { VERSION_CHANNELS } from '@quarry/domain/channels'
@@ -7,6 +8,7 @@ import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, PAYOUTS_SPLIT_MAX } from '@q
 import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
 import { SIDE_TYPES } from '@quarry/domain/environments'
 import { GAME_VERSION_TYPES } from '@quarry/domain/game-version-types'
+import { LANGUAGES } from '@quarry/domain/languages'
 import * as lengths from '@quarry/domain/lengths'
 import { PACK_LOADER } from '@quarry/domain/loaders'
 import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
@@ -57,7 +59,9 @@ export const CHECKS: readonly Check[] = [
     role_known: oneOf('role', USER_ROLES),
     badges_range: upTo('badges', ALL_BADGES),
     bio_length: within('bio', lengths.BIO),
+    language_known: oneOf('language', LANGUAGES),
   }),
+  ...onTable('account_links', { purpose_known: oneOf('purpose', LINK_PURPOSES) }),
   ...onTable('team_members', {
     role_length: within('role', { ...lengths.MEMBER_ROLE, min: 0 }),
     permissions_range: upTo('permissions', ALL_PERMISSIONS),

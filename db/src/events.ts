@@ -57,6 +57,15 @@ export type Happening =
   | (Done & { name: 'member.joined'; teamId: string; userId: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })
 
+/** Something happened to an account that its owner is told of by mail. Addresses and secrets are never among it. */
+export type AccountHappening =
+  | (Done & { name: 'account.created'; userId: string })
+  | (Done & { name: 'email.confirmation_asked'; userId: string })
+  | (Done & { name: 'email.changed'; userId: string; changeId: string })
+  /** Recorded for unknown names, too, so that asking takes as long. */
+  | (Done & { name: 'password.reset_asked'; userId: string | null })
+  | (Done & { name: 'password.changed'; userId: string })
+
 /** An operator wants work that was given up to be tried again. */
 export interface JobRetried {
   name: 'job.retried'
@@ -67,4 +76,4 @@ export interface JobRetried {
 }
 
 /** Events carry ids only, since consumers read the rows again. */
-export type DomainEvent = NounChanged | Happening | JobRetried
+export type DomainEvent = NounChanged | Happening | AccountHappening | JobRetried

@@ -5,7 +5,7 @@
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
  * - all others deliver: exactly once, in order per noun, tried again after growing waits and then kept for an operator.
  */
-export const DELIVERY_QUEUES = ['notify'] as const
+export const DELIVERY_QUEUES = ['notify', 'mail'] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 
 export type QueueName = 'index' | 'clock' | DeliveryQueueName
@@ -28,4 +28,7 @@ const PATIENT: DeliveryRule = {
   concurrency: 4,
 }
 
-export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> = { notify: PATIENT }
+export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> = {
+  notify: PATIENT,
+  mail: PATIENT,
+}

@@ -1,4 +1,4 @@
-import type { DomainEvent, Happening, JobRetried } from '@quarry/db/events'
+import type { AccountHappening, DomainEvent, Happening, JobRetried } from '@quarry/db/events'
 import { INDEX_JOB_NAMES, type IndexJob, type IndexJobName } from './index-jobs.ts'
 import { DELIVERY_QUEUES, type DeliveryQueueName } from './queues.ts'
 
@@ -46,6 +46,15 @@ const SUBSCRIPTIONS: Subscriptions = {
   'member.invited': (event) => [notify(event, `user:${event.userId}`)],
   'member.joined': () => [],
   'member.left': () => [],
+  'account.created': (event) => [mail(event, event.userId)],
+  'email.confirmation_asked': (event) => [mail(event, event.userId)],
+  // The address before is told, and the new one is asked.
+  'email.changed': (event) => [
+    mail(event, event.userId),
+    mail({ ...event, name: 'email.confirmation_asked' }, event.userId),
+  ],
+  'password.reset_asked': (event) => (event.userId === null ? [] : [mail(event, event.userId)]),
+  'password.changed': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
 }
 
@@ -55,6 +64,11 @@ function versionJobs({ versionId, projectId }: { versionId: string; projectId: s
 
 function notify({ name, ...payload }: Happening, noun: string): Job {
   return { queue: 'notify', name, noun, payload }
+}
+
+/** Of one kind at a time: a mailbox that does not answer must not keep back mails of another kind to another one. */
+function mail({ name, ...payload }: AccountHappening, userId: string): Job {
+  return { queue: 'mail', name, noun: `user:${userId}/${name}`, payload }
 }
 
 function notifyOfProject(event: Happening & { projectId: string }): Job[] {

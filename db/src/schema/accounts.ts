@@ -1,3 +1,4 @@
+import type { Language } from '@quarry/domain/languages'
 import type { UserRole } from '@quarry/domain/roles'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
@@ -7,12 +8,16 @@ export interface UsersTable {
   username: string
   email: string | null
   emailVerified: Generated<boolean>
+  /** When a mail server refused the address for good; null again once it is changed or proved. */
+  emailBouncedAt: Date | null
   /** Argon2id in PHC form; null for accounts that only sign in through a provider. */
   passwordHash: string | null
   role: Generated<UserRole>
   /** Bits, as docs/rules/people.md names them. */
   badges: Generated<number>
   bio: string | null
+  /** In which mails are written; null for accounts that have not said. */
+  language: Language | null
   avatarKey: string | null
   rawAvatarKey: string | null
   createdAt: Generated<Date>

@@ -1,3 +1,4 @@
+import type { AccountLinksTable, EmailChangesTable } from './account-mail.ts'
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
@@ -22,6 +23,8 @@ import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable 
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  accountLinks: AccountLinksTable
+  emailChanges: EmailChangesTable
   rateLimits: RateLimitsTable
   teams: TeamsTable
   teamMembers: TeamMembersTable
