@@ -6,7 +6,7 @@ import { examineEngine } from './doctor/search.ts'
 import { examineStorage } from './doctor/storage.ts'
 import { findServices } from './reindex/services.ts'
 import { findRunning } from './start/run-state.ts'
-import { readSettings } from './start/settings.ts'
+import { readSettings, type Settings } from './start/settings.ts'
 
 /** `npm run doctor`: what is configured, reachable, migrated and indexed, and what is not. Exit code 1 when something is wrong. */
 const root = path.join(import.meta.dirname, '..')
@@ -30,9 +30,16 @@ async function examineAll(): Promise<Finding[]> {
       examineAddress('operations', running?.operationsUrl && `${running.operationsUrl}/health`),
     ),
     examine('web', () => examineAddress('web', running?.siteUrl)),
+    examine('mail', async () => [mailFinding(settings)]),
   ])
   const source = settings.DATABASE_URL || settings.MEILI_URL ? 'from the environment' : 'embedded services'
   return [ok('settings', source), ...parts.flat()]
+}
+
+/** Without a server nobody who has lost a password gets back in. */
+function mailFinding({ SMTP_URL, mailDir }: Settings): Finding {
+  if (SMTP_URL === undefined) return warn('mail', `kept in ${mailDir} and not sent: SMTP_URL is not set`)
+  return ok('mail', `sent by ${new URL(SMTP_URL).host}`)
 }
 
 async function examineAddress(part: string, url: string | undefined): Promise<Finding[]> {

@@ -74,6 +74,7 @@ async function main(): Promise<void> {
     progress.say(`\nQuarry is open at ${site.url}  (${progress.total} s)`)
     if (site.seedPassword)
       progress.say(`Sign in as alice, bob, mo or ada with the password ${site.seedPassword}`)
+    if (site.mails) progress.say(site.mails)
     progress.say('Ctrl-C stops it.')
   } catch (error) {
     const expected = error instanceof PartFailedError || error instanceof PortTakenError

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { z } from 'zod'
 
 function withoutFinalSlashes(url: string): string {
@@ -40,6 +41,13 @@ const Environment = z.object({
   /** Requests a minute and caller; 0 switches the limit off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ message: 'must be a number' }).int().min(0).default(300),
   DATABASE_POOL: z.coerce.number({ message: 'must be a number' }).int().min(1).max(100).default(10),
+  /** Absent: mails are kept in MAIL_DIR and not sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
+  /** `Name <address>`; by default no-reply at the host of SITE_URL. */
+  MAIL_FROM: text
+    .regex(/^[^\r\n@]+@[^\r\n@]+$/, { message: 'must be an address, or a name and an address' })
+    .optional(),
+  MAIL_DIR: text.default('.data/mail'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -65,8 +73,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   if (parsed.data.SHARED_STATE === 'redis' && parsed.data.REDIS_URL === undefined)
     throw new Error('wrong environment\n  REDIS_URL: must be set when SHARED_STATE is redis')
+  if (isBelow(parsed.data.MAIL_DIR, parsed.data.STORAGE_DIR))
+    throw new Error('wrong environment\n  MAIL_DIR: must not lie in STORAGE_DIR, from which anybody may read')
   return parsed.data
 }
+
+const isBelow = (inner: string, outer: string): boolean =>
+  `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(outer)}${path.sep}`)
+
+/** Folder of the kept mails, where reading them is nobody's risk but the developer's own. */
+export const readableMailDir = ({ NODE_ENV, SMTP_URL, MAIL_DIR }: Config): string | undefined =>
+  NODE_ENV === 'development' && SMTP_URL === undefined ? MAIL_DIR : undefined
 
 /** For the start of a process: what is wrong is told on stderr and ends it. */
 export function configure(): Config {

@@ -2,7 +2,7 @@ import type { Server, ServerOptions } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
-import { configure } from './config.ts'
+import { configure, readableMailDir } from './config.ts'
 import type { App } from './http/env.ts'
 import { createOperations } from './http/operations.ts'
 import { openServices } from './services.ts'
@@ -53,7 +53,7 @@ const app = createApp(services, {
   ratePerMinute: config.RATE_LIMIT_PER_MINUTE,
   siteSecret: config.SITE_SECRET,
 })
-const operations = listen('operations', createOperations(services), {
+const operations = listen('operations', createOperations(services, { mailDir: readableMailDir(config) }), {
   variable: 'OPS_PORT',
   host: config.OPS_HOST,
   port: config.OPS_PORT,

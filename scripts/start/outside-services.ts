@@ -11,8 +11,10 @@ const PORTS: Record<string, number> = {
   'rediss:': 6379,
   'http:': 80,
   'https:': 443,
+  'smtp:': 587,
+  'smtps:': 465,
 }
-const VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'MEILI_URL', 'S3_ENDPOINT'] as const
+const VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'MEILI_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const
 const ATTEMPT_MS = 5_000
 const PAUSE_MS = 250
 

@@ -23,6 +23,8 @@ const Environment = z
     MEILI_MASTER_KEY: z.string().min(1).optional(),
     PUBLIC_SEARCH_URL: z.string().min(1).optional(),
     STORAGE_DIR: z.string().min(1).optional(),
+    SMTP_URL: address(['smtp', 'smtps']).optional(),
+    MAIL_DIR: z.string().min(1).optional(),
     S3_ENDPOINT: address(['http', 'https']).optional(),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).optional(),
@@ -40,9 +42,10 @@ const Environment = z
     error: 'and S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are needed when S3_ENDPOINT is set',
   })
 
-export type Settings = Omit<z.output<typeof Environment>, 'STORAGE_DIR'> & {
+export type Settings = Omit<z.output<typeof Environment>, 'STORAGE_DIR' | 'MAIL_DIR'> & {
   dataDir: string
   storageDir: string
+  mailDir: string
 }
 
 export class SettingsError extends Error {
@@ -59,11 +62,12 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     )
     throw new SettingsError(lines.join('\n'))
   }
-  const { STORAGE_DIR, ...settings } = parsed.data
+  const { STORAGE_DIR, MAIL_DIR, ...settings } = parsed.data
   const dataDir = path.resolve(root, settings.DATA_DIR)
   return {
     ...settings,
     dataDir,
     storageDir: path.resolve(root, STORAGE_DIR ?? path.join(dataDir, 'storage')),
+    mailDir: path.resolve(root, MAIL_DIR ?? path.join(dataDir, 'mail')),
   }
 }

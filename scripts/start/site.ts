@@ -6,6 +6,7 @@ import { awaitIndexes, fillDatabase } from './first-content.ts'
 import { choosePort } from './ports.ts'
 import { keepSecret, writeRunState } from './run-state.ts'
 import { outsideAddresses, requireOutsideServices } from './outside-services.ts'
+import type { Settings } from './settings.ts'
 import type { StartContext } from './start-context.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -13,6 +14,8 @@ export interface Site {
   url: string
   /** Password of the seeded accounts; never there in production. */
   seedPassword: string | undefined
+  /** What becomes of mails while there is no server to send them. */
+  mails: string | undefined
 }
 
 async function choosePorts({ settings, progress }: StartContext) {
@@ -57,20 +60,23 @@ async function awaitOutside({ settings, progress }: StartContext): Promise<void>
   )
 }
 
+function whereMailsAre({ NODE_ENV, SMTP_URL, mailDir }: Settings, operationsUrl: string): string | undefined {
+  if (SMTP_URL !== undefined) return undefined
+  return `Mails are kept, not sent: ${NODE_ENV === 'development' ? `${operationsUrl}/mail` : mailDir}`
+}
+
 /** Starts every part in the order of need, each awaited; fills an empty database and an empty index. */
 export async function bringUp(context: StartContext): Promise<Site> {
   const { root, settings, progress } = context
   const production = settings.NODE_ENV === 'production'
   const ports = await choosePorts(context)
   const siteUrl = settings.SITE_URL ?? `http://localhost:${ports.web}`
-  const { storageDir } = settings
 
   const apiUrl = `http://127.0.0.1:${ports.api}`
   // Written before anything runs, so that a second starter on this folder sees it; completed below.
   const operationsUrl = `http://127.0.0.1:${ports.operations}`
-  const addresses = { siteUrl, apiUrl, operationsUrl }
-  const claimed = { pid: process.pid, ...addresses, databaseUrl: '', meiliUrl: '', storageDir }
-  writeRunState(settings.dataDir, claimed)
+  const claimed = { pid: process.pid, siteUrl, apiUrl, operationsUrl, storageDir: settings.storageDir }
+  writeRunState(settings.dataDir, { ...claimed, databaseUrl: '', meiliUrl: '' })
 
   await awaitOutside(context)
   const [database, engine] = await Promise.all([startDatabase(context), startEngine(context, ports.engine)])
@@ -80,7 +86,8 @@ export async function bringUp(context: StartContext): Promise<Site> {
     DATABASE_URL: database.url,
     MEILI_URL: engine.url,
     MEILI_MASTER_KEY: engine.masterKey,
-    STORAGE_DIR: storageDir,
+    STORAGE_DIR: settings.storageDir,
+    MAIL_DIR: settings.mailDir,
     SITE_URL: siteUrl,
     API_PORT: String(ports.api),
     API_URL: apiUrl,
@@ -113,5 +120,9 @@ export async function bringUp(context: StartContext): Promise<Site> {
   } finally {
     await db.destroy()
   }
-  return { url: siteUrl, seedPassword: production ? undefined : seedPassword }
+  return {
+    url: siteUrl,
+    seedPassword: production ? undefined : seedPassword,
+    mails: whereMailsAre(settings, operationsUrl),
+  }
 }

@@ -10,6 +10,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'adapters',
     'uploads',
     'http',
+    'mail',
     'people',
     'accounts',
     'catalogue/licenses',

@@ -1,11 +1,21 @@
 import { Hono } from 'hono'
 import type { Services } from '../kernel/ctx.ts'
 import { ask } from './health.queries.ts'
+import { keptMails } from './kept-mails.ts'
 import { registry } from './metrics.ts'
 
+interface OperationsOptions {
+  /** Folder of the mails that are kept, where they may be read: whoever reads them can open any account. */
+  mailDir?: string | undefined
+}
+
 /** What operators ask: on a port of its own, never among the public paths. */
-export function createOperations({ db, log }: Pick<Services, 'db' | 'log'>): Hono {
+export function createOperations(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { mailDir }: OperationsOptions = {},
+): Hono {
   const app = new Hono()
+  if (mailDir !== undefined) app.route('/mail', keptMails(mailDir))
   app.get('/metrics', async (c) =>
     c.body(await registry.metrics(), 200, { 'content-type': registry.contentType }),
   )

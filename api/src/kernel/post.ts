@@ -1,0 +1,26 @@
+import type { Language } from '@quarry/domain/languages'
+
+/** One mail, ready to be sent. */
+export interface Mail {
+  /** The same for every attempt: whoever gets a mail twice can tell. */
+  id: string
+  to: string
+  language: Language
+  subject: string
+  html: string
+  /** The same words for readers without HTML. */
+  text: string
+}
+
+/**
+ * Where mails go. `refused` means that the receiving server will never take mail for this address. Anything that may be
+ * better later is thrown, as a `PostError`.
+ */
+export interface Post {
+  send(mail: Mail): Promise<'sent' | 'refused'>
+}
+
+/** Says why without saying to whom: it ends up in logs and in the list of work given up. */
+export class PostError extends Error {
+  override readonly name = 'PostError'
+}

@@ -1,0 +1,58 @@
+import { LANGUAGES } from '@quarry/domain/languages'
+import { describe, expect, it } from 'vitest'
+import { compose, TEXTS } from './compose.ts'
+import { LETTER_KINDS } from './letter-texts.ts'
+
+const values = { username: 'nora', site: 'https://quarry.test', hours: 24, days: 7 }
+const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
+const cases = LANGUAGES.flatMap((language) => LETTER_KINDS.map((kind) => ({ language, kind })))
+
+/** What a reader sees of the page, as one line. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<title>.*<\/title>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+
+describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
+  const mail = compose({ kind, language, values, href })
+
+  it('fills in everything and says the same in both forms', () => {
+    const said = `${mail.subject}\n${mail.text}\n${wordsOf(mail.html)}`
+    expect(said).not.toMatch(/[{}]|undefined/)
+    expect(mail.html).toContain(`<html lang="${language}">`)
+    const paragraphs = mail.text.split('\n\n').flatMap((part) => part.split('\n'))
+    const missing = paragraphs
+      .map((line) => line.replace(/:$/, '').trim())
+      .filter((line) => line !== '' && line !== '--' && !wordsOf(mail.html).includes(line))
+    expect(missing).toEqual([])
+  })
+
+  it('leads to its page exactly when it asks for something', () => {
+    const isAsking = TEXTS[language].letters[kind].action !== undefined
+    expect(mail.text.includes(href)).toBe(isAsking)
+    expect(mail.html.includes(`href="${href}"`)).toBe(isAsking)
+  })
+})
+
+describe('a letter', () => {
+  it('is in English for who has not said which language they read', () => {
+    expect(compose({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
+  })
+
+  it('shows no markup of whoever it names', () => {
+    const mail = compose({
+      kind: 'reset',
+      language: 'en-US',
+      values: { ...values, username: '<img src=x>{hours}' },
+    })
+    expect(mail.html).not.toContain('<img')
+    expect(mail.text).toContain('<img src=x>{hours}')
+  })
+
+  it('fetches nothing from anywhere', () => {
+    const { html } = compose({ kind: 'welcome', language: 'en-US', values, href })
+    expect(html).not.toMatch(/src=|url\(|<link|<script/)
+  })
+})

@@ -1,0 +1,36 @@
+import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/languages'
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Mail } from '../kernel/post.ts'
+import { letterHtml, letterText } from './letter.ts'
+import type { LetterKind, LetterTexts } from './letter-texts.ts'
+import { GERMAN } from './texts/de-de.ts'
+import { ENGLISH } from './texts/en-us.ts'
+
+export const TEXTS: Readonly<Record<Language, LetterTexts>> = { 'en-US': ENGLISH, 'de-DE': GERMAN }
+
+export interface LetterFacts {
+  kind: LetterKind
+  /** Of the reader; the first one of the site when it is not known. */
+  language: Language | null
+  values: Readonly<Record<string, string | number>> & { username: string; site: string }
+  /** Where the action leads. */
+  href?: string
+}
+
+/** Writes a letter in the reader's language, in both its forms. */
+export function compose({ kind, language, values, href }: LetterFacts): Omit<Mail, 'id' | 'to'> {
+  const used = language ?? DEFAULT_LANGUAGE
+  const { foot, letters } = TEXTS[used]
+  const { subject, before, action, after } = letters[kind]
+  const say = (message: string): string =>
+    String(new IntlMessageFormat(message, used, undefined, { ignoreTag: true }).format(values))
+  const letter = {
+    language: used,
+    subject: say(subject),
+    before: before.map(say),
+    ...(action !== undefined && href !== undefined && { action: { label: say(action), href } }),
+    after: after.map(say),
+    foot: say(foot),
+  }
+  return { language: used, subject: letter.subject, html: letterHtml(letter), text: letterText(letter) }
+}

@@ -1,0 +1,22 @@
+export const LETTER_KINDS = [
+  'welcome',
+  'confirm',
+  'reset',
+  'passwordChanged',
+  'emailChanged',
+  'emailChangedUnproved',
+] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+interface LetterText {
+  subject: string
+  before: readonly string[]
+  action?: string
+  after: readonly string[]
+}
+
+/** Every letter in one language, as ICU messages. */
+export interface LetterTexts {
+  foot: string
+  letters: Readonly<Record<LetterKind, LetterText>>
+}

@@ -1,0 +1,61 @@
+import type { LetterTexts } from '../letter-texts.ts'
+
+export const GERMAN: LetterTexts = {
+  foot: 'Von Quarry ({site}) wegen des Kontos {username} geschickt.',
+  letters: {
+    welcome: {
+      subject: 'Willkommen bei Quarry: Adresse bestätigen',
+      before: [
+        'Hallo {username}, dein Konto ist bereit.',
+        'Bitte bestätige, dass diese Adresse dir gehört. Solltest du dein Passwort verlieren, ist sie der Weg zurück.',
+      ],
+      action: 'Adresse bestätigen',
+      after: [
+        'Der Link gilt {hours} Stunden. Wenn du dieses Konto nicht angelegt hast, brauchst du nichts zu tun.',
+      ],
+    },
+    confirm: {
+      subject: 'Adresse bestätigen',
+      before: ['Hallo {username}, bitte bestätige, dass diese Adresse zu deinem Konto gehört.'],
+      action: 'Adresse bestätigen',
+      after: [
+        'Der Link gilt {hours} Stunden. Wenn du ihn nicht angefordert hast, brauchst du nichts zu tun.',
+      ],
+    },
+    reset: {
+      subject: 'Neues Passwort setzen',
+      before: ['Hallo {username}, jemand hat ein neues Passwort für dein Konto angefordert.'],
+      action: 'Neues Passwort setzen',
+      after: [
+        'Der Link gilt einmal und {hours} Stunden lang. Ein neues Passwort beendet alle Sitzungen.',
+        'Wenn du es nicht warst, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Dein Passwort wurde geändert',
+      before: [
+        'Hallo {username}, das Passwort deines Kontos wurde geändert. Andere Sitzungen sind beendet, persönliche Zugriffstoken gelten weiter.',
+      ],
+      action: 'Ein anderes Passwort setzen',
+      after: ['Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort.'],
+    },
+    emailChanged: {
+      subject: 'Die Adresse deines Kontos wurde geändert',
+      before: [
+        'Hallo {username}, dein Konto hat jetzt eine andere E-Mail-Adresse, diese wird nicht mehr benutzt.',
+      ],
+      action: 'Änderung zurücknehmen',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, nimm die Änderung innerhalb von {days} Tagen zurück: Dann gilt wieder diese Adresse, alle Sitzungen enden, und du bekommst einen Link für ein neues Passwort.',
+      ],
+    },
+    emailChangedUnproved: {
+      subject: 'Die Adresse deines Kontos wurde geändert',
+      before: [
+        'Hallo {username}, dein Konto hat jetzt eine andere E-Mail-Adresse, diese wird nicht mehr benutzt.',
+        'Sie war nie bestätigt worden, deshalb lässt sich die Änderung von hier aus nicht zurücknehmen.',
+      ],
+      after: [],
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import type { LetterTexts } from '../letter-texts.ts'
+
+export const ENGLISH: LetterTexts = {
+  foot: 'Sent by Quarry ({site}) because of the account {username}.',
+  letters: {
+    welcome: {
+      subject: 'Welcome to Quarry: confirm your address',
+      before: [
+        'Hello {username}, your account is ready.',
+        'Please confirm that this address is yours. If you lose your password, it is the way back in.',
+      ],
+      action: 'Confirm address',
+      after: [
+        'The link works for {hours} hours. If you did not create this account, you need not do anything.',
+      ],
+    },
+    confirm: {
+      subject: 'Confirm your address',
+      before: ['Hello {username}, please confirm that this address belongs to your account.'],
+      action: 'Confirm address',
+      after: ['The link works for {hours} hours. If you did not ask for it, you need not do anything.'],
+    },
+    reset: {
+      subject: 'Set a new password',
+      before: ['Hello {username}, somebody asked for a new password for your account.'],
+      action: 'Set a new password',
+      after: [
+        'The link works once, for {hours} hours. A new password ends all sessions.',
+        'If it was not you, you need not do anything: your password stays as it is.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      before: [
+        'Hello {username}, the password of your account was changed. Other sessions have been ended; personal access tokens go on working.',
+      ],
+      action: 'Set another password',
+      after: ['If it was you, you need not do anything. If it was not, set another password at once.'],
+    },
+    emailChanged: {
+      subject: 'The address of your account was changed',
+      before: ['Hello {username}, your account now has another e-mail address; this one is no longer used.'],
+      action: 'Take the change back',
+      after: [
+        'If it was you, you need not do anything. If it was not, take the change back within {days} days: this address is the one of the account again, all sessions end, and you are sent a link for a new password.',
+      ],
+    },
+    emailChangedUnproved: {
+      subject: 'The address of your account was changed',
+      before: [
+        'Hello {username}, your account now has another e-mail address; this one is no longer used.',
+        'It had never been confirmed, so the change cannot be taken back from here.',
+      ],
+      after: [],
+    },
+  },
+}
