@@ -1,6 +1,6 @@
-import { told } from './rules.ts'
-import { EMAIL, PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
+import { PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
 import { z } from 'zod'
+import { Email } from './credentials.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp, Username } from './fields.ts'
 import { OwnUser, Viewer } from './people.ts'
@@ -19,7 +19,7 @@ export const signUp = endpoint({
   access: 'public',
   body: z.object({
     username: Username,
-    email: z.email({ message: told('email_address') }).max(EMAIL.max),
+    email: Email,
     password: Password,
     sign_up_newsletter: z.boolean().default(false),
   }),

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
+import * as credentials from './credentials.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as jobs from './jobs.ts'
@@ -15,6 +16,7 @@ import * as versions from './versions.ts'
 
 const areas = {
   accounts,
+  credentials,
   people,
   profiles,
   catalogue,

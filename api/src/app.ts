@@ -1,6 +1,7 @@
 import { say } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
+import { mountCredentials } from './accounts/credentials.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
 
   mountDocs(app, services.siteUrl)
   mountAccounts(app)
+  mountCredentials(app)
   mountPeople(app)
   mountTags(app, services)
   mountSearch(app)

@@ -1,4 +1,5 @@
 import type { Schedules } from '@quarry/jobs/clock'
+import { forgetOldLinks } from './accounts/links.queries.ts'
 import { pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
@@ -15,5 +16,6 @@ export const schedules = (services: Services): Schedules => ({
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
   'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
+  'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
   'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

@@ -2,6 +2,8 @@ import { startClock } from '@quarry/jobs/clock'
 import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-queue'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { startRelay } from '@quarry/jobs/relay'
+import { accountMails } from './accounts/account-mails.ts'
+import { openPost } from './adapters/post/open-post.ts'
 import { postgresLive } from './adapters/live/postgres-live.ts'
 import { tellRedis } from './adapters/live/tell-redis.ts'
 import { configure } from './config.ts'
@@ -25,6 +27,8 @@ const options = {
 const index = await openIndexQueue(options)
 const deliveries = await openDeliveryQueues(options)
 const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
+const mailEffects = accountMails({ post: openPost(config), siteUrl: services.siteUrl, now: services.now })
+const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL
   ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
@@ -38,7 +42,7 @@ async function stop(): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), GRACE_MS).unref()
   await relay.stop()
-  await Promise.all([clock.close(), notify.close(), telling?.close()])
+  await Promise.all([clock.close(), notify.close(), mail.close(), telling?.close()])
   await Promise.all([index.close(), deliveries.close()])
   await close()
   process.exit(0)

@@ -1,6 +1,8 @@
+import type { Context } from 'hono'
 import { ModerationAction, OperationsAction, type SiteAction } from '../../contract/abilities.ts'
 import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
-import type { App } from '../http/env.ts'
+import type { App, HttpEnv } from '../http/env.ts'
+import { readerLanguage } from '../http/reader-language.ts'
 import { serve } from '../http/serve.ts'
 import { dropSession, keepSession } from '../http/session-cookie.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -8,20 +10,25 @@ import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../operations/operations.policy.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
-import { enterAccount, openAccount } from './accounts.service.ts'
+import { enterAccount, openAccount, type Client } from './accounts.service.ts'
 import { deleteSession } from './sessions.queries.ts'
+
+const clientOf = (c: Context<HttpEnv>): Client => ({
+  userAgent: c.req.header('user-agent') ?? null,
+  language: readerLanguage(c),
+})
 
 export function mountAccounts(app: App): void {
   serve(
     app,
     signUp,
-    (ctx, { body }, c) => openAccount(ctx, body, c.req.header('user-agent') ?? null),
+    (ctx, { body }, c) => openAccount(ctx, body, clientOf(c)),
     (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(
     app,
     signIn,
-    (ctx, { body }, c) => enterAccount(ctx, body, c.req.header('user-agent') ?? null),
+    (ctx, { body }, c) => enterAccount(ctx, body, clientOf(c)),
     (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
   )
   serve(

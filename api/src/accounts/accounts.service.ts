@@ -1,6 +1,7 @@
 import { say } from '../../contract/rules.ts'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
+import type { Language } from '@quarry/domain/languages'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { signIn, signUp } from '../../contract/accounts.ts'
@@ -10,10 +11,19 @@ import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
 import { findUser, findUserByEmail, insertUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
+import { setLanguage } from './credentials.queries.ts'
+import { refuseWeak } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions.queries.ts'
 
 type SignedIn = OutputOf<typeof signUp>
+
+/** What somebody signs in with. */
+export interface Client {
+  userAgent: string | null
+  /** In which they read the site, and so their mails. */
+  language: Language
+}
 
 const TAKEN = {
   users_username_key: () => invalid('username', say('username_in_use'), 'username_taken'),
@@ -23,10 +33,10 @@ const TAKEN = {
 export async function openAccount(
   ctx: Ctx,
   form: InputOf<typeof signUp>['body'],
-  userAgent: string | null,
+  client: Client,
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
-  refuseWeak(form)
+  refuseWeak(form.password, form)
   // A name must not be readable as someone's id, or links to users would become ambiguous.
   const namesake = await findUser(ctx.db, form.username)
   if (namesake?.id === form.username) throw TAKEN.users_username_key()
@@ -38,16 +48,21 @@ export async function openAccount(
         username: form.username,
         email: form.email,
         passwordHash,
+        language: client.language,
         bio: null,
         avatarKey: null,
         rawAvatarKey: null,
       })
-      await record(ctx.db, { name: 'user.changed', userId: user.id })
+      await record(
+        ctx.db,
+        { name: 'user.changed', userId: user.id },
+        { name: 'account.created', userId: user.id, actorId: user.id },
+      )
       return user
     }),
     TAKEN,
   )
-  return beginSession(ctx, user, userAgent)
+  return beginSession(ctx, user, client)
 }
 
 /**
@@ -57,7 +72,7 @@ export async function openAccount(
 export async function enterAccount(
   ctx: Ctx,
   form: InputOf<typeof signIn>['body'],
-  userAgent: string | null,
+  client: Client,
 ): Promise<SignedIn> {
   const name = form.username.toLowerCase()
   const caller = callerBlock(ctx.ip)
@@ -75,10 +90,11 @@ export async function enterAccount(
   await ctx.attempts.forget('sign-in', attempt)
   await ctx.attempts.giveBack('sign-in-caller', caller)
   if (!isKnownHere) await ctx.attempts.giveBack('sign-in-account', account)
-  return beginSession(ctx, user, userAgent)
+  if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
+  return beginSession(ctx, user, client)
 }
 
-async function beginSession(ctx: Ctx, user: UserRow, userAgent: string | null): Promise<SignedIn> {
+async function beginSession(ctx: Ctx, user: UserRow, { userAgent }: Client): Promise<SignedIn> {
   const now = ctx.now()
   await deleteExpiredSessions(ctx.db, now)
   const session = await createSession(ctx.db, { userId: user.id, userAgent, ip: ctx.ip, now })
@@ -87,23 +103,4 @@ async function beginSession(ctx: Ctx, user: UserRow, userAgent: string | null): 
     expires: session.refreshExpiresAt.toISOString(),
     user: viewOwnUser(user, ctx.siteUrl),
   }
-}
-
-/** Length is bounded by the contract; here go the passwords that length alone lets through. */
-function refuseWeak({
-  password,
-  username,
-  email,
-}: {
-  password: string
-  username: string
-  email: string
-}): void {
-  const plain = password.toLowerCase()
-  if (new Set(plain).size < 4) throw invalid('password', say('password_monotonous'))
-  if (plain.includes(username.toLowerCase()) && username.length >= 4)
-    throw invalid('password', say('password_holds_username'))
-  if (plain === email.toLowerCase()) throw invalid('password', say('password_is_email'))
-  if (/^(password|passwort|qwertz?u?i?o?p?|letmein|iloveyou|1234567890?|abcdefg?h?i?)[0-9!.]*$/.test(plain))
-    throw invalid('password', say('password_guessable'))
 }

@@ -1,17 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { UserRole } from '@quarry/domain/roles'
 import { callerBlock, canonicalAddress } from '../../contract/caller.ts'
+import { hashSecret, mintSecret } from './secrets.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
 
 /** Being seen is written down at most this often. */
 const TOUCH_EVERY_MS = 3_600_000
 
 const TOKEN_PREFIX = 'qrs_'
-const TOKEN_BYTES = 32
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export interface NewSessionFacts {
   userId: string
@@ -22,14 +19,14 @@ export interface NewSessionFacts {
 
 /** The token is answered once and never stored. */
 export async function createSession(db: Db, { userId, userAgent, ip, now }: NewSessionFacts) {
-  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = mintSecret(TOKEN_PREFIX)
   const refreshExpiresAt = new Date(now.getTime() + SESSION_MAX_MS)
   const expiresAt = new Date(now.getTime() + SESSION_IDLE_MS)
   await db
     .insertInto('sessions')
     .values({
       id: mintId(),
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       userId,
       createdAt: now,
       lastUsedAt: now,
@@ -57,7 +54,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.username', 'users.role'])
     .select(['sessions.lastUsedAt', 'sessions.refreshExpiresAt'])
-    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.tokenHash', '=', hashSecret(token))
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
   if (!found) return undefined
@@ -91,6 +88,15 @@ export async function hasSessionFrom(db: Db, userId: string, caller: string): Pr
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** All of an account, or all but one. */
+export async function deleteSessionsOf(db: Db, userId: string, kept: string | null = null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept))
+    .execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

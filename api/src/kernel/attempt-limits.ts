@@ -22,6 +22,12 @@ export const ATTEMPTS = {
   'sign-in-account': { points: 50, duration: 60 * 60 },
   /** Accounts per caller. */
   'sign-up': { points: 60, duration: 60 * 60 },
+  /** Links for a new password per caller. */
+  'password-reset': { points: 20, duration: 60 * 60 },
+  /** Mails that an account has sent to an address of its choice. */
+  'account-mail': { points: 6, duration: 60 * 60 },
+  /** Wrong passwords in an open session. */
+  'password-proof': { points: 8, duration: 15 * 60 },
 } as const
 
 export type AttemptKind = keyof typeof ATTEMPTS

@@ -32,6 +32,9 @@ export async function listUsersByRef(db: Db | Tx, refs: readonly string[]): Prom
     .execute()
 }
 
+export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

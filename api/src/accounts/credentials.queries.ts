@@ -1,0 +1,52 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { EmailChangeRow } from '@quarry/db/schema/account-mail'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import type { Language } from '@quarry/domain/languages'
+import { sql } from 'kysely'
+
+/** The account, with nobody else changing it before this transaction has ended. */
+export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+}
+
+/** An address that has just been proved to be the owner's takes mail as well. */
+export async function setEmail(tx: Tx, userId: string, email: string, isVerified: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, emailVerified: isVerified, emailBouncedAt: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function setLanguage(db: Db, userId: string, language: Language): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
+
+/** Unless the account has another address by now. */
+export async function markBounced(tx: Tx, userId: string, email: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ emailBouncedAt: at })
+    .where('id', '=', userId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
+}
+
+export async function keepEmailChange(
+  tx: Tx,
+  change: Pick<EmailChangeRow, 'userId' | 'oldEmail' | 'wasVerified' | 'createdAt'>,
+): Promise<string> {
+  const id = mintId()
+  await tx
+    .insertInto('emailChanges')
+    .values({ ...change, id })
+    .execute()
+  return id
+}
+
+export const findEmailChange = (db: Db, id: string): Promise<EmailChangeRow | undefined> =>
+  db.selectFrom('emailChanges').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,15 @@
+import { isLanguage, matchLanguage, type Language } from '@quarry/domain/languages'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { HttpEnv } from './env.ts'
+
+/** Cookie in which the site keeps a language that was chosen by hand. */
+const LANGUAGE_COOKIE = 'locale'
+
+/** The language in which the caller reads the site. */
+export function readerLanguage(c: Context<HttpEnv>): Language {
+  const chosen = getCookie(c, LANGUAGE_COOKIE)
+  return chosen !== undefined && isLanguage(chosen)
+    ? chosen
+    : matchLanguage(c.req.header('accept-language') ?? '')
+}

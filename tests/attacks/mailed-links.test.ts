@@ -1,0 +1,149 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aMailbox, flowIn } from '../../api/testing/mailbox.ts'
+import { askedBy, testApp } from '../../api/testing/test-app.ts'
+
+/** Links that open accounts: who gets them, what they open, and what can be learned by asking for them. */
+const lines: string[] = []
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  }),
+)
+const current = testApp({ log })
+const mailbox = aMailbox()
+beforeEach(() => mailbox.collect(current()))
+
+const PASSWORD = 'copper and stone 42'
+const post = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
+  current().app.request(path, { method, headers, body: JSON.stringify(body) })
+
+async function anAccount(name: string, ip = '192.0.2.1') {
+  const form = { username: name, email: `${name}@mail.example`, password: PASSWORD }
+  const answer = await post('/v2/auth/create', form, askedBy(ip))
+  const { session } = (await answer.json()) as { session: string }
+  const [welcome] = await mailbox.collect(current())
+  return { session, welcome }
+}
+
+async function aResetLink(name: string) {
+  await post('/v2/auth/password/reset', { username: name })
+  return flowIn((await mailbox.collect(current()))[0])
+}
+
+describe('asking for a new password', () => {
+  it('answers and works alike for accounts that exist and for those that do not', async () => {
+    await anAccount('exists')
+    const { db } = current()
+    const eventsOf = async (username: string) => {
+      const answer = await post('/v2/auth/password/reset', { username })
+      const headers = Object.fromEntries(
+        [...answer.headers].filter(([name]) => !['x-request-id', 'date'].includes(name)),
+      )
+      const events = await db.selectFrom('outbox').select('name').execute()
+      await mailbox.collect(current())
+      return { status: answer.status, headers, body: await answer.text(), events }
+    }
+    const known = await eventsOf('exists')
+    expect(known).toMatchObject({ status: 204, events: [{ name: 'password.reset_asked' }] })
+    for (const name of ['exists@mail.example', 'nobody-at-all', 'nobody@mail.example'])
+      expect(await eventsOf(name)).toEqual(known)
+  })
+
+  it('sends the link to the address of the account alone, and to this site, whatever the caller says', async () => {
+    await anAccount('target')
+    await post(
+      '/v2/auth/password/reset',
+      { username: 'target', email: 'thief@evil.example' },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    )
+    const mails = await mailbox.collect(current())
+    expect(mails.map(({ to }) => to)).toEqual(['target@mail.example'])
+    expect(mails[0]?.text).toContain('https://quarry.test/auth/reset-password?flow=')
+    expect(JSON.stringify(mails)).not.toContain('evil.example')
+  })
+
+  it('stops a caller who asks for all the world', async () => {
+    const ask = (n: number) =>
+      post('/v2/auth/password/reset', { username: `somebody-${n}` }, askedBy('198.51.100.9'))
+    const statuses = []
+    for (let n = 0; n < 21; n += 1) statuses.push((await ask(n)).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(204), 429])
+  })
+
+  it('cannot be done by a foreign page', async () => {
+    const headers = { origin: 'https://evil.example' }
+    for (const path of ['/v2/auth/password/reset', '/v2/auth/email/verify', '/_internal/auth/email/restore'])
+      expect([401, 403]).toContain((await post(path, { username: 'x', flow: 'x' }, headers)).status)
+    const { session } = await anAccount('framed')
+    const cookie = `quarry_session=${session}`
+    const change = { email: 'thief@evil.example', password: PASSWORD }
+    const refused = await post('/v2/auth/email', change, { cookie, ...headers }, 'PATCH')
+    expect(refused.status).toBe(401)
+    expect(await mailbox.collect(current())).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it('opens one account, for one purpose', async () => {
+    const { welcome } = await anAccount('purpose')
+    const verify = flowIn(welcome)
+    const reset = await aResetLink('purpose')
+    const wrong = await Promise.all([
+      post('/v2/auth/password', { flow: verify, new_password: 'granite under moss' }, {}, 'PATCH'),
+      post('/v2/auth/email/verify', { flow: reset }),
+      post('/_internal/auth/email/restore', { flow: reset }),
+      post('/_internal/auth/email/restore', { flow: verify }),
+    ])
+    for (const answer of wrong)
+      expect([answer.status, await answer.json()]).toMatchObject([400, { rule: 'link_dead' }])
+  })
+
+  it('lets nobody in by itself: whoever uses it gets no session', async () => {
+    await anAccount('fixed')
+    const flow = await aResetLink('fixed')
+    const answer = await post('/v2/auth/password', { flow, new_password: 'granite under moss' }, {}, 'PATCH')
+    expect([answer.status, answer.headers.get('set-cookie'), await answer.text()]).toEqual([204, null, ''])
+  })
+
+  it('is not known to whoever reads the hash', async () => {
+    await anAccount('hashed')
+    await aResetLink('hashed')
+    const rows = await current().db.selectFrom('accountLinks').select('tokenHash').execute()
+    for (const { tokenHash } of rows)
+      for (const written of [tokenHash.toString('base64url'), tokenHash.toString('hex')]) {
+        const body = { flow: written, new_password: 'granite under moss' }
+        expect((await post('/v2/auth/password', body, {}, 'PATCH')).status).toBe(400)
+      }
+  })
+
+  it('is refused whatever is put in its place', async () => {
+    for (const flow of ['', ' ', '\0', '%', "' or true --", '\ud800', null, 1, {}, [], 'x'.repeat(5000)])
+      expect((await post('/v2/auth/email/verify', { flow })).status).toBe(400)
+  })
+})
+
+it('tells the log neither addresses nor links nor passwords', async () => {
+  lines.length = 0
+  const { session, welcome } = await anAccount('silent')
+  const secrets = [session, flowIn(welcome), await aResetLink('silent')]
+  mailbox.answer(() => Promise.reject(new Error('no answer')))
+  await post('/v2/auth/password/reset', { username: 'silent' })
+  await mailbox.collect(current()).catch(() => undefined)
+  mailbox.answer(undefined)
+  await post('/v2/auth/email/verify', { flow: secrets[1] })
+  await post('/v2/auth/email/verify', 'no JSON')
+  const { db } = current()
+  const kept = JSON.stringify([
+    lines,
+    await db.selectFrom('givenUpJobs').selectAll().execute(),
+    await db.selectFrom('deliveries').selectAll().execute(),
+    await db.selectFrom('outbox').selectAll().execute(),
+  ])
+  for (const secret of [...secrets, PASSWORD, 'silent@mail.example']) expect(kept).not.toContain(secret)
+})
