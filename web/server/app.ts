@@ -35,7 +35,7 @@ export interface AppOptions {
 
 /** Headers of a page request that the API must see to answer for the same visitor. */
 function apiHeaders(request: Request, site: { secret: string | undefined; caller: string }) {
-  const passed = ['cookie', 'user-agent', 'x-request-id']
+  const passed = ['cookie', 'user-agent', 'accept-language', 'x-request-id']
   const ofVisitor = passed.flatMap((name) => {
     const value = request.headers.get(name)
     return value ? [[name, value] as const] : []

@@ -1,5 +1,16 @@
 import { createClient, isApiError, type ApiError } from '@quarry/api/contract/client'
-import { signInForm, signOutForm, signUpForm } from './features/accounts/accounts.forms.ts'
+import {
+  askResetForm,
+  changeEmailForm,
+  changePasswordForm,
+  newPasswordForm,
+  resendVerificationForm,
+  restoreEmailForm,
+  signInForm,
+  signOutForm,
+  signUpForm,
+  verifyEmailForm,
+} from './features/accounts/accounts.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
 import { appearanceForm, languageForm } from './features/settings/settings.forms.ts'
@@ -11,6 +22,13 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['sign-in', signInForm],
   ['sign-up', signUpForm],
   ['sign-out', signOutForm],
+  ['ask-reset', askResetForm],
+  ['new-password', newPasswordForm],
+  ['verify-email', verifyEmailForm],
+  ['resend-verification', resendVerificationForm],
+  ['restore-email', restoreEmailForm],
+  ['change-email', changeEmailForm],
+  ['change-password', changePasswordForm],
   ['follow', followForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],

@@ -20,14 +20,18 @@ import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
+import { Route as AuthRestoreEmailRouteImport } from './routes/auth/restore-email'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
+import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
+import { Route as SettingsAccountRouteImport } from './routes/settings/account'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
@@ -106,6 +110,16 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
   path: '/admin/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/auth/reset-password',
+  path: '/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRestoreEmailRoute = AuthRestoreEmailRouteImport.update({
+  id: '/auth/restore-email',
+  path: '/auth/restore-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthSignInRoute = AuthSignInRouteImport.update({
   id: '/auth/sign-in',
   path: '/auth/sign-in',
@@ -114,6 +128,11 @@ const AuthSignInRoute = AuthSignInRouteImport.update({
 const AuthSignUpRoute = AuthSignUpRouteImport.update({
   id: '/auth/sign-up',
   path: '/auth/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
+  id: '/auth/verify-email',
+  path: '/auth/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CollectionCollectionRoute = CollectionCollectionRouteImport.update({
@@ -145,6 +164,11 @@ const OrganizationOrganizationRoute =
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsAccountRoute = SettingsAccountRouteImport.update({
+  id: '/settings/account',
+  path: '/settings/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
@@ -281,13 +305,17 @@ export interface FileRoutesByFullPath {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
+  '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
@@ -323,13 +351,17 @@ export interface FileRoutesByTo {
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
+  '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings': typeof SettingsIndexRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
@@ -363,13 +395,17 @@ export interface FileRoutesById {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
+  '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
@@ -408,13 +444,17 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/reset-password'
+    | '/auth/restore-email'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
     | '/organization/$organization'
+    | '/settings/account'
     | '/settings/language'
     | '/user/$user'
     | '/settings/'
@@ -450,13 +490,17 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/reset-password'
+    | '/auth/restore-email'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
     | '/organization/$organization'
+    | '/settings/account'
     | '/settings/language'
     | '/settings'
     | '/dashboard/notifications/history'
@@ -489,13 +533,17 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/reset-password'
+    | '/auth/restore-email'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
     | '/dashboard/projects'
     | '/moderation/review'
     | '/organization/$organization'
+    | '/settings/account'
     | '/settings/language'
     | '/user/$user'
     | '/settings/'
@@ -533,13 +581,17 @@ export interface RootRouteChildren {
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  AuthRestoreEmailRoute: typeof AuthRestoreEmailRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
   CollectionCollectionRoute: typeof CollectionCollectionRoute
   CreateProjectRoute: typeof CreateProjectRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
+  SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
@@ -626,6 +678,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminJobsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/restore-email': {
+      id: '/auth/restore-email'
+      path: '/auth/restore-email'
+      fullPath: '/auth/restore-email'
+      preLoaderRoute: typeof AuthRestoreEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/sign-in': {
       id: '/auth/sign-in'
       path: '/auth/sign-in'
@@ -638,6 +704,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/sign-up'
       fullPath: '/auth/sign-up'
       preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/verify-email': {
+      id: '/auth/verify-email'
+      path: '/auth/verify-email'
+      fullPath: '/auth/verify-email'
+      preLoaderRoute: typeof AuthVerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/collection/$collection': {
@@ -680,6 +753,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings/'
       preLoaderRoute: typeof SettingsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/account': {
+      id: '/settings/account'
+      path: '/settings/account'
+      fullPath: '/settings/account'
+      preLoaderRoute: typeof SettingsAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/language': {
@@ -927,13 +1007,17 @@ const rootRouteChildren: RootRouteChildren = {
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
+  AuthRestoreEmailRoute: AuthRestoreEmailRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   CollectionCollectionRoute: CollectionCollectionRoute,
   CreateProjectRoute: CreateProjectRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
+  SettingsAccountRoute: SettingsAccountRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,

@@ -20,10 +20,9 @@ export function signInHref(returnTo: string): string {
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'
 }
 
-export function authHref(
-  path: '/auth/sign-in' | '/auth/sign-up',
-  { redirect, launcher }: AuthSearch,
-): string {
+export type AuthPath = '/auth/sign-in' | '/auth/sign-up' | '/auth/reset-password'
+
+export function authHref(path: AuthPath, { redirect, launcher }: AuthSearch): string {
   const query = new URLSearchParams({
     ...(redirect !== undefined && { redirect }),
     ...(launcher !== undefined && { launcher }),

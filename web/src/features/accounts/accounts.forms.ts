@@ -1,10 +1,23 @@
 import { signIn, signOut, signUp } from '@quarry/api/contract/accounts'
+import {
+  askPasswordReset,
+  changeEmail,
+  changePassword,
+  resendVerification,
+  restoreEmail,
+  verifyEmail,
+} from '@quarry/api/contract/credentials'
 import { parseAuthSearch } from '../../lib/sign-in-address.ts'
-import type { NativeForm } from '../../lib/forms/native-form.ts'
+import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
 import { leadsTo } from './auth-page.ts'
 
 const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
+
+function refuseDifferent({ field }: Sending, name: string) {
+  if (field(name) !== field('confirm-password'))
+    refuse([{ path: 'confirm-password', message: 'differs', rule: 'passwordsDiffer' }])
+}
 
 export const signInForm: NativeForm = {
   kept: ['username'],
@@ -21,8 +34,7 @@ export const signUpForm: NativeForm = {
   async send(sending) {
     refuseEmpty(sending, ['email', 'username', 'password'])
     const { api, field, has, page } = sending
-    if (field('password') !== field('confirm-password'))
-      refuse([{ path: 'confirm-password', message: 'differs', rule: 'passwordsDiffer' }])
+    refuseDifferent(sending, 'password')
     await api(signUp, {
       body: {
         email: field('email'),
@@ -40,5 +52,74 @@ export const signOutForm: NativeForm = {
   async send({ api }) {
     await api(signOut, {})
     return { to: '/' }
+  },
+}
+
+export const askResetForm: NativeForm = {
+  kept: ['username'],
+  async send(sending) {
+    refuseEmpty(sending, ['username'])
+    await sending.api(askPasswordReset, { body: { username: sending.field('username') } })
+    return { to: '/auth/reset-password?done=sent' }
+  },
+}
+
+/** What stands in the link of a mail, which is the address of the page. */
+const flowOf = ({ page }: Sending) => page.searchParams.get('flow') ?? ''
+
+export const newPasswordForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    refuseEmpty(sending, ['new_password'])
+    refuseDifferent(sending, 'new_password')
+    const body = { flow: flowOf(sending), new_password: sending.field('new_password') }
+    await sending.api(changePassword, { body })
+    return { to: '/auth/reset-password?done=set' }
+  },
+}
+
+export const verifyEmailForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    await sending.api(verifyEmail, { body: { flow: flowOf(sending) } })
+    return { to: '/auth/verify-email?done=verified' }
+  },
+}
+
+export const resendVerificationForm: NativeForm = {
+  kept: [],
+  async send({ api }) {
+    await api(resendVerification, {})
+    return { to: '/auth/verify-email?done=sent' }
+  },
+}
+
+export const restoreEmailForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    await sending.api(restoreEmail, { body: { flow: flowOf(sending) } })
+    return { to: '/auth/restore-email?done=restored' }
+  },
+}
+
+export const changeEmailForm: NativeForm = {
+  kept: ['email'],
+  async send(sending) {
+    refuseEmpty(sending, ['email', 'password'])
+    const { api, field } = sending
+    await api(changeEmail, { body: { email: field('email'), password: field('password') } })
+    return { to: '/settings/account?done=email' }
+  },
+}
+
+export const changePasswordForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    refuseEmpty(sending, ['old_password', 'new_password'])
+    refuseDifferent(sending, 'new_password')
+    const { api, field } = sending
+    const body = { old_password: field('old_password'), new_password: field('new_password') }
+    await api(changePassword, { body })
+    return { to: '/settings/account?done=password' }
   },
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { authHref, type AuthSearch } from '../../lib/sign-in-address.ts'
+import { authHref, type AuthPath, type AuthSearch } from '../../lib/sign-in-address.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 type AuthCardProps = {
   titleId: MessageId
   children: ReactNode
-  /** The way to the other page for guests, which keeps where they want to go. */
-  other: { textId: MessageId; path: '/auth/sign-in' | '/auth/sign-up' }
+  /** The way to another page for guests, which keeps where they want to go. */
+  other: { textId: MessageId; path: AuthPath }
   search: AuthSearch
 }
 

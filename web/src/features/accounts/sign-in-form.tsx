@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signIn } from '@quarry/api/contract/accounts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -51,6 +52,11 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
         {...form.stateOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
+      <p>
+        <AppLink className="link" href="/auth/reset-password">
+          <FormattedMessage id="auth.reset.forgot.short" />
+        </AppLink>
+      </p>
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="shell.signIn" />
       </Button>

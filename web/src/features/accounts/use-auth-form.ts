@@ -12,7 +12,7 @@ type AuthFormOptions<T extends object> = {
 }
 
 /**
- * Sends a form of the sign-in pages. After success the whole page is loaded anew at `leadsTo`, so nothing of the
+ * Sends a form about the own account. After success the whole page is loaded anew at `leadsTo`, so nothing of the
  * visitor before stays in memory. Every field is needed. Failures belong to a field where the API names one.
  */
 export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFormOptions<T>) {
@@ -27,7 +27,7 @@ export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFor
     onSuccess: () => location.assign(leadsTo),
   })
   useEffect(() => {
-    if (missing.size > 0) document.querySelector<HTMLElement>('.auth-card [aria-invalid]')?.focus()
+    if (missing.size > 0) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()
   }, [missing])
   const error = wasSent ? mutation.error : (posted?.error ?? null)
   const fields = isApiError(error) ? error.fields : []

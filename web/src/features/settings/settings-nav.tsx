@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Languages, LogOut, Palette, type LucideIcon } from 'lucide-react'
+import { KeyRound, Languages, LogOut, Palette, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSignOut } from '../../lib/use-sign-out.ts'
@@ -8,14 +8,26 @@ import { Form } from '../../ui/form.tsx'
 import { useViewer } from '../../lib/use-viewer.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
-const PAGES: readonly { href: string; id: MessageId; icon: LucideIcon }[] = [
+interface SettingsPage {
+  href: string
+  id: MessageId
+  icon: LucideIcon
+}
+
+const PAGES: readonly SettingsPage[] = [
   { href: '/settings', id: 'settings.appearance', icon: Palette },
   { href: '/settings/language', id: 'settings.language', icon: Languages },
+]
+
+/** Those of an account. */
+const OWN_PAGES: readonly SettingsPage[] = [
+  { href: '/settings/account', id: 'settings.account', icon: KeyRound },
 ]
 
 /** Sidebar and content of the settings pages. */
 export function SettingsFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const intl = useIntl()
+  const viewer = useViewer()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <div className="page classic">
@@ -27,7 +39,7 @@ export function SettingsFrame({ title, children }: { title: ReactNode; children:
             </b>
           </div>
           <nav className="ilist side" aria-label={intl.formatMessage({ id: 'shell.settings' })}>
-            {PAGES.map(({ href, id, icon: Icon }) => (
+            {[...PAGES, ...(viewer ? OWN_PAGES : [])].map(({ href, id, icon: Icon }) => (
               <AppLink key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
                 <Icon className="i" aria-hidden="true" />
                 {intl.formatMessage({ id })}

@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, type Visitor } from './browser.ts'
+
+/** What a person does with their account: confirming it, losing the password, moving to another address. */
+const stamp = Date.now().toString(36)
+const username = `owner_${stamp}`
+const email = `${username}@example.org`
+const password = 'quartz-lantern-vault'
+const newPassword = 'basalt-and-amber-door'
+
+let owner: Visitor
+
+beforeAll(async () => {
+  owner = await aVisitor({ reducedMotion: 'reduce' })
+})
+afterAll(() => owner.close())
+
+interface Kept {
+  to: string
+  subject: string
+  text: string
+}
+
+/** The path of the link in the one mail of this subject to this address, as soon as it has come. */
+async function linkIn(to: string, subject: string): Promise<string> {
+  const dir = path.join(inject('siteDataDir'), 'mail')
+  const find = async () => {
+    const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json'))
+    const mails = await Promise.all(
+      names.map(async (name) => JSON.parse(await readFile(path.join(dir, name), 'utf8')) as Kept),
+    )
+    return mails.find((mail) => mail.to === to && mail.subject === subject)
+  }
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  const [, link] = /https?:\/\/[^/\s]+(\/\S+)/.exec((await find())?.text ?? '') ?? []
+  if (link === undefined) throw new Error('the mail holds no link')
+  return link
+}
+
+const main = () => owner.page.getByRole('main')
+const press = (name: string) => main().getByRole('button', { name, exact: true }).click()
+
+describe('an account', () => {
+  it('is confirmed by the link in its first mail', async () => {
+    const { page } = owner
+    await owner.visit('/auth/sign-up')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await press('Create account')
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+    await owner.visit('/settings/account')
+    await main().getByText('Your email is not verified').waitFor()
+    await expectNoViolations(page)
+    const link = await linkIn(email, 'Welcome to Quarry: confirm your address')
+    await page.goto(link)
+    await main().getByText('Email verified', { exact: true }).waitFor()
+    // The link does not stay in the address, nor one step back.
+    expect(new URL(page.url()).search).toBe('?done=verified')
+    await expectNoViolations(page)
+    await page.goto(link)
+    await main().getByText('Email already verified').waitFor()
+    await owner.visit('/settings/account')
+    await main().getByText(`Now: ${email}`).waitFor()
+    expect(await main().getByText('Your email is not verified').count()).toBe(0)
+    owner.complaints.length = 0
+  })
+
+  it('says when a link is good for nothing', async () => {
+    await owner.visit('/auth/verify-email?flow=unknown')
+    // Whoever has confirmed the address already need not be frightened.
+    await main().getByText('Email already verified').waitFor()
+    const stranger = await aVisitor({ reducedMotion: 'reduce' })
+    await stranger.visit('/auth/verify-email?flow=unknown')
+    await stranger.page.getByText('Email verification failed').waitFor()
+    await expectNoViolations(stranger.page)
+    await stranger.page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+    await stranger.page.waitForURL('**/auth/sign-in?redirect=**')
+    expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe('/settings/account')
+    await stranger.close()
+    owner.complaints.length = 0
+  })
+})
+
+describe('a password', () => {
+  it('that was forgotten is set anew by mail, and ends the session', async () => {
+    const { page } = owner
+    const forgetful = await aVisitor({ reducedMotion: 'reduce' })
+    const there = forgetful.page.getByRole('main')
+    await forgetful.visit('/auth/sign-in')
+    await there.getByRole('link', { name: 'Forgot your password?' }).click()
+    await there.getByLabel('Email or username').fill(username)
+    await there.getByRole('button', { name: 'Send the link' }).click()
+    await there.getByText('Check your mail').waitFor()
+    await expectNoViolations(forgetful.page)
+    await forgetful.visit(await linkIn(email, 'Set a new password'))
+    await there.getByLabel('New password', { exact: true }).fill(newPassword)
+    await there.getByLabel('Confirm password').fill('something else')
+    await there.getByRole('button', { name: 'Set password' }).click()
+    await there.getByText('Passwords do not match!').waitFor()
+    await there.getByLabel('Confirm password').fill(newPassword)
+    await there.getByRole('button', { name: 'Set password' }).click()
+    await there.getByText('Your new password is set').waitFor()
+    await there.getByRole('link', { name: 'Sign in', exact: true }).first().click()
+    await there.getByLabel('Email or username').fill(email)
+    await there.getByLabel('Password', { exact: true }).fill(newPassword)
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await forgetful.page.waitForURL('**/dashboard/projects')
+    expect(forgetful.complaints).toEqual([])
+    await page.goto('/settings/account')
+    await page.waitForURL('**/auth/sign-in?redirect=**')
+    await owner.close()
+    owner = forgetful
+  })
+
+  it('is changed in the settings, by the old one', async () => {
+    const { page } = owner
+    await owner.visit('/settings/account')
+    const form = page.getByRole('region', { name: 'Password' })
+    await form.getByLabel('Current password').fill('not the one')
+    await form.getByLabel('New password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm password').fill(password)
+    await press('Change password')
+    await form.getByText('Is not your password.').waitFor()
+    await form.getByLabel('Current password').fill(newPassword)
+    await press('Change password')
+    await main().getByText('Your password was changed').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/settings/account')
+    owner.complaints.length = 0
+  })
+})
+
+describe('an address', () => {
+  it('is changed, and taken back by a link in the mail to the one before', async () => {
+    const { page } = owner
+    const other = `other_${stamp}@example.org`
+    await owner.visit('/settings/account')
+    const form = page.getByRole('region', { name: 'Email' })
+    await form.getByLabel('New email').fill(other)
+    await form.getByLabel('Current password').fill(password)
+    await press('Change email')
+    await main().getByText('Your email was changed').waitFor()
+    await main().getByText(`Now: ${other}`).waitFor()
+    await owner.visit(await linkIn(email, 'The address of your account was changed'))
+    await expectNoViolations(page)
+    await press('Take the change back')
+    await main().getByText('The change has been taken back').waitFor()
+    await page.goto('/settings/account')
+    await page.waitForURL('**/auth/sign-in?redirect=**')
+    expect(await linkIn(email, 'Set a new password')).toContain('/auth/reset-password?flow=')
+    owner.complaints.length = 0
+  })
+})
+
+describe('without scripts', () => {
+  it('a link is asked for and followed as well', async () => {
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    const { page } = plain
+    const there = page.getByRole('main')
+    await page.goto('/auth/reset-password')
+    await there.getByLabel('Email or username').fill(`nobody_${stamp}`)
+    await there.getByRole('button', { name: 'Send the link' }).click()
+    await there.getByText('Check your mail').waitFor()
+    await page.goto('/auth/reset-password?flow=unknown')
+    await there.getByLabel('New password', { exact: true }).fill(newPassword)
+    await there.getByLabel('Confirm password').fill(newPassword)
+    await there.getByRole('button', { name: 'Set password' }).click()
+    await there.getByText('Ask for another link').waitFor()
+    await page.goto('/auth/verify-email?flow=unknown')
+    await there.getByRole('button', { name: 'Confirm address' }).click()
+    await there.getByText('Email verification failed').waitFor()
+    expect(await page.title()).toBe('Verify email - Quarry')
+    await plain.close()
+  })
+})

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+interface NewPasswordFieldsProps {
+  value: string
+  onChange: (value: string) => void
+  confirmation: string
+  onConfirm: (value: string) => void
+  /** Whether the form was sent while the two differed. */
+  isMismatch: boolean
+  stateOf: (path: string) => { error: string | undefined; autoFocus: boolean }
+}
+
+/** A password and the same once more. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { value, onChange, confirmation, onConfirm, isMismatch, stateOf } = props
+  const intl = useIntl()
+  return (
+    <>
+      <PasswordField
+        label={intl.formatMessage({ id: 'auth.newPassword' })}
+        name="new_password"
+        autoComplete="new-password"
+        minLength={8}
+        isRequired
+        hint={intl.formatMessage({ id: 'auth.password.hint' })}
+        value={value}
+        {...stateOf('new_password')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <PasswordField
+        label={intl.formatMessage({ id: 'auth.confirmPassword' })}
+        name="confirm-password"
+        autoComplete="new-password"
+        isRequired
+        value={confirmation}
+        error={
+          isMismatch && value !== confirmation
+            ? intl.formatMessage({ id: 'shell.rule.passwordsDiffer' })
+            : stateOf('confirm-password').error
+        }
+        onChange={(event) => onConfirm(event.target.value)}
+      />
+    </>
+  )
+}
+
+/** Both fields' values, and whether they may be sent. */
+export function useNewPassword() {
+  const [value, onChange] = useState('')
+  const [confirmation, onConfirm] = useState('')
+  const [isMismatch, setIsMismatch] = useState(false)
+  const check = () => {
+    const isSame = value === confirmation
+    setIsMismatch(!isSame)
+    return isSame
+  }
+  return { value, check, fields: { value, onChange, confirmation, onConfirm, isMismatch } }
+}

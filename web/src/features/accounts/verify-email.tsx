@@ -1,0 +1,93 @@
+import { verifyEmail } from '@quarry/api/contract/credentials'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { signInHref } from '../../lib/sign-in-address.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Note } from '../../ui/note.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import type { MailedSearch } from './mailed-link.ts'
+import { ResendForm } from './resend-form.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
+
+const PAGE = '/auth/verify-email'
+
+/** Confirms an address by the link that was mailed to it: done, done before, or failed. */
+export function VerifyEmail({ flow, done }: MailedSearch) {
+  if (done === 'sent')
+    return (
+      <Note level="success" title={<FormattedMessage id="auth.verify.sent" />}>
+        <FormattedMessage id="auth.verify.sent.text" />
+      </Note>
+    )
+  if (done !== undefined) return <Verified titleId="auth.verify.success" />
+  return flow === undefined ? <Failed /> : <Verifying flow={flow} />
+}
+
+function Verifying({ flow }: { flow: string }) {
+  const { api } = useRouter().options.context
+  const link = useMailedLink({
+    send: () => api(verifyEmail, { body: { flow } }),
+    leadsTo: `${PAGE}?done=verified`,
+    posted: usePosted('verify-email'),
+    isSentAtOnce: true,
+  })
+  if (link.isDoneBefore) return <Verified titleId="auth.verify.already" />
+  if (link.isDead) return <Failed />
+  return (
+    <Form
+      native="verify-email"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        link.submit()
+      }}
+    >
+      <FormError error={link.error} />
+      <p>
+        <FormattedMessage id="auth.verify.text" />
+      </p>
+      <Button type="submit" look="brand" size="large" isBusy={link.isBusy}>
+        <FormattedMessage id="auth.verify.confirm" />
+      </Button>
+    </Form>
+  )
+}
+
+function Verified({ titleId }: { titleId: string }) {
+  const viewer = useViewer()
+  return (
+    <Note
+      level="success"
+      title={<FormattedMessage id={titleId} />}
+      actions={
+        <ButtonLink href={viewer ? '/settings/account' : '/auth/sign-in'}>
+          <FormattedMessage id={viewer ? 'auth.toAccount' : 'shell.signIn'} />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="auth.verify.success.text" />
+    </Note>
+  )
+}
+
+function Failed() {
+  const viewer = useViewer()
+  if (viewer?.email_verified) return <Verified titleId="auth.verify.already" />
+  return (
+    <>
+      <Note level="error" isAlert title={<FormattedMessage id="auth.verify.failed" />}>
+        <FormattedMessage id={viewer ? 'auth.verify.failed.text' : 'auth.verify.failed.visitor'} />
+      </Note>
+      {viewer ? (
+        <ResendForm />
+      ) : (
+        <ButtonLink look="brand" size="large" href={signInHref('/settings/account')}>
+          <FormattedMessage id="shell.signIn" />
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { Note } from '../../../ui/note.tsx'
+import { ResendForm } from '../../accounts/resend-form.tsx'
+import { accountQuery } from './account.queries.ts'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** Address and password of the own account. `done` names what has just been changed. */
+export function AccountPage({ done }: { done: string | undefined }) {
+  const { api } = useRouter().options.context
+  const { data: account } = useSuspenseQuery(accountQuery(api))
+  return (
+    <>
+      {(done === 'email' || done === 'password') && (
+        <Note level="success" title={<FormattedMessage id={`settings.account.${done}.done`} />}>
+          <FormattedMessage id={`settings.account.${done}.done.text`} />
+        </Note>
+      )}
+      {account.email !== null && !account.is_email_verified && (
+        <Note
+          level="warning"
+          title={<FormattedMessage id="settings.account.unverified" />}
+          actions={<ResendForm />}
+        >
+          <FormattedMessage
+            id={
+              account.email_bounced === null
+                ? 'settings.account.unverified.text'
+                : 'settings.account.bounced.text'
+            }
+            values={{ email: <bdi>{account.email}</bdi> }}
+          />
+        </Note>
+      )}
+      <EmailForm email={account.email} />
+      <PasswordForm />
+    </>
+  )
+}

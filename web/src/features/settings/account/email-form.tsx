@@ -1,0 +1,73 @@
+import { changeEmail } from '@quarry/api/contract/credentials'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAuthForm } from '../../accounts/use-auth-form.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+
+/** Changes the address; the password is asked for, since whoever has the address has the account. */
+export function EmailForm({ email: current }: { email: string | null }) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const posted = usePosted('change-email')
+  const [email, setEmail] = useState(posted?.values['email'] ?? '')
+  const [password, setPassword] = useState('')
+  const form = useAuthForm({
+    send: (body: { email: string; password: string }) => api(changeEmail, { body }),
+    leadsTo: '/settings/account?done=email',
+    posted,
+  })
+  return (
+    <Form
+      native="change-email"
+      className="slab form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit({ email, password })
+      }}
+    >
+      <FormSection
+        title={<FormattedMessage id="settings.account.email" />}
+        hint={<FormattedMessage id="settings.account.email.hint" />}
+      >
+        <p>
+          <FormattedMessage
+            id={current === null ? 'settings.account.email.none' : 'settings.account.email.current'}
+            values={{ email: <bdi className="clip">{current}</bdi> }}
+          />
+        </p>
+        {!form.isFieldError && <FormError error={form.error} />}
+        <TextField
+          label={intl.formatMessage({ id: 'settings.account.email.new' })}
+          name="email"
+          type="email"
+          autoComplete="email"
+          isRequired
+          value={email}
+          {...form.stateOf('email')}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={intl.formatMessage({ id: 'settings.account.password.current' })}
+          name="password"
+          autoComplete="current-password"
+          isRequired
+          value={password}
+          {...form.stateOf('password')}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <p>
+          <Button type="submit" look="brand" isBusy={form.isBusy}>
+            <FormattedMessage id="settings.account.email.change" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

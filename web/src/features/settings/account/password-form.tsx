@@ -1,0 +1,61 @@
+import { changePassword } from '@quarry/api/contract/credentials'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { NewPasswordFields, useNewPassword } from '../../accounts/new-password-fields.tsx'
+import { useAuthForm } from '../../accounts/use-auth-form.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+
+/** Changes the password by the old one; all other sessions end. */
+export function PasswordForm() {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const [old, setOld] = useState('')
+  const password = useNewPassword()
+  const form = useAuthForm({
+    send: (body: { old_password: string; new_password: string }) => api(changePassword, { body }),
+    leadsTo: '/settings/account?done=password',
+    posted: usePosted('change-password'),
+  })
+  return (
+    <Form
+      native="change-password"
+      className="slab form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password.check()) form.submit({ old_password: old, new_password: password.value })
+      }}
+    >
+      <FormSection
+        title={<FormattedMessage id="settings.account.password" />}
+        hint={<FormattedMessage id="settings.account.password.hint" />}
+      >
+        {!form.isFieldError && <FormError error={form.error} />}
+        <PasswordField
+          label={intl.formatMessage({ id: 'settings.account.password.current' })}
+          name="old_password"
+          autoComplete="current-password"
+          isRequired
+          value={old}
+          {...form.stateOf('old_password')}
+          onChange={(event) => setOld(event.target.value)}
+        />
+        <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
+        <p className="row">
+          <Button type="submit" look="brand" isBusy={form.isBusy}>
+            <FormattedMessage id="settings.account.password.change" />
+          </Button>
+          <AppLink className="link" href="/auth/reset-password">
+            <FormattedMessage id="auth.reset.forgot.short" />
+          </AppLink>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

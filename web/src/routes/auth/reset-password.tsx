@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { AuthCard } from '../../features/accounts/auth-card.tsx'
+import { authMeta } from '../../features/accounts/auth-page.ts'
+import { parseMailedSearch, type MailedSearch } from '../../features/accounts/mailed-link.ts'
+import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
+import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+
+export const Route = createFileRoute('/auth/reset-password')({
+  validateSearch: parseMailedSearch,
+  staticData: { messages: ['auth'] },
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.reset.title') }),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const search = Route.useSearch()
+  return (
+    <AuthCard
+      titleId="auth.reset.title"
+      other={{ textId: 'auth.reset.remembered', path: '/auth/sign-in' }}
+      search={search}
+    >
+      <Step {...search} />
+    </AuthCard>
+  )
+}
+
+/** Ask for the link, set the password by it; between and behind them the page says what has happened. */
+function Step({ flow, done }: MailedSearch) {
+  if (done === 'set')
+    return (
+      <Note
+        level="success"
+        title={<FormattedMessage id="auth.newPassword.done" />}
+        actions={
+          <ButtonLink href="/auth/sign-in">
+            <FormattedMessage id="shell.signIn" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="auth.newPassword.done.text" />
+      </Note>
+    )
+  if (done !== undefined)
+    return (
+      <Note level="success" title={<FormattedMessage id="auth.reset.sent" />}>
+        <FormattedMessage id="auth.reset.sent.text" />
+      </Note>
+    )
+  return flow === undefined ? <ResetRequestForm /> : <NewPasswordForm flow={flow} />
+}

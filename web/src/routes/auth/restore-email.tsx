@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthCard } from '../../features/accounts/auth-card.tsx'
+import { authMeta } from '../../features/accounts/auth-page.ts'
+import { parseMailedSearch } from '../../features/accounts/mailed-link.ts'
+import { RestoreEmail } from '../../features/accounts/restore-email.tsx'
+
+export const Route = createFileRoute('/auth/restore-email')({
+  validateSearch: parseMailedSearch,
+  staticData: { messages: ['auth'] },
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.restore.title') }),
+  component: RestoreEmailPage,
+})
+
+function RestoreEmailPage() {
+  const search = Route.useSearch()
+  return (
+    <AuthCard
+      titleId="auth.restore.title"
+      other={{ textId: 'auth.reset.forgot', path: '/auth/reset-password' }}
+      search={search}
+    >
+      <RestoreEmail {...search} />
+    </AuthCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthCard } from '../../features/accounts/auth-card.tsx'
+import { authMeta } from '../../features/accounts/auth-page.ts'
+import { parseMailedSearch } from '../../features/accounts/mailed-link.ts'
+import { VerifyEmail } from '../../features/accounts/verify-email.tsx'
+
+export const Route = createFileRoute('/auth/verify-email')({
+  validateSearch: parseMailedSearch,
+  staticData: { messages: ['auth'] },
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.verify.title') }),
+  component: VerifyEmailPage,
+})
+
+function VerifyEmailPage() {
+  const search = Route.useSearch()
+  return (
+    <AuthCard
+      titleId="auth.verify.title"
+      other={{ textId: 'auth.reset.forgot', path: '/auth/reset-password' }}
+      search={search}
+    >
+      <VerifyEmail {...search} />
+    </AuthCard>
+  )
+}
