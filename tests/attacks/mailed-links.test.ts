@@ -1,20 +1,10 @@
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aMailbox, flowIn } from '../../api/testing/mailbox.ts'
+import { aRecordedLog } from '../../api/testing/recorded-log.ts'
 import { askedBy, testApp } from '../../api/testing/test-app.ts'
 
 /** Links that open accounts: who gets them, what they open, and what can be learned by asking for them. */
-const lines: string[] = []
-const log = pino(
-  { level: 'trace' },
-  new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString())
-      done()
-    },
-  }),
-)
+const { log, lines } = aRecordedLog()
 const current = testApp({ log })
 const mailbox = aMailbox()
 beforeEach(() => mailbox.collect(current()))
