@@ -37,8 +37,8 @@ async function examineAll(): Promise<Finding[]> {
 }
 
 /** Without a server nobody who has lost a password gets back in. */
-function mailFinding({ SMTP_URL, mailDir }: Settings): Finding {
-  if (SMTP_URL === undefined) return warn('mail', `kept in ${mailDir} and not sent: SMTP_URL is not set`)
+function mailFinding({ SMTP_URL }: Settings): Finding {
+  if (SMTP_URL === undefined) return warn('mail', 'kept and not sent: SMTP_URL is not set')
   return ok('mail', `sent by ${new URL(SMTP_URL).host}`)
 }
 

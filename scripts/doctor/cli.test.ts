@@ -80,6 +80,7 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
       '! api not running here',
       '! operations not running here',
       '! web not running here',
+      '! mail kept and not sent: SMTP_URL is not set',
       'nothing is wrong',
     ])
     expect(code).toBe(0)
