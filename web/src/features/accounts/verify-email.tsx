@@ -1,6 +1,7 @@
 import { verifyEmail } from '@quarry/api/contract/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
@@ -56,7 +57,7 @@ function Verifying({ flow }: { flow: string }) {
   )
 }
 
-function Verified({ titleId }: { titleId: string }) {
+function Verified({ titleId }: { titleId: MessageId }) {
   const viewer = useViewer()
   return (
     <Note

@@ -28,7 +28,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
             id={
               account.email_bounced === null
                 ? 'settings.account.unverified.text'
-                : 'settings.account.bounced.text'
+                : 'settings.account.bounced'
             }
             values={{ email: <bdi>{account.email}</bdi> }}
           />
