@@ -52,11 +52,13 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
         {...form.stateOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <p>
-        <AppLink className="link" href="/auth/reset-password">
-          <FormattedMessage id="auth.reset.forgot.short" />
-        </AppLink>
-      </p>
+      {form.error !== null && (
+        <p>
+          <AppLink className="link" href="/auth/reset-password">
+            <FormattedMessage id="auth.reset.forgot.short" />
+          </AppLink>
+        </p>
+      )}
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="shell.signIn" />
       </Button>
