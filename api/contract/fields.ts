@@ -1,7 +1,16 @@
 import { told } from './rules.ts'
 import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/characters'
 import { BATCH_MAX, CATALOGUE_MAX, ORDERING_MAX } from '@quarry/domain/counts'
-import { lengthOf, LINK, MARKDOWN, SLUG, USERNAME, VERSION_NUMBER, type Length } from '@quarry/domain/lengths'
+import {
+  CATALOGUE_NAME,
+  lengthOf,
+  LINK,
+  MARKDOWN,
+  SLUG,
+  USERNAME,
+  VERSION_NUMBER,
+  type Length,
+} from '@quarry/domain/lengths'
 import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
 import { z } from 'zod'
 
@@ -55,7 +64,7 @@ export const Ordering = z
 /** A name from a catalogue, to be looked up; whatever else it may be, it is text. */
 export const Name = z
   .string()
-  .max(255)
+  .max(CATALOGUE_NAME.max)
   .regex(/^[^\0\p{Cs}]*$/u, { message: told('text') })
 
 export const Markdown = text(MARKDOWN)

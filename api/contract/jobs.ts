@@ -1,3 +1,4 @@
+import { PAGE_MAX } from '@quarry/domain/counts'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { queryInteger, Timestamp } from './fields.ts'
@@ -28,13 +29,13 @@ export const getWork = endpoint({
   query: z.object({
     /** Id of the last entry of the page before. */
     before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-    limit: queryInteger(1, 100).default(GIVEN_UP_PAGE_SIZE),
+    limit: queryInteger(1, PAGE_MAX).default(GIVEN_UP_PAGE_SIZE),
   }),
   response: z.object({
     /** Events that no relay has moved yet; the age is that of the oldest. */
     events: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     deliveries: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
-    given_up: z.array(GivenUpJob).max(100),
+    given_up: z.array(GivenUpJob).max(PAGE_MAX),
     total: z.int(),
   }),
 })

@@ -55,7 +55,10 @@ export const listReviewQueue = endpoint({
   summary: 'List the projects that wait for review, longest wait first',
   access: 'moderator',
   scope: 'PROJECT_READ',
-  query: z.object({ offset: queryInteger(0, 1_000_000).default(0), limit: queryInteger(1, 100).default(50) }),
+  query: z.object({
+    offset: queryInteger(0, 1_000_000).default(0),
+    limit: queryInteger(1, PAGE_MAX).default(50),
+  }),
   response: z.object({ entries: z.array(QueueEntry).max(PAGE_MAX), total: z.int() }),
 })
 export const listReviewQueueV2 = endpoint({
@@ -65,7 +68,7 @@ export const listReviewQueueV2 = endpoint({
   summary: 'List the projects that wait for review',
   access: 'moderator',
   scope: 'PROJECT_READ',
-  query: z.object({ count: queryInteger(1, 1000).default(100) }),
+  query: z.object({ count: queryInteger(1, BATCH_MAX).default(100) }),
   response: z.array(Project).max(BATCH_MAX),
 })
 /** `approve` sets what the creator asked for, or approved when nothing was asked. */

@@ -1,3 +1,4 @@
+import { PAGE_MAX } from '@quarry/domain/counts'
 import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -121,10 +122,10 @@ export const getInbox = endpoint({
     type: NotificationType.optional(),
     /** Id of the last entry of the page before. */
     before: Id.optional(),
-    limit: queryInteger(1, 100).default(NOTIFICATIONS_PAGE_SIZE),
+    limit: queryInteger(1, PAGE_MAX).default(NOTIFICATIONS_PAGE_SIZE),
   }),
   response: z.object({
-    entries: z.array(InboxEntry).max(100),
+    entries: z.array(InboxEntry).max(PAGE_MAX),
     has_more: z.boolean(),
     /** Of all unread ones, whatever the page shows. */
     unread: z.array(z.object({ type: NotificationType, count: z.int() })).max(NOTIFICATION_TYPES.length),

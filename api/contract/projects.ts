@@ -16,6 +16,7 @@ import {
   MODERATOR_MESSAGE,
   PROJECT_SUMMARY,
   PROJECT_TITLE,
+  V2_PROJECT_TYPE,
 } from '@quarry/domain/lengths'
 import { UNKNOWN_LICENSE } from '@quarry/domain/licenses'
 import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
@@ -151,7 +152,7 @@ export const NewProject = z.object({
   slug: Slug,
   description: filledText(PROJECT_SUMMARY),
   body: Markdown.default(''),
-  project_type: z.string().max(64).optional(),
+  project_type: z.string().max(V2_PROJECT_TYPE.max).optional(),
   client_side: NewSide.default('unknown'),
   server_side: NewSide.default('unknown'),
   categories: Categories.default([]),

@@ -1,6 +1,6 @@
 import { GALLERY_IMAGES_MAX, PAGE_MAX } from '@quarry/domain/counts'
 import { told } from './rules.ts'
-import { V2_SEARCH_QUERY } from '@quarry/domain/lengths'
+import { V2_FILTER, V2_SEARCH_QUERY } from '@quarry/domain/lengths'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -39,7 +39,7 @@ export const searchProjects = endpoint({
   access: 'public',
   query: z.object({
     query: text(V2_SEARCH_QUERY).default(''),
-    facets: z.string().max(20_000).optional(),
+    facets: z.string().max(V2_FILTER.max).optional(),
     index: z.enum(SORTS, { message: told('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),
     /** Capped at 100 and raised to 1, as launchers expect. */
@@ -50,9 +50,9 @@ export const searchProjects = endpoint({
       .default(10)
       .transform((limit) => Math.min(Math.max(limit, 1), PAGE_MAX)),
     /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */
-    filters: z.string().max(20_000).optional(),
-    version: z.string().max(20_000).optional(),
-    new_filters: z.string().max(20_000).optional(),
+    filters: z.string().max(V2_FILTER.max).optional(),
+    version: z.string().max(V2_FILTER.max).optional(),
+    new_filters: z.string().max(V2_FILTER.max).optional(),
   }),
   response: z.object({
     hits: z.array(SearchHit).max(PAGE_MAX),

@@ -65,7 +65,7 @@ export const browseVersions = endpoint({
     game_versions: jsonList(z.string()).default([]),
     version_types: jsonList(VersionType).default([]),
     offset: queryInteger(0, 1_000_000).default(0),
-    limit: queryInteger(1, 100).default(20),
+    limit: queryInteger(1, PAGE_MAX).default(20),
   }),
   response: z.object({
     versions: z.array(BrowsedVersion).max(PAGE_MAX),

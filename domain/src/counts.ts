@@ -8,6 +8,8 @@ export const DONATION_LINKS_MAX = 6
 
 export const VERSIONS_MAX = 5000
 export const FILES_PER_VERSION_MAX = 256
+/** In the index of one pack. */
+export const PACK_FILES_MAX = 20_000
 /** Of one version. */
 export const DEPENDENCIES_MAX = 1024
 /** Of all versions that one answer shows. */

@@ -43,10 +43,21 @@ export const MEMBER_ROLE = between(1, 255)
 export const REPORT_BODY = between(1, 65_536)
 export const TOKEN_NAME = between(3, 255)
 
+/** A name from one of the site's catalogues, as it is asked for. */
+export const CATALOGUE_NAME = between(0, 255)
+
 /** What is typed into a search box. */
 export const SEARCH_QUERY = between(0, 256)
 /** What the v2 API takes as a query. */
 export const V2_SEARCH_QUERY = between(0, 512)
+/** The kind of project that older clients name; it follows from the versions. */
+export const V2_PROJECT_TYPE = between(0, 64)
+/** A filter of the v2 API, as an expression or as JSON. */
+export const V2_FILTER = between(0, 20_000)
+
+/** Name and number of a pack in its own index. */
+export const PACK_NAME = between(1, 512)
+export const PACK_SUMMARY = between(0, 2048)
 
 /** How a text is counted everywhere: by code points, as the database does, not by UTF-16 units. */
 export const lengthOf = (text: string): number => {

@@ -11,10 +11,12 @@ const LIMITS = {
   attributes: 40,
   hits: 100,
   deepestHit: 250_000,
+  nameCharacters: 64,
+  weight: 10,
 }
 
 const count = (most: number) => z.number().int().min(0).max(most)
-const name = z.string().min(1).max(64)
+const name = z.string().min(1).max(LIMITS.nameCharacters)
 const names = (most: number) => z.array(name).max(most)
 const condition = z.string().max(LIMITS.filterCharacters)
 
@@ -35,7 +37,7 @@ const Query = z.strictObject({
   cropLength: count(64).optional(),
   highlightPreTag: name.optional(),
   highlightPostTag: name.optional(),
-  federationOptions: z.strictObject({ weight: z.number().min(0).max(10) }).optional(),
+  federationOptions: z.strictObject({ weight: z.number().min(0).max(LIMITS.weight) }).optional(),
 })
 type Query = z.output<typeof Query>
 

@@ -35,12 +35,15 @@ export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: stri
   return parseVersionFilter({ ...rest, [key]: after })
 }
 
+/** Of one filter in an address; nobody chooses more by hand. */
+const MAX_VALUES = 100
+
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
   return list
     .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
     .map(String)
-    .slice(0, 100)
+    .slice(0, MAX_VALUES)
 }
 
 /** Address of a list with this filter: values repeat their parameter. */

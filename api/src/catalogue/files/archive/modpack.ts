@@ -1,6 +1,7 @@
 import { say, told, type Said } from '../../../../contract/rules.ts'
 import { CHOSEN_SIDES } from '@quarry/domain/environments'
-import { FILE_NAME, lengthOf } from '@quarry/domain/lengths'
+import { PACK_FILES_MAX } from '@quarry/domain/counts'
+import { FILE_NAME, lengthOf, PACK_NAME, PACK_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Archive } from './open-archive.ts'
@@ -17,9 +18,9 @@ const Side = z.enum(CHOSEN_SIDES)
 const ModpackIndex = z.object({
   game: z.literal('minecraft', { message: told('game_is_minecraft') }),
   formatVersion: z.int(),
-  versionId: z.string().min(1).max(512),
-  name: z.string().min(1).max(512),
-  summary: z.string().max(2048).nullish(),
+  versionId: z.string().min(PACK_NAME.min).max(PACK_NAME.max),
+  name: z.string().min(PACK_NAME.min).max(PACK_NAME.max),
+  summary: z.string().max(PACK_SUMMARY.max).nullish(),
   files: z
     .array(
       z.object({
@@ -33,7 +34,7 @@ const ModpackIndex = z.object({
         fileSize: z.int().min(0),
       }),
     )
-    .max(20_000),
+    .max(PACK_FILES_MAX),
   dependencies: z.partialRecord(z.enum(LOADER_KEYS), z.string()),
 })
 
