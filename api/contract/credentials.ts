@@ -1,4 +1,4 @@
-import { EMAIL, PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
+import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp } from './fields.ts'
@@ -8,7 +8,7 @@ const credentials = { tag: 'accounts', response: NoContent } as const
 const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as const
 
 /** What stands in the link of a mail. */
-const Flow = z.string().max(128)
+const Flow = z.string().max(MAIL_TOKEN.max)
 export const Email = z.email({ message: told('email_address') }).max(EMAIL.max)
 const Given = text({ ...PASSWORD, min: 1 })
 

@@ -41,6 +41,8 @@ export const BIO = between(0, 160)
 export const MEMBER_ROLE = between(1, 255)
 
 export const REPORT_BODY = between(1, 65_536)
+/** What a link in a mail carries, as it comes back. */
+export const MAIL_TOKEN = between(1, 128)
 export const TOKEN_NAME = between(3, 255)
 
 /** A name from one of the site's catalogues, as it is asked for. */
