@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
+import { aFabricJar } from './fabric-jar.ts'
+
+const slug = `followed-${Date.now().toString(36)}`
+let one: Visitor
+let other: Visitor
+let projectId: string
+
+const origin = () => ({ origin: siteUrl() })
+const editProject = async (data: object) => {
+  const answer = await one.page.request.patch(`/v2/project/${projectId}`, { data, headers: origin() })
+  expect(answer.ok()).toBe(true)
+}
+const upload = async (version: string) => {
+  const data = {
+    project_id: projectId,
+    name: version,
+    version_number: version,
+    version_type: 'release',
+    loaders: ['fabric'],
+    game_versions: ['1.21'],
+    dependencies: [],
+    featured: false,
+    file_parts: ['file'],
+  }
+  const file = await aFabricJar({ id: slug, version, minecraft: '1.21' })
+  const answer = await one.page.request.post('/v2/version', {
+    headers: origin(),
+    multipart: { data: JSON.stringify(data), file },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+const open = (page: Page, task: string) =>
+  page.getByRole('region', { name: 'Before we can review this' }).getByText(task, { exact: true })
+const rows = (page: Page) => page.locator('.vtable tbody tr')
+
+/** When the page has the stream on which it hears of changes. */
+const listening = (visitor: Visitor) =>
+  visitor.page.waitForResponse((answer) => answer.url().includes('/_internal/live') && answer.ok())
+
+beforeAll(async () => {
+  ;[one, other] = await Promise.all([aVisitor(), aVisitor()])
+  await signInByRequest(one, 'alice')
+  await signInByRequest(other, 'alice')
+  const made = await one.page.request.post('/v3/project', {
+    data: { title: 'Followed', slug, description: 'Open in two windows.', requested_status: 'approved' },
+    headers: origin(),
+  })
+  if (!made.ok()) throw new Error(`no draft was made: ${made.status()}`)
+  projectId = ((await made.json()) as { id: string }).id
+})
+afterAll(() => Promise.all([one.close(), other.close()]))
+
+describe('a project that is open in two windows', () => {
+  it('has the same checklist and versions in both, whoever changes them', async () => {
+    const streams = [listening(one), listening(other)]
+    await Promise.all([one, other].map((window) => window.visit(`/mod/${slug}/versions`)))
+    await Promise.all(streams)
+    for (const { page } of [one, other]) {
+      await open(page, 'Choose a license').waitFor()
+      await open(page, 'Upload a version').waitFor()
+    }
+    await editProject({ license_id: 'MIT' })
+    for (const { page } of [one, other]) await open(page, 'Choose a license').waitFor({ state: 'detached' })
+    await upload('1.0.0')
+    for (const { page } of [one, other]) {
+      await open(page, 'Upload a version').waitFor({ state: 'detached' })
+      await rows(page).getByText('1.0.0', { exact: true }).waitFor()
+      expect(await rows(page).count()).toBe(1)
+    }
+  })
+
+  it('tells nobody else of a draft', async () => {
+    const stranger = await aVisitor()
+    await signInByRequest(stranger, 'bob')
+    const answer = await stranger.page.request.get(`/_internal/live?channel=project:${projectId}`)
+    expect(answer.status()).toBe(404)
+    await stranger.close()
+  })
+})
