@@ -16,6 +16,7 @@ import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/pe
 import { PROJECT_STATUSES, REQUESTABLE_STATUSES } from '@quarry/domain/project-statuses'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
 import { USER_ROLES } from '@quarry/domain/roles'
+import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
 import { MESSAGE_TYPES, THREAD_TYPES } from '@quarry/domain/threads'
 import { FILE_MAX_BYTES, IMAGE_CONTEXTS } from '@quarry/domain/uploads'
 import { FILE_TYPES, HASH_DIGITS } from '@quarry/domain/version-files'
@@ -62,6 +63,10 @@ export const CHECKS: readonly Check[] = [
     language_known: oneOf('language', LANGUAGES),
   }),
   ...onTable('account_links', { purpose_known: oneOf('purpose', LINK_PURPOSES) }),
+  ...onTable('personal_tokens', {
+    name_length: filled('name', lengths.TOKEN_NAME),
+    scopes_grantable: `scopes > 0 and scopes & ~(${scopeSum(GRANTABLE_SCOPES)}::bigint) = 0`,
+  }),
   ...onTable('team_members', {
     role_length: within('role', { ...lengths.MEMBER_ROLE, min: 0 }),
     permissions_range: upTo('permissions', ALL_PERMISSIONS),

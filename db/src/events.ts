@@ -65,6 +65,9 @@ export type AccountHappening =
   /** Recorded for unknown names, too, so that asking takes as long. */
   | (Done & { name: 'password.reset_asked'; userId: string | null })
   | (Done & { name: 'password.changed'; userId: string })
+  | (Done & { name: 'token.created'; userId: string; tokenId: string })
+  /** Somebody found it where anybody could. */
+  | (Done & { name: 'token.revoked'; userId: string; tokenId: string })
 
 /** An operator wants work that was given up to be tried again. */
 export interface JobRetried {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
-import type { NewUser, UserRow } from '../src/schema/accounts.ts'
+import type { NewSession, NewUser, SessionRow, UserRow } from '../src/schema/accounts.ts'
 import type { CollectionRow, NewCollection } from '../src/schema/collections.ts'
 import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../src/schema/projects.ts'
 import type { NewNotification, NotificationRow } from '../src/schema/notifications.ts'
+import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
 import { galleryKey, rawGalleryKey, versionFileKey } from '../src/storage-keys.ts'
@@ -22,6 +24,35 @@ export async function aUser(db: Db, given: Partial<NewUser> = {}): Promise<UserR
   const id = given.id ?? mintId()
   const user: NewUser = { username: `user-${id}`, email: `${id}@example.com`, ...given, id }
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A session of which nobody knows the token; alive for a day, unless told otherwise. */
+export async function aSession(db: Db, given: Partial<NewSession> & { userId: string }): Promise<SessionRow> {
+  const end = new Date(Date.now() + 86_400_000)
+  const session = {
+    id: mintId(),
+    tokenHash: createHash('sha256').update(mintId()).digest(),
+    expiresAt: end,
+    refreshExpiresAt: end,
+    ...given,
+  }
+  return db.insertInto('sessions').values(session).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A personal access token of which nobody knows the secret; good for a day and all it may be, unless told otherwise. */
+export async function aPersonalToken(
+  db: Db,
+  given: Partial<NewPersonalToken> & { userId: string },
+): Promise<PersonalTokenRow> {
+  const token = {
+    id: mintId(),
+    tokenHash: createHash('sha256').update(mintId()).digest(),
+    name: 'Build server',
+    scopes: scopeSum(GRANTABLE_SCOPES),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    ...given,
+  }
+  return db.insertInto('personalTokens').values(token).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function aTeam(db: Db): Promise<string> {

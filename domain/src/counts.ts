@@ -25,6 +25,12 @@ export const FOLLOWS_MAX = 2000
 export const TEAM_MEMBERS_MAX = 256
 export const TEAMS_MAX = 10_000
 
+/** Places in which an account is signed in at once; the one used longest ago makes room. */
+export const SESSIONS_MAX = 100
+
+/** Personal access tokens of one account, those that have lapsed included. */
+export const TOKENS_MAX = 100
+
 /** Weight of a member when revenue is divided. */
 export const PAYOUTS_SPLIT_MAX = 5000
 

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { RESTRICTED_SCOPES, SCOPE_BITS, scopeSum, type ScopeName } from './scopes.ts'
+import {
+  GRANTABLE_SCOPES,
+  RESTRICTED_SCOPES,
+  SCOPE_BITS,
+  SCOPE_GROUPS,
+  scopesOf,
+  scopeSum,
+  type ScopeName,
+} from './scopes.ts'
 
 const all = Object.keys(SCOPE_BITS) as ScopeName[]
 
@@ -10,4 +18,20 @@ it('has forty scopes, one for each bit', () => {
 
 it('keeps ten for sessions', () => {
   expect(scopeSum(RESTRICTED_SCOPES)).toBe(551_886_520_344)
+})
+
+it('grants the others, each in one group', () => {
+  expect(scopeSum(GRANTABLE_SCOPES)).toBe(547_625_107_431)
+  expect(SCOPE_GROUPS.flatMap(({ scopes }) => scopes).toSorted()).toEqual(GRANTABLE_SCOPES.toSorted())
+})
+
+it('reads a sum as it was made', () => {
+  for (const names of [
+    [],
+    ['SESSION_ACCESS'],
+    ['USER_READ_EMAIL', 'ORGANIZATION_DELETE'],
+    all,
+  ] as ScopeName[][])
+    expect(scopesOf(scopeSum(names)).toSorted()).toEqual(names.toSorted())
+  expect(scopesOf(2 ** 45)).toEqual([])
 })

@@ -61,3 +61,35 @@ export const RESTRICTED_SCOPES = [
 /** The integer that stands for a set of scopes on the wire. */
 export const scopeSum = (names: readonly ScopeName[]): number =>
   names.reduce((sum, name) => sum + 2 ** SCOPE_BITS[name], 0)
+
+const isScope = (name: string): name is ScopeName => Object.hasOwn(SCOPE_BITS, name)
+
+const ALL_SCOPES = Object.keys(SCOPE_BITS).filter(isScope)
+
+/** The scopes in a sum; bits that stand for none are passed over. */
+export const scopesOf = (sum: number): ScopeName[] =>
+  ALL_SCOPES.filter((name) => Math.floor(sum / 2 ** SCOPE_BITS[name]) % 2 === 1)
+
+const restricted: readonly ScopeName[] = RESTRICTED_SCOPES
+
+/** What tokens and apps can be granted. */
+export const GRANTABLE_SCOPES = ALL_SCOPES.filter((name) => !restricted.includes(name))
+
+/** The same by what they are about, as people choose them; each in one group. */
+export const SCOPE_GROUPS = [
+  { noun: 'user', scopes: ['USER_READ', 'USER_READ_EMAIL', 'USER_WRITE'] },
+  { noun: 'project', scopes: ['PROJECT_READ', 'PROJECT_CREATE', 'PROJECT_WRITE', 'PROJECT_DELETE'] },
+  { noun: 'version', scopes: ['VERSION_READ', 'VERSION_CREATE', 'VERSION_WRITE', 'VERSION_DELETE'] },
+  {
+    noun: 'organization',
+    scopes: ['ORGANIZATION_READ', 'ORGANIZATION_CREATE', 'ORGANIZATION_WRITE', 'ORGANIZATION_DELETE'],
+  },
+  {
+    noun: 'collection',
+    scopes: ['COLLECTION_READ', 'COLLECTION_CREATE', 'COLLECTION_WRITE', 'COLLECTION_DELETE'],
+  },
+  { noun: 'notification', scopes: ['NOTIFICATION_READ', 'NOTIFICATION_WRITE'] },
+  { noun: 'thread', scopes: ['THREAD_READ', 'THREAD_WRITE'] },
+  { noun: 'report', scopes: ['REPORT_READ', 'REPORT_CREATE', 'REPORT_WRITE', 'REPORT_DELETE'] },
+  { noun: 'money', scopes: ['ANALYTICS', 'PAYOUTS_READ', 'PAYOUTS_WRITE'] },
+] as const satisfies readonly { noun: string; scopes: readonly ScopeName[] }[]

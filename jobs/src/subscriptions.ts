@@ -55,6 +55,8 @@ const SUBSCRIPTIONS: Subscriptions = {
   ],
   'password.reset_asked': (event) => (event.userId === null ? [] : [mail(event, event.userId)]),
   'password.changed': (event) => [mail(event, event.userId)],
+  'token.created': (event) => [mail(event, event.userId)],
+  'token.revoked': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
 }
 

@@ -5,6 +5,7 @@ import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type { NotificationsTable } from './notifications.ts'
+import type { PersonalTokensTable } from './tokens.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
 import type {
@@ -25,6 +26,7 @@ export interface Tables {
   sessions: SessionsTable
   accountLinks: AccountLinksTable
   emailChanges: EmailChangesTable
+  personalTokens: PersonalTokensTable
   rateLimits: RateLimitsTable
   teams: TeamsTable
   teamMembers: TeamMembersTable
