@@ -1,9 +1,12 @@
 import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
+import type { SessionRow } from '@quarry/db/schema/accounts'
+import { SESSIONS_MAX } from '@quarry/domain/counts'
 import type { UserRole } from '@quarry/domain/roles'
 import { callerBlock, canonicalAddress } from '../../contract/caller.ts'
 import { hashSecret, mintSecret } from './secrets.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
+import { readDevice } from './user-agent.ts'
 
 /** Being seen is written down at most this often. */
 const TOUCH_EVERY_MS = 3_600_000
@@ -32,12 +35,45 @@ export async function createSession(db: Db, { userId, userAgent, ip, now }: NewS
       lastUsedAt: now,
       expiresAt,
       refreshExpiresAt,
-      userAgent: userAgent?.slice(0, 255) ?? null,
+      ...readDevice(userAgent),
       ip,
     })
     .execute()
+  await makeRoom(db, userId)
   return { token, expiresAt, refreshExpiresAt }
 }
+
+/** Lets go of the sessions that were used longest ago, when there are too many. */
+async function makeRoom(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .offset(SESSIONS_MAX),
+    )
+    .execute()
+}
+
+/** Those that have not lapsed, the one used last first. */
+export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(SESSIONS_MAX)
+    .execute()
+}
+
+export const findSessionById = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
 export interface SessionUser {
   sessionId: string
