@@ -40,6 +40,7 @@ export const signOut = endpoint({
   path: '/_internal/auth/sign-out',
   summary: 'End the current session',
   access: 'optional',
+  scope: 'SESSION_ACCESS',
   response: NoContent,
 })
 /** Who is looking; asked once per page, also by visitors. */
@@ -49,5 +50,6 @@ export const getSession = endpoint({
   path: '/_internal/session',
   summary: 'Get the current viewer',
   access: 'optional',
+  scope: 'SESSION_ACCESS',
   response: z.object({ user: Viewer.nullable() }),
 })

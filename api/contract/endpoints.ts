@@ -7,9 +7,11 @@ import * as images from './images.ts'
 import * as jobs from './jobs.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
+import * as pats from './pats.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as search from './search.ts'
+import * as sessions from './sessions.ts'
 import * as tags from './tags.ts'
 import * as updates from './updates.ts'
 import * as versions from './versions.ts'
@@ -17,6 +19,8 @@ import * as versions from './versions.ts'
 const areas = {
   accounts,
   credentials,
+  sessions,
+  pats,
   people,
   profiles,
   catalogue,

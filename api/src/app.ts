@@ -2,6 +2,8 @@ import { say } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials.routes.ts'
+import { mountPats } from './accounts/pats.routes.ts'
+import { mountSessions } from './accounts/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
@@ -60,6 +62,8 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountDocs(app, services.siteUrl)
   mountAccounts(app)
   mountCredentials(app)
+  mountSessions(app)
+  mountPats(app)
   mountPeople(app)
   mountTags(app, services)
   mountSearch(app)

@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '../contract/endpoints.ts'
 import { NOT_STAFF } from '../testing/refusal-cases.ts'
 import { hides, isAboutProject, refuses, type RefusalCase, type Refusals } from '../testing/refuses.ts'
+import { honoursScope } from '../testing/scope-matrix.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const current = testApp()
@@ -64,3 +66,18 @@ const entries = cases
 for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProject(entry.endpoint)))
   hides(current, name, endpoint, refusal)
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
+
+/** The right it takes depends on what it is for: `tests/attacks/scopes.test.ts` asks for both. */
+const SCOPE_BY_INPUT = ['addInlineImage']
+
+describe('scopes', () => {
+  it('are named by every endpoint that looks at who asks', () => {
+    const without = Object.entries(ENDPOINTS).filter(([, { access, scope }]) => access !== 'public' && !scope)
+    expect(without.map(([name]) => name)).toEqual(SCOPE_BY_INPUT)
+  })
+  for (const { name, refusal } of cases) {
+    const endpoint: Endpoint = ENDPOINTS[name]
+    if (endpoint.access !== 'public' && endpoint.scope)
+      honoursScope(current, name, { ...endpoint, scope: endpoint.scope }, refusal)
+  }
+})

@@ -4,7 +4,9 @@ import {
   aFile,
   aGalleryItem,
   aNotification,
+  aPersonalToken,
   aProject,
+  aSession,
   aTeamMember,
   aVersion,
   anOrganization,
@@ -29,6 +31,8 @@ export interface Fixture {
   collection: string
   organization: string
   notification: string
+  session: string
+  pat: string
   user: string
 }
 
@@ -61,6 +65,9 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   await db.deleteFrom('collections').where('userId', '=', ownerId).execute()
   const collection = await aCollection(db, { userId: ownerId, status: 'private' })
   const organization = await anOrganization(db, { ownerId })
+  await db.deleteFrom('personalTokens').where('userId', '=', ownerId).execute()
+  const pat = await aPersonalToken(db, { userId: ownerId })
+  const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   return {
     project: project.id,
@@ -71,6 +78,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     collection: collection.id,
     organization: organization.id,
     notification: notification.id,
+    session: session.id,
+    pat: pat.id,
     user: ownerId,
   }
 }
@@ -89,13 +98,11 @@ export function refusedStatuses({ path }: Endpoint, viewer: Viewer): number[] {
   return path.startsWith('/v2/') ? [401, 404] : [403, 404]
 }
 
-/** Sends the request as the viewer; raw bodies get bytes that would be refused only after the right was judged. */
-export async function send(
-  app: TestApp,
+/** The request as it is sent; raw bodies get bytes that would be refused only after the right was judged. */
+export function requestOf(
   endpoint: Endpoint,
-  viewer: Viewer,
   input: ReturnType<RefusalCase['request']>,
-) {
+): { path: string; init: RequestInit } {
   const path = urlOf(endpoint, input as Parameters<typeof urlOf>[1])
   const init: RequestInit = { method: endpoint.method }
   if (endpoint.upload === 'multipart') {
@@ -104,6 +111,17 @@ export async function send(
     init.body = form
   } else if (endpoint.upload === 'bytes') init.body = 'bytes'
   else if (endpoint.body) init.body = JSON.stringify(input.body ?? {})
+  return { path, init }
+}
+
+/** Sends the request as the viewer. */
+export async function send(
+  app: TestApp,
+  endpoint: Endpoint,
+  viewer: Viewer,
+  input: ReturnType<RefusalCase['request']>,
+) {
+  const { path, init } = requestOf(endpoint, input)
   return app.request(viewer, path, init)
 }
 

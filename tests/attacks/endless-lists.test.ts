@@ -93,6 +93,7 @@ describe('the database', () => {
       files_version_id_at_most: counts.FILES_PER_VERSION_MAX,
       follows_user_id_at_most: counts.FOLLOWS_MAX,
       gallery_items_project_id_at_most: counts.GALLERY_IMAGES_MAX,
+      personal_tokens_user_id_at_most: counts.TOKENS_MAX,
       team_members_team_id_at_most: counts.TEAM_MEMBERS_MAX,
       team_members_user_id_at_most: counts.TEAMS_MAX,
       versions_project_id_at_most: counts.VERSIONS_MAX,

@@ -10,6 +10,7 @@ import { compose } from '../mail/compose.ts'
 import type { LetterKind } from '../mail/letter-texts.ts'
 import { findUserById } from '../people/users.queries.ts'
 import { findEmailChange, markBounced } from './credentials.queries.ts'
+import { findPat } from './pats.queries.ts'
 import { countLinksSince, createLink } from './links.queries.ts'
 
 /** More links for a new password are not sent, whoever asks: nobody's mailbox is filled from here. */
@@ -38,6 +39,7 @@ interface Letter {
   link?: LinkPurpose
   /** A page that needs no link of its own. */
   page?: string
+  values?: Readonly<Record<string, string | Date>>
 }
 
 /**
@@ -45,7 +47,7 @@ interface Letter {
  * mail and forgets the delivery: a mail that was not sent leaves no link, and one that is sent twice carries two.
  */
 export function accountMails({ post, siteUrl, now }: MailServices): Effects {
-  const send = async (tx: Tx, delivery: DeliveryRow, { user, to, kind, link, page }: Letter) => {
+  const send = async (tx: Tx, delivery: DeliveryRow, { user, to, kind, link, page, values }: Letter) => {
     const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
     const path = link ? `${PAGES[link]}?flow=${secret}` : page
     const life = link ? LINK_LIVES_MS[link] : 0
@@ -57,6 +59,7 @@ export function accountMails({ post, siteUrl, now }: MailServices): Effects {
         site: siteUrl,
         hours: Math.round(life / HOUR_MS),
         days: Math.round(life / DAY_MS),
+        ...values,
       },
       ...(path !== undefined && { href: siteUrl + path }),
     })
@@ -75,6 +78,16 @@ export function accountMails({ post, siteUrl, now }: MailServices): Effects {
     }
   const asksToConfirm = (kind: LetterKind) =>
     toOwner(async ({ emailVerified }) => (emailVerified ? undefined : { kind, link: 'verify_email' }))
+  const aboutToken =
+    (kind: LetterKind): Effect =>
+    async (tx, delivery) => {
+      const { tokenId } = delivery.payload as { tokenId: string }
+      const token = await findPat(tx, tokenId)
+      // One that is gone already needs no mail.
+      if (!token) return
+      const values = { name: token.name, expires: token.expiresAt }
+      await toOwner(async () => ({ kind, page: '/settings/pats', values }))(tx, delivery)
+    }
   return {
     'account.created': asksToConfirm('welcome'),
     'email.confirmation_asked': asksToConfirm('confirm'),
@@ -84,6 +97,8 @@ export function accountMails({ post, siteUrl, now }: MailServices): Effects {
       return sent >= RESETS_PER_HOUR ? undefined : { kind: 'reset', link: 'reset_password' }
     }),
     'password.changed': toOwner(async () => ({ kind: 'passwordChanged', page: PAGES.reset_password })),
+    'token.created': aboutToken('tokenCreated'),
+    'token.revoked': aboutToken('tokenRevoked'),
     'email.changed': async (tx, delivery) => {
       const { userId, changeId } = delivery.payload as Extract<AccountHappening, { name: 'email.changed' }>
       const [user, change] = [await findUserById(tx, userId), await findEmailChange(tx, changeId)]

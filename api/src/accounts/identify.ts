@@ -1,8 +1,10 @@
+import { scopesOf } from '@quarry/domain/scopes'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { findPatUser, PAT_PREFIX } from './pats.queries.ts'
 import { findSession } from './sessions.queries.ts'
 import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
-import type { Ctx } from '../kernel/ctx.ts'
+import type { Ctx, Services } from '../kernel/ctx.ts'
 import type { HttpEnv } from '../http/env.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 
@@ -18,16 +20,18 @@ export async function identify(c: Context<HttpEnv>): Promise<Ctx> {
   const { services, ip } = c.var
   const token = tokenOf(c)
   if (token === undefined || token === '') return { ...services, ip, actor: ANONYMOUS }
-  const found = await findSession(services.db, token, services.now())
-  const actor: Actor = found
-    ? {
-        kind: 'user',
-        id: found.userId,
-        username: found.username,
-        role: found.role,
-        scopes: 'all',
-        sessionId: found.sessionId,
-      }
-    : ANONYMOUS
-  return { ...services, ip, actor }
+  return { ...services, ip, actor: await actorOf(services, token) }
+}
+
+async function actorOf({ db, now }: Services, token: string): Promise<Actor> {
+  if (token.startsWith(PAT_PREFIX)) {
+    const found = await findPatUser(db, token, now())
+    if (!found) return ANONYMOUS
+    const { userId: id, scopes, ...user } = found
+    return { kind: 'user', id, ...user, scopes: new Set(scopesOf(scopes)), sessionId: null }
+  }
+  const found = await findSession(db, token, now())
+  if (!found) return ANONYMOUS
+  const { userId: id, ...session } = found
+  return { kind: 'user', id, ...session, scopes: 'all' }
 }

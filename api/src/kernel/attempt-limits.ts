@@ -28,6 +28,8 @@ export const ATTEMPTS = {
   'account-mail': { points: 6, duration: 60 * 60 },
   /** Wrong passwords in an open session. */
   'password-proof': { points: 8, duration: 15 * 60 },
+  /** Tokens that a caller tells us they have found. */
+  'token-found': { points: 120, duration: 60 * 60 },
 } as const
 
 export type AttemptKind = keyof typeof ATTEMPTS

@@ -2,8 +2,9 @@ import { LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.
 import { say } from '../../contract/rules.ts'
 import { requireProject } from '../catalogue/projects/projects.load.ts'
 import type { App } from '../http/env.ts'
+import { hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
-import { invalid, notFound } from '../kernel/errors.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { authorizeOperations } from '../operations/operations.policy.ts'
 import { liveStream } from './live-stream.ts'
 
@@ -23,6 +24,9 @@ function readLastHeard(text: string | undefined): number | undefined {
 export function mountLive(app: App): void {
   app.get(LIVE_PATH, async (c) => {
     const ctx = requireSignedIn(await c.var.identify())
+    // Streams are for the site's own pages.
+    if (!hasScope(ctx.actor, 'SESSION_ACCESS'))
+      throw new AppError('unauthorized', say('scope_needed', { scope: 'SESSION_ACCESS' }))
     const channels = new Set(c.req.queries('channel'))
     if (channels.size === 0 || channels.size > LIVE_CHANNELS_MAX)
       throw invalid(

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { compose, TEXTS } from './compose.ts'
 import { LETTER_KINDS } from './letter-texts.ts'
 
-const values = { username: 'nora', site: 'https://quarry.test', hours: 24, days: 7 }
+const values = {
+  username: 'nora',
+  site: 'https://quarry.test',
+  hours: 24,
+  days: 7,
+  name: 'Build server',
+  expires: new Date(0),
+}
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
 const cases = LANGUAGES.flatMap((language) => LETTER_KINDS.map((kind) => ({ language, kind })))
 

@@ -12,7 +12,7 @@ export interface LetterFacts {
   kind: LetterKind
   /** Of the reader; the first one of the site when it is not known. */
   language: Language | null
-  values: Readonly<Record<string, string | number>> & { username: string; site: string }
+  values: Readonly<Record<string, string | number | Date>> & { username: string; site: string }
   /** Where the action leads. */
   href?: string
 }

@@ -5,6 +5,8 @@ export const LETTER_KINDS = [
   'passwordChanged',
   'emailChanged',
   'emailChangedUnproved',
+  'tokenCreated',
+  'tokenRevoked',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

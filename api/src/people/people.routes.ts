@@ -9,6 +9,7 @@ import {
 } from '../../contract/people.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
+import { hasScope } from '../kernel/actor.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
@@ -16,9 +17,10 @@ import { listUsersByRef, requireUser } from './users.queries.ts'
 import { viewOwnUser, viewUser, withoutNulls } from './users.view.ts'
 
 export function mountPeople(app: App): void {
-  serve(app, getOwnUser, async ({ db, actor, siteUrl }) =>
-    withoutNulls(viewOwnUser(await requireUser(db, actor.id), siteUrl)),
-  )
+  serve(app, getOwnUser, async ({ db, actor, siteUrl }) => {
+    const user = withoutNulls(viewOwnUser(await requireUser(db, actor.id), siteUrl))
+    return hasScope(actor, 'USER_READ_EMAIL') ? user : { ...user, email: null, email_verified: null }
+  })
   serve(app, getUser, async ({ db, siteUrl }, { params }) =>
     withoutNulls(viewUser(await requireUser(db, params.user), siteUrl)),
   )

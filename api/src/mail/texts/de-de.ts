@@ -57,5 +57,23 @@ export const GERMAN: LetterTexts = {
       ],
       after: [],
     },
+    tokenCreated: {
+      subject: 'Ein persönliches Zugriffstoken wurde erstellt',
+      before: [
+        'Hallo {username}, für dein Konto wurde ein persönliches Zugriffstoken namens „{name}“ erstellt. Es gilt bis zum {expires, date, long}.',
+      ],
+      action: 'Zu deinen Token',
+      after: ['Wenn du es nicht warst, widerrufe das Token und ändere dein Passwort.'],
+    },
+    tokenRevoked: {
+      subject: 'Ein persönliches Zugriffstoken war öffentlich und wurde widerrufen',
+      before: [
+        'Hallo {username}, jemand hat dein persönliches Zugriffstoken „{name}“ dort gefunden, wo es alle lesen können, und es uns gesagt. Es gilt nicht mehr.',
+      ],
+      action: 'Zu deinen Token',
+      after: [
+        'Sieh nach, was inzwischen mit deinem Konto geschehen ist, und nimm das Token überall heraus, wo es steht.',
+      ],
+    },
   },
 }

@@ -53,5 +53,21 @@ export const ENGLISH: LetterTexts = {
       ],
       after: [],
     },
+    tokenCreated: {
+      subject: 'A personal access token was created',
+      before: [
+        'Hello {username}, a personal access token called “{name}” was created for your account. It works until {expires, date, long}.',
+      ],
+      action: 'See your tokens',
+      after: ['If it was not you, revoke the token and change your password.'],
+    },
+    tokenRevoked: {
+      subject: 'A personal access token was found in public and revoked',
+      before: [
+        'Hello {username}, somebody found your personal access token “{name}” where anybody could read it, and told us. It does not work any more.',
+      ],
+      action: 'See your tokens',
+      after: ['See what was done with your account meanwhile, and take the token out of wherever it stands.'],
+    },
   },
 }

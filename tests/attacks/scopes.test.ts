@@ -1,0 +1,88 @@
+import { aPersonalToken, aProject, aVersion } from '@quarry/db/testing/factories'
+import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import { describe, expect, it } from 'vitest'
+import { getAccount } from '../../api/contract/credentials.ts'
+import { createPat } from '../../api/contract/pats.ts'
+import { hashSecret, mintSecret } from '../../api/src/accounts/secrets.ts'
+import { testApp } from '../../api/testing/test-app.ts'
+
+/** What a token opens beside the endpoints of the contract, and how somebody might make more of it than it is. */
+const current = testApp()
+
+async function aToken(scopes: readonly ScopeName[], owner: 'alice' | 'mo' = 'alice') {
+  const { db, users } = current()
+  const token = mintSecret('qrp_')
+  const tokenHash = hashSecret(token)
+  await aPersonalToken(db, { userId: users[owner].id, tokenHash, scopes: scopeSum(scopes) })
+  return token
+}
+const ask = async (token: string, path: string, init: RequestInit = {}) =>
+  current().app.request(path, { ...init, headers: { authorization: token } })
+
+describe('a token', () => {
+  it('does not open the stream of the pages, whoever owns it', async () => {
+    const token = await aToken(GRANTABLE_SCOPES, 'mo')
+    for (const channel of ['work', 'project:AAAAAAAA'])
+      expect((await ask(token, `/_internal/live?channel=${channel}`)).status).toBe(401)
+  })
+
+  it('uploads a picture only with the right that the text takes', async () => {
+    const { db, users } = current()
+    const project = await aProject(db, { ownerId: users.alice.id })
+    const upload = async (without: ScopeName, context: string) => {
+      const token = await aToken(GRANTABLE_SCOPES.filter((scope) => scope !== without))
+      const path = `/v3/image?ext=png&context=${context}&project_id=${project.id}`
+      return (await ask(token, path, { method: 'POST', body: 'bytes' })).status
+    }
+    expect(await upload('PROJECT_WRITE', 'project')).toBe(403)
+    expect(await upload('VERSION_WRITE', 'project')).toBe(400)
+    expect(await upload('REPORT_READ', 'version')).toBe(400)
+  })
+
+  it('shows hidden things only with the scope to read them', async () => {
+    const { db, users } = current()
+    const project = await aProject(db, { ownerId: users.alice.id, status: 'draft' })
+    const version = await aVersion(db, { projectId: project.id, status: 'draft' })
+    const seen = async (scopes: readonly ScopeName[], path: string) =>
+      (await ask(await aToken(scopes), path)).status
+    const others = (scope: ScopeName) => GRANTABLE_SCOPES.filter((other) => other !== scope)
+    expect(await seen(GRANTABLE_SCOPES, `/v2/project/${project.id}`)).toBe(200)
+    expect(await seen(others('PROJECT_READ'), `/v2/project/${project.id}`)).toBe(404)
+    expect(await seen(GRANTABLE_SCOPES, `/v2/version/${version.id}`)).toBe(200)
+    expect(await seen(others('VERSION_READ'), `/v2/version/${version.id}`)).toBe(404)
+  })
+
+  it('cannot make a session, another token, or more of itself', async () => {
+    const token = await aToken(GRANTABLE_SCOPES)
+    const body = JSON.stringify({ name: 'Child', scopes: 2, expires: '2100-01-01T00:00:00Z' })
+    expect((await ask(token, '/v2/pat', { method: 'POST', body })).status).toBe(401)
+    for (const path of ['/v2/pat', '/v2/session/list', '/_internal/account'])
+      expect((await ask(token, path)).status).toBe(401)
+    const session = await (await ask(token, '/_internal/session')).json()
+    expect(session).toEqual({ user: null })
+    const password = JSON.stringify({ old_password: 'x', new_password: 'copper and stone' })
+    expect((await ask(token, '/v2/auth/password', { method: 'PATCH', body: password })).status).toBe(401)
+  })
+
+  it('is none of the session cookie, and the cookie is none of its', async () => {
+    const { app, as } = current()
+    const token = await aToken(GRANTABLE_SCOPES)
+    const inCookie = await app.request('/_internal/account', {
+      headers: { cookie: `quarry_session=${token}` },
+    })
+    expect(inCookie.status).toBe(401)
+    const { access_token: made } = await as('alice')(createPat, {
+      body: { name: 'Mine', scopes: 2, expires: '2100-01-01T00:00:00Z' },
+    })
+    for (const tried of [
+      `${made}x`,
+      made?.slice(0, -1),
+      made?.toUpperCase(),
+      'qrp_',
+      `qrs_${made?.slice(4)}`,
+    ])
+      expect((await ask(tried ?? '', '/v2/user')).status).toBe(401)
+    expect((await ask(made ?? '', '/v2/user')).status).toBe(200)
+    expect(await as('alice')(getAccount, {})).toMatchObject({ email: 'alice@example.com' })
+  })
+})
