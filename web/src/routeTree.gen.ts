@@ -33,6 +33,8 @@ import { Route as OrganizationOrganizationRouteImport } from './routes/organizat
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
+import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
+import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions'
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
@@ -176,6 +178,16 @@ const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
   path: '/settings/language',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsPatsRoute = SettingsPatsRouteImport.update({
+  id: '/settings/pats',
+  path: '/settings/pats',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
+  id: '/settings/sessions',
+  path: '/settings/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserUserRoute = UserUserRouteImport.update({
   id: '/user/$user',
   path: '/user/$user',
@@ -317,6 +329,8 @@ export interface FileRoutesByFullPath {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/settings/pats': typeof SettingsPatsRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
@@ -363,6 +377,8 @@ export interface FileRoutesByTo {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/settings/pats': typeof SettingsPatsRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
   '/settings': typeof SettingsIndexRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
@@ -407,6 +423,8 @@ export interface FileRoutesById {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/settings/pats': typeof SettingsPatsRoute
+  '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
@@ -456,6 +474,8 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/language'
+    | '/settings/pats'
+    | '/settings/sessions'
     | '/user/$user'
     | '/settings/'
     | '/$type/$project/settings'
@@ -502,6 +522,8 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/language'
+    | '/settings/pats'
+    | '/settings/sessions'
     | '/settings'
     | '/dashboard/notifications/history'
     | '/user/$user/$projectType'
@@ -545,6 +567,8 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/language'
+    | '/settings/pats'
+    | '/settings/sessions'
     | '/user/$user'
     | '/settings/'
     | '/$type/$project/_page'
@@ -593,6 +617,8 @@ export interface RootRouteChildren {
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
+  SettingsPatsRoute: typeof SettingsPatsRoute
+  SettingsSessionsRoute: typeof SettingsSessionsRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
   DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
@@ -767,6 +793,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/language'
       fullPath: '/settings/language'
       preLoaderRoute: typeof SettingsLanguageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/pats': {
+      id: '/settings/pats'
+      path: '/settings/pats'
+      fullPath: '/settings/pats'
+      preLoaderRoute: typeof SettingsPatsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/sessions': {
+      id: '/settings/sessions'
+      path: '/settings/sessions'
+      fullPath: '/settings/sessions'
+      preLoaderRoute: typeof SettingsSessionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/$user': {
@@ -1019,6 +1059,8 @@ const rootRouteChildren: RootRouteChildren = {
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsAccountRoute: SettingsAccountRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
+  SettingsPatsRoute: SettingsPatsRoute,
+  SettingsSessionsRoute: SettingsSessionsRoute,
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,
   DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,

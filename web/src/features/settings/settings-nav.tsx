@@ -1,5 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
-import { KeyRound, Languages, LogOut, Palette, type LucideIcon } from 'lucide-react'
+import {
+  KeyRound,
+  Languages,
+  LogOut,
+  MonitorSmartphone,
+  Palette,
+  Ticket,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSignOut } from '../../lib/use-sign-out.ts'
@@ -22,6 +30,8 @@ const PAGES: readonly SettingsPage[] = [
 /** Those of an account. */
 const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/account', id: 'settings.account', icon: KeyRound },
+  { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
+  { href: '/settings/pats', id: 'settings.pats', icon: Ticket },
 ]
 
 /** Sidebar and content of the settings pages. */

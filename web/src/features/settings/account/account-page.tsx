@@ -26,9 +26,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
         >
           <FormattedMessage
             id={
-              account.email_bounced === null
-                ? 'settings.account.unverified.text'
-                : 'settings.account.bounced'
+              account.email_bounced === null ? 'settings.account.unverified.text' : 'settings.account.bounced'
             }
             values={{ email: <bdi>{account.email}</bdi> }}
           />

@@ -1,0 +1,75 @@
+import { isApiError } from '@quarry/api/contract/client'
+import type { Pat } from '@quarry/api/contract/pats'
+import { TOKEN_NAME } from '@quarry/domain/lengths'
+import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import { useState, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { ExpiryField } from './expiry-field.tsx'
+import { dayOf, endOfDay } from './expiry.ts'
+import { useSavePat } from './pats.queries.ts'
+import { ScopesField } from './scopes-field.tsx'
+
+interface PatDialogProps {
+  /** The token to change; a new one is made without it. */
+  pat: Pat | undefined
+  onClose: () => void
+  /** Is given the secret of a new one. */
+  onSaved: (secret: string | null) => void
+}
+
+/** Name, rights and end of a personal access token. */
+export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
+  const intl = useIntl()
+  const [name, setName] = useState(pat?.name ?? '')
+  const [chosen, setChosen] = useState<ReadonlySet<ScopeName>>(() => new Set(scopesOf(pat?.scopes ?? 0)))
+  const [day, setDay] = useState(pat ? dayOf(new Date(pat.expires)) : '')
+  const save = useSavePat({ id: pat?.id, onSaved })
+  const fields = isApiError(save.error) ? save.error.fields : []
+  const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
+  // A day that was left as it is keeps its moment.
+  const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
+  const isComplete = name.trim() !== '' && chosen.size > 0 && expires !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete) save.mutate({ name, scopes: scopeSum([...chosen]), expires })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage({ id: pat ? 'settings.pats.edit.title' : 'settings.pats.create' })}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            <FormattedMessage id="shell.cancel" />
+          </Button>
+          <Button type="submit" form="pat" look="brand" disabled={!isComplete} isBusy={save.isPending}>
+            <FormattedMessage id={pat ? 'shell.save' : 'settings.pats.create'} />
+          </Button>
+        </>
+      }
+    >
+      <Form id="pat" className="stack" onSubmit={submit}>
+        {fields.length === 0 && <FormError error={save.error} />}
+        <TextField
+          label={intl.formatMessage({ id: 'settings.pats.name' })}
+          hint={intl.formatMessage({ id: 'settings.pats.name.hint' })}
+          name="name"
+          autoComplete="off"
+          isRequired
+          limit={TOKEN_NAME.max}
+          value={name}
+          error={errorOf('name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ExpiryField day={day} onChange={setDay} error={errorOf('expires')} />
+        <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('scopes')} />
+      </Form>
+    </Dialog>
+  )
+}

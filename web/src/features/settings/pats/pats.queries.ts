@@ -1,0 +1,44 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { createPat, deletePat, editPat, listPats, type Pat } from '@quarry/api/contract/pats'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+const keys = { all: ['pats'] as const }
+
+export const patsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: keys.all, queryFn: () => api(listPats, {}), staleTime: 0 })
+
+export type PatFields = Pick<Pat, 'name' | 'scopes' | 'expires'>
+
+interface SaveOptions {
+  /** The token to change; a new one is made without it. */
+  id: string | undefined
+  /** Is given the secret of a new one. */
+  onSaved: (secret: string | null) => void
+}
+
+/** Failures are shown in the dialog, at their fields. */
+export function useSavePat({ id, onSaved }: SaveOptions) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: PatFields) => {
+      if (id === undefined) return (await api(createPat, { body })).access_token
+      await api(editPat, { params: { pat: id }, body })
+      return null
+    },
+    meta: { showsOwnErrors: true },
+    onSuccess: onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useRevokePat(onDone: () => void) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (pat: string) => api(deletePat, { params: { pat } }),
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}

@@ -1,0 +1,54 @@
+import type { Session } from '@quarry/api/contract/sessions'
+import { Monitor } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useEndSession } from './sessions.queries.ts'
+
+/** Where somebody is signed in, since when, and the way to end it. */
+export function SessionRow({ session }: { session: Session }) {
+  const intl = useIntl()
+  const end = useEndSession(() =>
+    addToast({ type: 'success', title: intl.formatMessage({ id: 'settings.sessions.ended' }) }),
+  )
+  const unknown = intl.formatMessage({ id: 'settings.sessions.unknown' })
+  const device = [session.os, session.platform].filter(Boolean).join(' · ') || unknown
+  const place = [session.city, session.country].filter(Boolean).join(', ') || unknown
+  return (
+    <li>
+      <Monitor className="i" aria-hidden="true" />
+      <div className="min-w-0">
+        <h2>
+          <bdi>{device}</bdi>{' '}
+          {session.current && (
+            <span className="tag green">
+              <FormattedMessage id="settings.sessions.current" />
+            </span>
+          )}
+        </h2>
+        <p className="muted">
+          <FormattedMessage
+            id="settings.sessions.facts"
+            values={{
+              ip: <bdi>{session.ip ?? unknown}</bdi>,
+              place: <bdi>{place}</bdi>,
+              used: <RelativeTime date={session.last_login} />,
+              created: <RelativeTime date={session.created} />,
+            }}
+          />
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          look="quiet-danger"
+          isBusy={end.isPending}
+          aria-label={intl.formatMessage({ id: 'settings.sessions.end.one' }, { device })}
+          onClick={() => end.mutate(session.id)}
+        >
+          <FormattedMessage id="settings.sessions.end" />
+        </Button>
+      )}
+    </li>
+  )
+}

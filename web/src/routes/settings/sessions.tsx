@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { SessionsPage } from '../../features/settings/sessions/sessions-page.tsx'
+import { sessionsQuery } from '../../features/settings/sessions/sessions.queries.ts'
+import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/settings/sessions')({
+  staticData: { messages: ['settings'] },
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(sessionsQuery(api)),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.sessions' })) }] }
+  },
+  component: () => (
+    <SettingsFrame title={<FormattedMessage id="settings.sessions" />}>
+      <SessionsPage />
+    </SettingsFrame>
+  ),
+})
