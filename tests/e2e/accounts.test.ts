@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
-import { aVisitor, type Visitor } from './browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
 
 /** What a person does with their account: confirming it, losing the password, moving to another address. */
 const stamp = Date.now().toString(36)
@@ -159,6 +159,62 @@ describe('an address', () => {
     await page.waitForURL('**/auth/sign-in?redirect=**')
     expect(await linkIn(email, 'Set a new password')).toContain('/auth/reset-password?flow=')
     owner.complaints.length = 0
+  })
+})
+
+describe('sessions', () => {
+  it('are listed, and the others end at once', async () => {
+    const first = await aVisitor({ reducedMotion: 'reduce' })
+    const second = await aVisitor({ reducedMotion: 'reduce' })
+    for (const visitor of [first, second]) await signInByRequest(visitor, 'mallory')
+    await first.visit('/settings/sessions')
+    const there = first.page.getByRole('main')
+    await there.getByText('This session').waitFor()
+    await expectNoViolations(first.page)
+    expect(await there.getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
+    await there.getByRole('button', { name: 'End all other sessions' }).click()
+    const dialog = first.page.getByRole('dialog')
+    await expectNoViolations(first.page)
+    await dialog.getByRole('button', { name: 'End all other sessions' }).click()
+    await expect.poll(() => there.getByRole('listitem').count()).toBe(1)
+    await second.page.goto('/settings/sessions')
+    await second.page.waitForURL('**/auth/sign-in?redirect=**')
+    expect(first.complaints).toEqual([])
+    await first.close()
+    await second.close()
+  })
+})
+
+describe('a personal access token', () => {
+  it('is made, shown once, used, and revoked', async () => {
+    const maker = await aVisitor({ reducedMotion: 'reduce' })
+    await signInByRequest(maker, 'mallory')
+    const name = `Launcher ${stamp}`
+    const { page } = maker
+    const there = page.getByRole('main')
+    const dialog = page.getByRole('dialog')
+    await maker.visit('/settings/pats')
+    await there.getByRole('button', { name: 'Create token' }).click()
+    await dialog.getByLabel('Name').fill(name)
+    const create = dialog.getByRole('button', { name: 'Create token' })
+    expect(await create.isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: '30 days' }).click()
+    await dialog.getByLabel('Read your profile').check()
+    await expectNoViolations(page)
+    await create.click()
+    const secret = await there.getByText(/^qrp_/).textContent()
+    const ask = (token: string | null) =>
+      fetch(new URL('/v2/user', siteUrl()), { headers: { authorization: token ?? '' } })
+    expect((await ask(secret)).status).toBe(200)
+    await maker.visit('/settings/pats')
+    expect(await there.getByText(/^qrp_/).count()).toBe(0)
+    await expectNoViolations(page)
+    await there.getByRole('button', { name: `Revoke ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Revoke token' }).click()
+    await expect.poll(() => there.getByText(name).count()).toBe(0)
+    expect((await ask(secret)).status).toBe(401)
+    expect(maker.complaints).toEqual([])
+    await maker.close()
   })
 })
 
