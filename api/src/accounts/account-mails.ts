@@ -42,30 +42,36 @@ interface Letter {
   values?: Readonly<Record<string, string | Date>>
 }
 
+/** Writes and sends one letter, with the link it carries. */
+async function sendLetter(
+  { post, siteUrl, now }: MailServices,
+  tx: Tx,
+  { delivery, user, to, kind, link, page, values }: Letter & { delivery: DeliveryRow },
+): Promise<void> {
+  const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
+  const path = link ? `${PAGES[link]}?flow=${secret}` : page
+  const life = link ? LINK_LIVES_MS[link] : 0
+  const mail = compose({
+    kind,
+    language: user.language,
+    values: {
+      username: user.username,
+      site: siteUrl,
+      hours: Math.round(life / HOUR_MS),
+      days: Math.round(life / DAY_MS),
+      ...values,
+    },
+    ...(path !== undefined && { href: siteUrl + path }),
+  })
+  const answer = await post.send({ ...mail, id: `mail-${delivery.id}`, to })
+  if (answer === 'refused') await markBounced(tx, user.id, to, now())
+}
+
 /**
  * What the queue `mail` does on each event. The link is minted and its hash written in the transaction that sends the
  * mail and forgets the delivery: a mail that was not sent leaves no link, and one that is sent twice carries two.
  */
-export function accountMails({ post, siteUrl, now }: MailServices): Effects {
-  const send = async (tx: Tx, delivery: DeliveryRow, { user, to, kind, link, page, values }: Letter) => {
-    const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
-    const path = link ? `${PAGES[link]}?flow=${secret}` : page
-    const life = link ? LINK_LIVES_MS[link] : 0
-    const mail = compose({
-      kind,
-      language: user.language,
-      values: {
-        username: user.username,
-        site: siteUrl,
-        hours: Math.round(life / HOUR_MS),
-        days: Math.round(life / DAY_MS),
-        ...values,
-      },
-      ...(path !== undefined && { href: siteUrl + path }),
-    })
-    const answer = await post.send({ ...mail, id: `mail-${delivery.id}`, to })
-    if (answer === 'refused') await markBounced(tx, user.id, to, now())
-  }
+export function accountMails(services: MailServices): Effects {
   /** The account as it is now; one that is gone, or has no address, gets no mail. */
   const toOwner =
     (letterOf: (user: UserRow, tx: Tx) => Promise<Omit<Letter, 'user' | 'to'> | undefined>): Effect =>
@@ -74,7 +80,7 @@ export function accountMails({ post, siteUrl, now }: MailServices): Effects {
       const user = await findUserById(tx, userId)
       if (!user || user.email === null) return
       const letter = await letterOf(user, tx)
-      if (letter) await send(tx, delivery, { user, to: user.email, ...letter })
+      if (letter) await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
     }
   const asksToConfirm = (kind: LetterKind) =>
     toOwner(async ({ emailVerified }) => (emailVerified ? undefined : { kind, link: 'verify_email' }))
@@ -92,7 +98,7 @@ export function accountMails({ post, siteUrl, now }: MailServices): Effects {
     'account.created': asksToConfirm('welcome'),
     'email.confirmation_asked': asksToConfirm('confirm'),
     'password.reset_asked': toOwner(async ({ id }, tx) => {
-      const since = new Date(now().getTime() - HOUR_MS)
+      const since = new Date(services.now().getTime() - HOUR_MS)
       const sent = await countLinksSince(tx, { userId: id, purpose: 'reset_password', since })
       return sent >= RESETS_PER_HOUR ? undefined : { kind: 'reset', link: 'reset_password' }
     }),
@@ -104,7 +110,8 @@ export function accountMails({ post, siteUrl, now }: MailServices): Effects {
       const [user, change] = [await findUserById(tx, userId), await findEmailChange(tx, changeId)]
       if (!user || !change) return
       // Whoever holds an address that was never proved has no claim to the account.
-      await send(tx, delivery, {
+      await sendLetter(services, tx, {
+        delivery,
         user,
         to: change.oldEmail,
         ...(change.wasVerified

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,7 +13,7 @@ interface ExpiryFieldProps {
 /** The last day on which a token works: some days from now, or any day. */
 export function ExpiryField({ day, onChange, error }: ExpiryFieldProps) {
   const intl = useIntl()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   return (
     <div className="stack gap-2">
       <TextField
