@@ -96,7 +96,7 @@ describe('a password', () => {
     await there.getByLabel('Password', { exact: true }).fill('not the one')
     await there.getByRole('button', { name: 'Sign in', exact: true }).click()
     await there.getByRole('link', { name: 'Forgot your password?' }).click()
-    await forgetful.page.waitForURL('**/auth/reset-password')
+    await there.getByRole('heading', { name: 'Reset password' }).waitFor()
     await there.getByLabel('Email or username').fill(username)
     await there.getByRole('button', { name: 'Send the link' }).click()
     await there.getByText('Check your mail').waitFor()
@@ -111,7 +111,7 @@ describe('a password', () => {
     await there.getByText('Your new password is set').waitFor()
     forgetful.complaints.length = 0
     await there.getByRole('link', { name: 'Sign in', exact: true }).first().click()
-    await forgetful.page.waitForURL('**/auth/sign-in')
+    await there.getByRole('heading', { name: 'Sign in' }).waitFor()
     await there.getByLabel('Email or username').fill(email)
     await there.getByLabel('Password', { exact: true }).fill(newPassword)
     await there.getByRole('button', { name: 'Sign in', exact: true }).click()
