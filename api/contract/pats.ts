@@ -1,5 +1,5 @@
 import { TOKENS_MAX } from '@quarry/domain/counts'
-import { TOKEN_NAME } from '@quarry/domain/lengths'
+import { TOKEN_NAME, TOKEN_SECRET } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Timestamp } from './fields.ts'
@@ -72,6 +72,6 @@ export const revokePat = endpoint({
   path: '/v2/pat/revoke',
   summary: 'Revoke the personal access token that was found in public; its owner is told',
   access: 'public',
-  body: z.object({ token: z.string().max(255) }),
+  body: z.object({ token: z.string().max(TOKEN_SECRET.max) }),
   response: NoContent,
 })

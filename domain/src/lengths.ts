@@ -41,6 +41,8 @@ export const BIO = between(0, 160)
 export const MEMBER_ROLE = between(1, 255)
 
 export const REPORT_BODY = between(1, 65_536)
+/** The secret of a token, as a finder sends it. */
+export const TOKEN_SECRET = between(1, 255)
 /** What a link in a mail carries, as it comes back. */
 export const MAIL_TOKEN = between(1, 128)
 export const TOKEN_NAME = between(3, 255)
