@@ -7,9 +7,10 @@ import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { understood } from '../../lib/query-string.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  validateSearch: parseMailedSearch,
+  validateSearch: understood(['redirect', 'launcher', 'flow', 'done'], parseMailedSearch),
   staticData: { messages: ['auth'] },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.reset.title') }),
   component: ResetPassword,

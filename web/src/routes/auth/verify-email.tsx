@@ -3,9 +3,10 @@ import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
 import { parseMailedSearch } from '../../features/accounts/mailed-link.ts'
 import { VerifyEmail } from '../../features/accounts/verify-email.tsx'
+import { understood } from '../../lib/query-string.ts'
 
 export const Route = createFileRoute('/auth/verify-email')({
-  validateSearch: parseMailedSearch,
+  validateSearch: understood(['redirect', 'launcher', 'flow', 'done'], parseMailedSearch),
   staticData: { messages: ['auth'] },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.verify.title') }),
   component: VerifyEmailPage,
