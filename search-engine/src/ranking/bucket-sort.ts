@@ -26,6 +26,8 @@ export interface SortTask {
 interface Level {
   space: DocSpace
   rest: Bitset
+  /** How many documents `rest` holds. */
+  left: number
   run: RuleRun
 }
 
@@ -41,45 +43,53 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
   let passed = 0
   const open = (space: DocSpace, docs: Bitset, graph: QueryGraph): void => {
     const run = rules[levels.length]!.start(space, docs, graph)
-    levels.push({ space, rest: docs, run })
+    levels.push({ space, rest: docs, left: docs.count(), run })
   }
   const whole = DocSpace.around(state, task.universe)
   open(whole, whole.all(), task.graph)
-  const emit = function* (space: DocSpace, docs: Bitset, last?: ScoreDetail): Generator<RankedGroup> {
-    const ids = space.idsOf(docs)
-    if (ids.length === 0) return
+  const emit = (ids: Uint32Array, last?: ScoreDetail): RankedGroup[] => {
+    if (ids.length === 0) return []
     passed += ids.length
-    yield { ids, details: last ? [...details, last] : [...details] }
+    return [{ ids, details: last ? [...details, last] : [...details] }]
   }
   while (levels.length > 0) {
     const level = levels.at(-1)!
-    const count = level.rest.count()
-    const bucket =
-      count === 0 || (count === 1 && !task.needsScores && levels.length > 1)
-        ? null
-        : task.isLate()
-          ? null
-          : level.run.next(level.rest)
+    const { space, left } = level
+    const isSettled = left === 0 || (left === 1 && !task.needsScores && levels.length > 1)
+    const bucket = isSettled || task.isLate() ? null : level.run.next(level.rest)
     if (!bucket) {
       // What no path reaches, and everything once time is up, follows in one piece.
-      yield* emit(level.space, level.rest, task.isLate() ? { kind: 'skipped' } : undefined)
+      yield* emit(space.idsOf(level.rest), task.isLate() ? { kind: 'skipped' } : undefined)
       levels.pop()
       details.pop()
       continue
     }
-    const size = bucket.docs.count()
+    const size = take(level, bucket.docs)
     if (size === 0) continue
-    level.rest.andNot(bucket.docs)
     const isLeaf =
       levels.length === rules.length || (!task.needsScores && size === 1) || passed + size <= task.skip
     if (isLeaf) {
-      yield* emit(level.space, bucket.docs, bucket.detail)
+      yield* emit(idsOf(space, bucket.docs), bucket.detail)
       continue
     }
     details.push(bucket.detail)
-    if (size * 4 <= level.space.size) {
-      const narrowed = DocSpace.of(state, level.space.idsOf(bucket.docs))
+    if (typeof bucket.docs === 'number' || size * 4 <= space.size) {
+      const narrowed = DocSpace.of(state, idsOf(space, bucket.docs))
       open(narrowed, narrowed.all(), bucket.graph)
-    } else open(level.space, bucket.docs.temporaryCopy(), bucket.graph)
+    } else open(space, bucket.docs.temporaryCopy(), bucket.graph)
   }
+}
+
+/** Takes a bucket off what is left; answers how many documents it has. */
+function take(level: Level, docs: Bitset | number): number {
+  const size = typeof docs === 'number' ? 1 : docs.count()
+  if (typeof docs === 'number') level.rest.delete(docs)
+  else level.rest.andNot(docs)
+  level.left -= size
+  return size
+}
+
+/** Internal ids. */
+function idsOf(space: DocSpace, docs: Bitset | number): Uint32Array {
+  return typeof docs === 'number' ? Uint32Array.of(space.ids[docs]!) : space.idsOf(docs)
 }

@@ -5,7 +5,8 @@ import type { ScoreDetail } from './score.ts'
 
 /** A group of documents that a rule puts before all that follow. */
 export interface Bucket {
-  docs: Bitset
+  /** A set within what was left, or the local number of a single document. */
+  docs: Bitset | number
   /** The readings of the query that these documents satisfy. */
   graph: QueryGraph
   detail: ScoreDetail

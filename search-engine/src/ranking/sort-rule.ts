@@ -76,11 +76,15 @@ function chunkedRun(
         chunkSize *= 4
       }
       if (chunk.length === 0) return null
-      const sample = chunk[at]!
+      const from = at
+      const sample = chunk[at++]!
       const key = keyAt(sample)
-      const bucket = space.empty()
-      while (at < chunk.length && keyAt(chunk[at]!) === key) bucket.add(chunk[at++]!)
-      return { docs: bucket.and(rest), graph, detail: detailOf(key === Infinity ? -1 : sample) }
+      while (at < chunk.length && keyAt(chunk[at]!) === key) at++
+      const detail = detailOf(key === Infinity ? -1 : sample)
+      if (at - from === 1) return { docs: sample, graph, detail }
+      const docs = space.empty()
+      for (let i = from; i < at; i++) docs.add(chunk[i]!)
+      return { docs, graph, detail }
     },
   }
 }
