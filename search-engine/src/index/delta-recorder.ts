@@ -1,5 +1,5 @@
 import type { IndexState } from './index-state.ts'
-import type { ColumnDelta, PlaceDelta, StateDelta, TextStep } from './state-delta.ts'
+import type { ColumnDelta, PlaceDelta, PoolDelta, StateDelta, TextStep } from './state-delta.ts'
 import type { ValueColumn } from './value-column.ts'
 
 const flagsOf = (column: ValueColumn, doc: number): number =>
@@ -11,11 +11,16 @@ export class DeltaRecorder {
   #docs = new Set<number>()
   #steps: TextStep[] = []
   #fieldsTold: number
+  /** The pools of columns as they were last told of. */
+  readonly #pools = new Map<ValueColumn, { pool: Uint32Array; packings: number }>()
 
   constructor(state: IndexState) {
     this.#state = state
     this.#fieldsTold = state.fields.names.length
-    for (const column of state.columns.values()) column.owned?.noteTouched()
+    for (const column of state.columns.values()) {
+      column.owned?.noteTouched()
+      this.#takePool(column)
+    }
   }
 
   change(doc: number): void {
@@ -35,7 +40,10 @@ export class DeltaRecorder {
       generation: state.generation,
       capacity: state.capacity,
       fields: state.fields.names.slice(this.#fieldsTold),
-      columns: [...state.columns.values()].map((column) => columnDelta(column, docs)),
+      columns: [...state.columns.values()].map((column) => ({
+        ...columnDelta(column, docs),
+        pool: this.#takePool(column),
+      })),
       places: placesOf(state, docs),
       steps: this.#steps,
       docs,
@@ -45,17 +53,30 @@ export class DeltaRecorder {
     this.#steps = []
     return delta
   }
+
+  #takePool(column: ValueColumn): PoolDelta {
+    const { pool, packings, starts, usedPool } = column
+    const told = this.#pools.get(column)
+    this.#pools.set(column, { pool, packings })
+    return {
+      end: usedPool.length,
+      pool: told?.pool === pool ? null : pool,
+      starts: told && told.packings !== packings ? starts.slice() : null,
+    }
+  }
 }
 
-function columnDelta(column: ValueColumn, docs: Uint32Array): ColumnDelta {
+function columnDelta(column: ValueColumn, docs: Uint32Array): Omit<ColumnDelta, 'pool'> {
   const flags = new Uint8Array(docs.length)
   const lengths = new Uint16Array(docs.length)
+  const starts = new Uint32Array(docs.length)
   const held: number[] = []
   docs.forEach((doc, i) => {
     flags[i] = flagsOf(column, doc)
     const before = held.length
     column.forEachId(doc, (id) => held.push(id))
     lengths[i] = held.length - before
+    starts[i] = column.starts[doc] ?? 0
   })
   return {
     field: column.field,
@@ -63,6 +84,7 @@ function columnDelta(column: ValueColumn, docs: Uint32Array): ColumnDelta {
     docs,
     flags,
     lengths,
+    starts,
     ids: Uint32Array.from(held),
     values: column.owned?.takeTouched() ?? [],
   }

@@ -110,7 +110,7 @@ function readColumn(reader: BlockReader, head: ColumnHead): ValueColumn {
     },
     lengths: reader.u16(head.lengths),
     starts: reader.u32(head.starts),
-    pool: reader.u32(head.pool),
+    pool: reader.shared(head.pool) as Uint32Array,
     poolWaste: head.poolWaste,
     present: new Bitset(0, reader.u32(head.present)),
     nulls: new Bitset(0, reader.u32(head.nulls)),

@@ -3,6 +3,15 @@ import type { SegmentData } from './segment.ts'
 /** A value id with its value; null stands for a free id. */
 export type ValueChange = [id: number, value: string | number | null]
 
+/** How the pool of a column changed beside the new places at its end. */
+export interface PoolDelta {
+  end: number
+  /** Null when it is still the one that was told of before. */
+  pool: Uint32Array | null
+  /** The places of all documents, when the pool was packed; else null. */
+  starts: Uint32Array | null
+}
+
 /** What some documents hold in one column after a change, for those who keep a column of their own. */
 export interface ColumnDelta {
   field: string
@@ -12,7 +21,10 @@ export interface ColumnDelta {
   flags: Uint8Array
   /** By place in `docs`: how many of `ids` are its own. */
   lengths: Uint16Array
+  /** By place in `docs`: the id itself when there is one, else where in the pool the ids stand. */
+  starts: Uint32Array
   ids: Uint32Array
+  pool: PoolDelta
   /** Value ids that came, went or changed hands. */
   values: ValueChange[]
 }

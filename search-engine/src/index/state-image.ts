@@ -17,7 +17,7 @@ interface ColumnImage extends Omit<SavedArrays, 'present' | 'nulls' | 'empties'>
   empties: Bits
 }
 
-/** A copy of the state of an index for another thread; the segments, which nobody changes, are shared. */
+/** A copy of the state of an index for another thread; what nobody changes is shared: segments and pools of value ids. */
 export interface StateImage {
   settings: IndexSettings
   fields: string[]
@@ -52,7 +52,8 @@ function columnImage(column: ValueColumn, capacity: number): ColumnImage {
     values: column.owned?.image() ?? emptyImage(),
     lengths: column.lengths.slice(0, capacity),
     starts: column.starts.slice(0, capacity),
-    pool: column.usedPool.slice(),
+    pool: column.pool,
+    poolEnd: column.usedPool.length,
     poolWaste: column.poolWaste,
     present: column.present.words.slice(),
     nulls: column.nulls.words.slice(),
@@ -66,12 +67,11 @@ export function transfersOf({ segments, columns, lats, lngs }: StateImage): Arra
     lats.buffer,
     lngs.buffer,
     ...segments.map(({ live }) => live.buffer),
-    ...columns.flatMap(({ values, lengths, starts, pool, present, nulls, empties }) => [
+    ...columns.flatMap(({ values, lengths, starts, present, nulls, empties }) => [
       values.numbers.buffer,
       values.counts.buffer,
       lengths.buffer,
       starts.buffer,
-      pool.buffer,
       present.buffer,
       nulls.buffer,
       empties.buffer,

@@ -1,7 +1,8 @@
 import { foldValue } from '../text/fold.ts'
 import { Bitset } from './bitset.ts'
 import { numberIn } from './number-text.ts'
-import type { ColumnDelta } from './state-delta.ts'
+import { sharedU32 } from './segment.ts'
+import type { ColumnDelta, PoolDelta } from './state-delta.ts'
 import type { FollowedDictionary } from './followed-dictionary.ts'
 import { ValueDictionary, type SavedValues } from './value-dictionary.ts'
 import { rareCount, ValueHolders } from './value-holders.ts'
@@ -28,7 +29,9 @@ export interface SavedColumn extends SavedArrays {
 export interface SavedArrays {
   lengths: Uint16Array<ArrayBuffer>
   starts: Uint32Array<ArrayBuffer>
-  pool: Uint32Array<ArrayBuffer>
+  pool: Uint32Array
+  /** How much of the pool was handed out, when not all of it. */
+  poolEnd?: number
   /** Places of the pool that no document uses any more. */
   poolWaste: number
   present: Bitset
@@ -51,9 +54,15 @@ export class ValueColumn {
   lengths = new Uint16Array(64)
   /** The value id itself when the length is 1, else the place of the ids in the pool. */
   starts = new Uint32Array(64)
-  pool = new Uint32Array(64)
+  /**
+   * In shared memory, where all threads read it: what was written stays as it is, and what a document held before its
+   * last change as well, for threads that have not heard of it yet.
+   */
+  pool = sharedU32(64)
   #poolEnd = 0
   #poolWaste = 0
+  /** How often the pool was packed anew, so that ids moved to other places of it. */
+  packings = 0
   /** Rises with every change. */
   version = 0
   /** The documents of the latest changes, one for each version. */
@@ -91,7 +100,7 @@ export class ValueColumn {
     this.#hold(doc, this.#internAll(content.values))
   }
 
-  #hold(doc: number, ids: ArrayLike<number>): void {
+  #hold(doc: number, ids: number[]): void {
     if (doc >= this.lengths.length) this.#growDocs(doc)
     if (ids.length === 0) return
     if (ids.length === 1) this.starts[doc] = ids[0]!
@@ -101,13 +110,14 @@ export class ValueColumn {
     }
     // Not before it has a place: until then packing the pool must pass it over.
     this.lengths[doc] = ids.length
-    for (let i = 0; i < ids.length; i++) this.#valueSets.get(ids[i]!)?.include(doc)
+    for (const id of ids) this.#valueSets.get(id)?.include(doc)
   }
 
   /** Makes the change that was made in the column that this one follows. */
-  follow({ docs, flags, lengths, ids, values, everPresent }: ColumnDelta): void {
+  follow({ docs, flags, lengths, starts, ids, pool, values, everPresent }: ColumnDelta): void {
     this.everPresent = everPresent
     for (const doc of docs) this.#clear(doc, (id) => this.dictionary.counts[id]!--)
+    this.#followPool(pool)
     this.#followed?.assign(values)
     for (const [id] of values) this.#valueSets.delete(id)
     let at = 0
@@ -118,9 +128,22 @@ export class ValueColumn {
       this.present.include(doc)
       if (flags[i]! & 2) this.nulls.include(doc)
       if (flags[i]! & 4) this.empties.include(doc)
-      this.#hold(doc, own)
-      for (const id of own) this.dictionary.counts[id]!++
+      if (doc >= this.lengths.length) this.#growDocs(doc)
+      this.lengths[doc] = own.length
+      this.starts[doc] = starts[i]!
+      for (const id of own) {
+        this.dictionary.counts[id]!++
+        this.#valueSets.get(id)?.include(doc)
+      }
     })
+  }
+
+  #followPool({ end, pool, starts }: PoolDelta): void {
+    this.#poolEnd = end
+    if (pool) this.pool = pool
+    if (!starts) return
+    if (starts.length > this.starts.length) this.#growDocs(starts.length - 1)
+    this.starts.set(starts.subarray(0, this.starts.length))
   }
 
   #noteChange(doc: number): void {
@@ -303,7 +326,7 @@ export class ValueColumn {
     this.present = saved.present
     this.nulls = saved.nulls
     this.empties = saved.empties
-    this.#poolEnd = saved.pool.length
+    this.#poolEnd = saved.poolEnd ?? saved.pool.length
     this.#poolWaste = saved.poolWaste
   }
 
@@ -321,7 +344,7 @@ export class ValueColumn {
     if (this.#poolEnd + length > this.pool.length) {
       if (this.#poolWaste > this.pool.length / 2) this.#compactPool()
       if (this.#poolEnd + length > this.pool.length) {
-        const larger = new Uint32Array(Math.max(this.pool.length * 2, this.#poolEnd + length))
+        const larger = sharedU32(Math.max(this.pool.length * 2, this.#poolEnd + length))
         larger.set(this.pool.subarray(0, this.#poolEnd))
         this.pool = larger
       }
@@ -332,7 +355,8 @@ export class ValueColumn {
   }
 
   #compactPool(): void {
-    const packed = new Uint32Array(this.pool.length)
+    const packed = sharedU32(this.pool.length)
+    this.packings++
     let end = 0
     for (let doc = 0; doc < this.lengths.length; doc++) {
       const length = this.lengths[doc]!
