@@ -4,6 +4,7 @@ import { followDelta } from '../index/follow-delta.ts'
 import { SearchIndex } from '../index/search-index.ts'
 import { stateOfImage } from '../index/state-image.ts'
 import { adoptList, tellOfLists } from '../query/place-list.ts'
+import { QuietCollector } from '../runtime/quiet-collector.ts'
 import { warmUp } from '../search/warm-up.ts'
 import { FollowedDocuments } from './followed-documents.ts'
 import { runJob, type Target } from './search-job.ts'
@@ -18,6 +19,7 @@ interface Followed {
 }
 
 const followed = new Map<number, Followed>()
+const collector = new QuietCollector()
 
 const report = (message: ThreadReport): void => parentPort?.postMessage(message)
 
@@ -60,6 +62,7 @@ function handle(request: ThreadRequest): void {
       return
     case 'job':
       report({ kind: 'answer', answer: runJob(request.job, request.deadlineMs, indexOf) })
+      collector.workEnded()
   }
 }
 

@@ -1,0 +1,49 @@
+import { getHeapStatistics } from 'node:v8'
+
+import { collectGarbage } from './memory-settings.ts'
+
+/** Long enough that more work is hardly on its way. */
+const quietMs = 2000
+/** Less is not worth the tenth of a second that a thorough collection takes. */
+const muchGrowthBytes = 8e6
+
+/** The heap of a thread. */
+interface Heap {
+  quietMs: number
+  bytes: () => number
+  collect: () => void
+}
+
+const ownHeap: Heap = {
+  quietMs,
+  bytes: () => getHeapStatistics().total_heap_size,
+  collect: () => collectGarbage(true),
+}
+
+/**
+ * Gives back what a busy thread leaves behind: its heap grows to twice or three times of what is in use and would stay
+ * so for as long as nobody needs it.
+ */
+export class QuietCollector {
+  readonly #heap: Heap
+  #timer: NodeJS.Timeout | null = null
+  /** After the last collection. */
+  #bytes = 0
+
+  constructor(heap = ownHeap) {
+    this.#heap = heap
+  }
+
+  /** To be called after each piece of work. */
+  workEnded(): void {
+    this.#timer ??= setTimeout(() => this.#collect(), this.#heap.quietMs).unref()
+    this.#timer.refresh()
+  }
+
+  #collect(): void {
+    this.#timer = null
+    if (this.#heap.bytes() < this.#bytes + muchGrowthBytes) return
+    this.#heap.collect()
+    this.#bytes = this.#heap.bytes()
+  }
+}
