@@ -36,6 +36,7 @@ export class HitFormatter {
   readonly #displayedParts: FieldSelector | null
   #options: FormatOptions | null = null
   #formattedParts: FieldSelector | null = null
+  #shownParts: { parts: FieldSelector; both: FieldSelector | null } | null = null
   #matcher: TermMatcher | null = null
   #room = mostFormatted
 
@@ -85,10 +86,9 @@ export class HitFormatter {
     const options = this.#optionsFor(document)
     if (options.isEmpty && !showMatchesPosition) return
     const positions: Record<string, MatchPlace[]> = {}
-    const shown = this.#displayedParts?.select(document) ?? document
     const parts = this.#partsToFormat(options)
     // Matches are told of all fields that are shown, texts are only needed of those that were asked for.
-    const read = showMatchesPosition ? shown : (parts?.select(shown) ?? shown)
+    const read = this.#shown(document, showMatchesPosition ? null : parts)
     const formatted = mapFields(read, '', [], (field, indices, leaf) => {
       if (typeof leaf !== 'string' && typeof leaf !== 'number') return leaf
       return this.#formatLeaf(String(leaf), options.of(field), (places) => {
@@ -100,6 +100,14 @@ export class HitFormatter {
     if (!options.isEmpty)
       hit._formatted = showMatchesPosition ? (parts?.select(formatted) ?? formatted) : formatted
     if (showMatchesPosition) hit._matchesPosition = positions
+  }
+
+  /** The displayed parts of a document, of which null picks all. */
+  #shown(document: Record<string, unknown>, parts: FieldSelector | null): Record<string, unknown> {
+    const displayed = this.#displayedParts
+    if (!displayed || !parts) return (displayed ?? parts)?.select(document) ?? document
+    if (this.#shownParts?.parts !== parts) this.#shownParts = { parts, both: parts.within(displayed) }
+    return this.#shownParts.both?.select(document) ?? parts.select(displayed.select(document))
   }
 
   /** The options of all hits are the same unless a star stands for the fields of each document. */

@@ -19,6 +19,12 @@ export class FieldSelector {
       inner.size === 0 ? null : new Map([...inner].map(([key, rest]) => [key, new FieldSelector(rest)]))
   }
 
+  /** What both pick; null where names have dots, for which one has to pick from what the other has picked. */
+  within(other: FieldSelector): FieldSelector | null {
+    if (this.#inner || other.#inner) return null
+    return new FieldSelector([...this.#whole].filter((name) => other.#whole.has(name)))
+  }
+
   select(document: Fields): Fields {
     const selected: Fields = {}
     for (const key of Object.keys(document)) {

@@ -19,6 +19,33 @@ export interface TextMatch {
 
 interface Words {
   has(text: string): boolean
+  /** Lengths between which all of the words lie. */
+  readonly shortest: number
+  readonly longest: number
+  /** False when no word can be a beginning of the text. */
+  mayBegin(text: string): boolean
+}
+
+class WordSet implements Words {
+  readonly #texts: Set<string>
+  readonly shortest: number = Infinity
+  readonly longest: number = 0
+
+  constructor(texts: Set<string>) {
+    this.#texts = texts
+    for (const { length } of texts) {
+      this.shortest = Math.min(this.shortest, length)
+      this.longest = Math.max(this.longest, length)
+    }
+  }
+
+  has(text: string): boolean {
+    return this.#texts.has(text)
+  }
+
+  mayBegin(text: string): boolean {
+    return text.length >= this.shortest
+  }
 }
 
 interface TermWords {
@@ -47,7 +74,7 @@ export class TermMatcher {
       const lists = [term.exact ? [term.exact] : [], forms.one, forms.two]
       const sets = lists.map((words) => new Set(words.map(({ text }) => text)))
       const firstUnits = new Set(sets.flatMap((texts) => Array.from(texts, (text) => text.charCodeAt(0))))
-      const groups: Words[] = sets.filter((texts) => texts.size > 0)
+      const groups: Words[] = sets.filter((texts) => texts.size > 0).map((texts) => new WordSet(texts))
       // A popular prefix is looked up as one unit, whose words the real server does not mark.
       if (term.prefix && !term.prefix.isPopular) {
         groups.splice(term.exact ? 1 : 0, 0, term.prefix)
@@ -143,7 +170,9 @@ export class TermMatcher {
 /** The shortest word of the first group that a text begins with. */
 function beginningOf(text: string, groups: Words[]): string | null {
   for (const words of groups) {
-    for (let length = 1; length <= text.length; length++) {
+    if (!words.mayBegin(text)) continue
+    const longest = Math.min(words.longest, text.length)
+    for (let length = words.shortest; length <= longest; length++) {
       const beginning = text.slice(0, length)
       if (words.has(beginning)) return beginning
     }

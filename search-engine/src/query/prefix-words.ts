@@ -11,6 +11,7 @@ const mostWords = 1000
 export class PrefixWords {
   /** The prefix is looked up as one unit. */
   readonly isPopular: boolean
+  readonly longest = Infinity
   /** All words of the prefix, the word itself included. */
   readonly #all: QueryWord
   readonly #context: SearchContext
@@ -42,6 +43,14 @@ export class PrefixWords {
     if (this.isPopular || text === this.#prefix || !text.startsWith(this.#prefix)) return false
     if (this.#isComplete) return this.#context.state.segments.some((segment) => segment.find(text) >= 0)
     return (this.#kept ??= new Set(this.list().map((word) => word.text))).has(text)
+  }
+
+  get shortest(): number {
+    return this.#prefix.length + 1
+  }
+
+  mayBegin(text: string): boolean {
+    return text.startsWith(this.#prefix)
   }
 
   get #isComplete(): boolean {
