@@ -52,13 +52,11 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
         {...form.stateOf('password')}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {form.error !== null && (
-        <p>
-          <AppLink className="link" href="/auth/reset-password">
-            <FormattedMessage id="auth.reset.forgot.short" />
-          </AppLink>
-        </p>
-      )}
+      <p>
+        <AppLink className="link" href="/auth/reset-password">
+          <FormattedMessage id="auth.reset.forgot.short" />
+        </AppLink>
+      </p>
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="shell.signIn" />
       </Button>
