@@ -2,6 +2,7 @@ FROM node:24-bookworm-slim
 WORKDIR /srv/quarry
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
+COPY config/package.json config/
 COPY db/package.json db/
 COPY jobs/package.json jobs/
 COPY search-config/package.json search-config/

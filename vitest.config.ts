@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: {
       provider: 'v8',
-      include: ['{domain,db,jobs,search-config,search-engine,api,indexer,web}/**/*.{ts,tsx}'],
+      include: ['{domain,config,db,jobs,search-config,search-engine,api,indexer,web}/**/*.{ts,tsx}'],
       exclude: [
         '**/*.test.*',
         '**/*.refusals.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{domain,search-engine,search-config,web}/**/*.test.{ts,tsx}',
+            '{domain,config,search-engine,search-config,web}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
             'tests/e2e/looks/compare-pictures.test.ts',
           ],

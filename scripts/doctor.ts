@@ -19,7 +19,7 @@ async function examineAll(): Promise<Finding[]> {
     ...findServices(process.env, root),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
   }
-  const storageDir = process.env['STORAGE_DIR'] ? settings.storageDir : running?.storageDir
+  const storageDir = settings.STORAGE_DIR ? settings.storageDir : running?.storageDir
   const parts = await Promise.all([
     examine('database', () => examineDatabase(services.databaseUrl)),
     examine('engine', () => examineEngine(services)),

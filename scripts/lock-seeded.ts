@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { readEnvironment } from '@quarry/config/read-environment'
+import { ToolEnvironment } from '@quarry/config/tools'
 import { connect } from '@quarry/db/db'
 import { startLocalPostgres } from '@quarry/db/local-postgres'
 import { lockSeededLogins } from '@quarry/db/seed/seeded-logins'
@@ -8,8 +10,9 @@ import { findRunning } from './start/run-state.ts'
  * `npm run lock-seeded`: takes the password and the sessions of every account that the published password of the seed
  * opens. Works on DATABASE_URL, else on the database of this folder, also while the site does not run. Safe to repeat.
  */
-const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] || '.data')
-const given = process.env['DATABASE_URL'] || findRunning(dataDir)?.databaseUrl
+const { DATA_DIR, DATABASE_URL } = readEnvironment(ToolEnvironment, process.env)
+const dataDir = path.resolve(import.meta.dirname, '..', DATA_DIR)
+const given = DATABASE_URL ?? findRunning(dataDir)?.databaseUrl
 const database = given
   ? { url: given, stop: async () => {} }
   : await startLocalPostgres(path.join(dataDir, 'postgres'))

@@ -1,9 +1,11 @@
+import { readEnvironment } from '@quarry/config/read-environment'
+import { ToolEnvironment } from '@quarry/config/tools'
 import { connect } from '@quarry/db/db'
 import { migrate } from '@quarry/db/migrate'
 import { syncReference } from '@quarry/db/reference'
 
 /** `npm run migrate`: brings DATABASE_URL to the schema of this code, with its reference data. Safe to repeat. */
-const url = process.env['DATABASE_URL']
+const { DATABASE_URL: url } = readEnvironment(ToolEnvironment, process.env)
 if (!url) {
   console.error('DATABASE_URL: is needed')
   process.exit(1)

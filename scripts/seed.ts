@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStorage } from '@quarry/api/adapters/open-storage'
-import { readConfig } from '@quarry/api/config'
+import { ApiEnvironment } from '@quarry/config/api'
+import { EnvironmentError, readEnvironment } from '@quarry/config/read-environment'
+import { ToolEnvironment } from '@quarry/config/tools'
 import { connect } from '@quarry/db/db'
 import { pendingMigrations } from '@quarry/db/migrate'
 import { seedPassword } from '@quarry/db/seed/accounts'
@@ -57,14 +59,15 @@ async function requireMigrated(databaseUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const { projects, seed, date } = readOptions()
-  const dataDir = path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] || '.data')
+  const given = readEnvironment(ToolEnvironment, process.env)
+  const dataDir = path.resolve(import.meta.dirname, '..', given.DATA_DIR)
   const running = findRunning(dataDir)
-  const databaseUrl = process.env['DATABASE_URL'] || running?.databaseUrl
+  const databaseUrl = given.DATABASE_URL ?? running?.databaseUrl
   if (!databaseUrl) throw new SeedRefused('DATABASE_URL: is not set, and no site runs in this folder')
   await requireMigrated(databaseUrl)
-  const storageDir = process.env['STORAGE_DIR'] || running?.storageDir || path.join(dataDir, 'storage')
+  const storageDir = given.STORAGE_DIR ?? running?.storageDir ?? path.join(dataDir, 'storage')
   const services = { DATABASE_URL: databaseUrl, STORAGE_DIR: path.resolve(storageDir) }
-  const storage = await openStorage(readConfig({ ...process.env, ...services }))
+  const storage = await openStorage(readEnvironment(ApiEnvironment, { ...process.env, ...services }))
   const bar = createProgressBar(process.stderr)
   const startedAt = performance.now()
   const onProgress = (done: number, total: number): void => bar.show({ index: 'projects', done, total })
@@ -86,7 +89,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof SeedRefused)) throw error
+  if (!(error instanceof SeedRefused || error instanceof EnvironmentError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

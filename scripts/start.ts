@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { EnvironmentError } from '@quarry/config/read-environment'
 import { Children, type Part, PartFailedError } from './start/children.ts'
 import { PortTakenError } from './start/ports.ts'
 import { Progress } from './start/progress.ts'
 import { clearRunState, findRunning } from './start/run-state.ts'
-import { readSettings, SettingsError, type Settings } from './start/settings.ts'
+import { readSettings, type Settings } from './start/settings.ts'
 import { bringUp, type Site } from './start/site.ts'
 import { whenStarterGone } from './start/starter-gone.ts'
 
@@ -16,7 +17,7 @@ function readSettingsOrExit(): Settings {
   try {
     return readSettings(process.env, root)
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
+    if (!(error instanceof EnvironmentError)) throw error
     console.error(`The environment is not right:\n${error.message}`)
     return process.exit(1)
   }

@@ -1,12 +1,5 @@
-import { z } from 'zod'
-
-const Environment = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
-  MEILI_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// address' }),
-  MEILI_MASTER_KEY: z.string().min(1).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+import { IndexerEnvironment } from '@quarry/config/indexer'
+import { readEnvironment } from '@quarry/config/read-environment'
 
 export interface IndexerConfig {
   databaseUrl: string
@@ -17,15 +10,11 @@ export interface IndexerConfig {
   logLevel: string
 }
 
-/** Throws an error naming every wrong variable. An empty value counts as not set. */
-export function readConfig(env: Record<string, string | undefined>): IndexerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
-  const { DATABASE_URL, REDIS_URL, MEILI_URL, MEILI_MASTER_KEY, LOG_LEVEL } = parsed.data
+export function readConfig(env: NodeJS.ProcessEnv): IndexerConfig {
+  const { DATABASE_URL, REDIS_URL, MEILI_URL, MEILI_MASTER_KEY, LOG_LEVEL } = readEnvironment(
+    IndexerEnvironment,
+    env,
+  )
   return {
     databaseUrl: DATABASE_URL,
     ...(REDIS_URL === undefined ? {} : { redisUrl: REDIS_URL }),

@@ -94,7 +94,7 @@ export async function bringUp(context: StartContext): Promise<Site> {
     OPS_PORT: String(ports.operations),
     SITE_SECRET: settings.SITE_SECRET ?? keepSecret(settings.dataDir, 'site'),
     PORT: String(ports.web),
-    HOST: process.env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1'),
+    HOST: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
   }
   writeRunState(settings.dataDir, { ...claimed, databaseUrl: database.url, meiliUrl: engine.url })
 

@@ -50,7 +50,7 @@ describe('house rules', () => {
     expect(drawn).toEqual([])
   })
 
-  it.each(['domain', 'db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(
+  it.each(['domain', 'config', 'db', 'search-config', 'search-engine', 'api', 'indexer', 'web'])(
     '%s has a README of its own',
     (workspace) => {
       expect(existsSync(path.join(root, workspace, 'README.md'))).toBe(true)

@@ -5,6 +5,7 @@ export const root = path.join(import.meta.dirname, '../..')
 
 const workspaces = [
   'domain',
+  'config',
   'db',
   'jobs',
   'search-config',

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 export type Trust = (address: string) => boolean
 
 /** `10.0.0.0/8` or a single address; undefined for other text. */
-export function readNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
+function readNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = canonicalAddress(text)
   if (address === undefined) return undefined

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { variables as v, wantAllOfS3 } from './variables.ts'
+
+/** Of the API and its worker. */
+export const ApiEnvironment = z
+  .object({
+    NODE_ENV: v.NODE_ENV.default('development'),
+    LOG_LEVEL: v.LOG_LEVEL.default('info'),
+    DATABASE_URL: v.DATABASE_URL,
+    DATABASE_POOL: v.DATABASE_POOL.default(10),
+    /** Absent: queues, and what the processes know together, live in Postgres. */
+    REDIS_URL: v.REDIS_URL.optional(),
+    SHARED_STATE: v.SHARED_STATE.optional(),
+    MEILI_URL: v.MEILI_URL.default('http://127.0.0.1:7700'),
+    MEILI_MASTER_KEY: v.MEILI_MASTER_KEY.optional(),
+    PUBLIC_SEARCH_URL: v.PUBLIC_SEARCH_URL.optional(),
+    STORAGE_DIR: v.STORAGE_DIR.default('.data/storage'),
+    /** Absent: mails are kept in MAIL_DIR and not sent. */
+    SMTP_URL: v.SMTP_URL.optional(),
+    /** By default no-reply at the host of SITE_URL. */
+    MAIL_FROM: v.MAIL_FROM.optional(),
+    MAIL_DIR: v.MAIL_DIR.default('.data/mail'),
+    S3_ENDPOINT: v.S3_ENDPOINT.optional(),
+    S3_BUCKET: v.S3_BUCKET.optional(),
+    S3_REGION: v.S3_REGION.default('auto'),
+    S3_ACCESS_KEY_ID: v.S3_ACCESS_KEY_ID.optional(),
+    S3_SECRET_ACCESS_KEY: v.S3_SECRET_ACCESS_KEY.optional(),
+    SITE_URL: v.SITE_URL.default('http://localhost:3000'),
+    SITE_SECRET: v.SITE_SECRET.optional(),
+    API_HOST: v.API_HOST.default('127.0.0.1'),
+    API_PORT: v.LISTENING_PORT.default(4000),
+    OPS_HOST: v.OPS_HOST.default('127.0.0.1'),
+    OPS_PORT: v.LISTENING_PORT.default(4100),
+    RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE.default(300),
+  })
+  .check(wantAllOfS3)
+  .refine(({ SHARED_STATE, REDIS_URL }) => SHARED_STATE !== 'redis' || REDIS_URL !== undefined, {
+    path: ['REDIS_URL'],
+    message: 'must be set when SHARED_STATE is redis',
+  })
+export type ApiEnvironment = z.output<typeof ApiEnvironment>

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+
+/** A process was started with variables that it cannot work with; the message names each of them. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+/** What the process was told by its environment. An empty variable counts as absent. */
+export function readEnvironment<S extends z.ZodType>(
+  schema: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new EnvironmentError(problems.join('\n'))
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+const url = (protocol: RegExp, begins: string) =>
+  z.url({ protocol, message: `must be an address that begins with ${begins}` })
+
+function withoutFinalSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
+}
+
+const site = url(/^https?$/, 'http:// or https://').transform(withoutFinalSlashes)
+const siteOrPath = z
+  .string()
+  .refine((given) => site.safeParse(given).success || /^\/\S+$/.test(given), {
+    message: 'must be an http or https address, or a path',
+  })
+  .transform((given) => (given.startsWith('/') ? given : withoutFinalSlashes(given)))
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { message: `must be one of ${values.join(', ')}` })
+const text = z.string().trim().min(1, { message: 'must not be blank' })
+
+const whole = (min: number, max: number, message: string) =>
+  z.coerce.number({ message }).int({ message }).min(min, { message }).max(max, { message })
+const port = (min: number) => whole(min, 65_535, 'must be a port number')
+const count = (min: number, max = 1_000_000_000) =>
+  whole(
+    min,
+    max,
+    max === 1_000_000_000 ? `must be a number from ${min}` : `must be a number from ${min} to ${max}`,
+  )
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const networks = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => network.safeParse(part).success), {
+    message: 'must be addresses or networks such as 10.0.0.0/8, with commas between',
+  })
+
+/** Every variable that a process of ours reads, and what it may be. */
+export const variables = {
+  NODE_ENV: oneOf(['development', 'production', 'test']),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres:// or postgresql://'),
+  DATABASE_POOL: count(1, 100),
+  REDIS_URL: url(/^rediss?$/, 'redis:// or rediss://'),
+  /** Where limits, locks and short caches are kept; `memory` is for a process that is alone. */
+  SHARED_STATE: oneOf(['memory', 'postgres', 'redis']),
+  MEILI_URL: site,
+  /** Left out for an engine that runs without keys. */
+  MEILI_MASTER_KEY: text,
+  /** Where browsers reach the engine; a path is taken below SITE_URL. */
+  PUBLIC_SEARCH_URL: siteOrPath,
+  STORAGE_DIR: text,
+  SMTP_URL: url(/^smtps?$/, 'smtp:// or smtps://'),
+  /** `Name <address>`. */
+  MAIL_FROM: text.regex(/^[^\r\n@]+@[^\r\n@]+$/, { message: 'must be an address, or a name and an address' }),
+  MAIL_DIR: text,
+  S3_ENDPOINT: site,
+  S3_BUCKET: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+
+  SITE_URL: site,
+  /** Known to web server and API, which then believes for whom the other asks. */
+  SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }),
+  /** The real site, when this one is for trying things out. */
+  STAGING_OF: site,
+  HOST: text,
+  API_HOST: text,
+  API_URL: site,
+  /** 0 takes any that is free. */
+  LISTENING_PORT: port(0),
+  /** Metrics and health, for operators alone. */
+  OPS_HOST: text,
+  /** Chosen by whoever starts the site. */
+  CHOSEN_PORT: port(1),
+
+  /** Requests a minute and caller; 0 switches the limit off. */
+  RATE_LIMIT_PER_MINUTE: count(0),
+  CONNECTIONS_PER_CALLER: count(1),
+  REQUESTS_PER_CALLER: count(1),
+  /** Proxies before the site; of anybody else `X-Forwarded-For` is ignored. */
+  TRUSTED_PROXIES: networks,
+  WEB_DIST: text,
+
+  DATA_DIR: text,
+  SEED_PROJECTS: count(0, 200_000),
+  SEED_DATE: z.iso.date({ message: 'must be a day such as 2026-11-01' }),
+}
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** An object storage is named whole or not at all. */
+export function wantAllOfS3({
+  value,
+  issues,
+}: z.core.ParsePayload<Partial<Record<(typeof S3)[number], string>>>) {
+  const missing = S3.filter((name) => value[name] === undefined)
+  if (missing.length === 0 || missing.length === S3.length) return
+  const message = 'must be set together with the other S3_ variables'
+  issues.push({ code: 'custom', path: [missing.join(', ')], message, input: value })
+}
