@@ -94,13 +94,14 @@ async function fillInReady(page: Page, used: readonly Used[]): Promise<void> {
   }
 }
 
-/** What the fields hold now; undefined for those that are gone. */
+/** What the fields hold now, or the editors that have taken their places; undefined for those that are gone. */
 const statesNow = (page: Page, used: readonly Used[]) =>
   page.evaluate(
     (selectors) =>
       selectors.map((selector) => {
         const field = document.querySelector<HTMLInputElement>(selector)
         if (!field) return undefined
+        if (field.isContentEditable) return field.textContent
         return /^(checkbox|radio)$/.test(field.type) ? String(field.checked) : field.value
       }),
     used.map(({ selector }) => selector),
