@@ -127,18 +127,54 @@ describe('one caller who asks for much at once', () => {
     const from = (address: string, path: string) =>
       fetch(`${edge.url}${path}`, { headers: { 'x-forwarded-for': address } })
     const slow = Array.from({ length: 20 }, () => from('203.0.113.1', '/v2/slow'))
-    await expect.poll(() => waiting.length).toBe(6)
+    await expect.poll(() => waiting.length).toBe(3)
     expect((await from('203.0.113.2', '/v2/quick')).status).toBe(200)
     // A page is another part; and what has a body is not made to wait.
     expect((await from('203.0.113.1', '/mods')).status).toBe(200)
     const body = { method: 'POST', body: 'a', headers: { 'x-forwarded-for': '203.0.113.1' } }
     expect((await fetch(`${edge.url}/v2/written`, body)).status).toBe(200)
-    expect(waiting).toHaveLength(6)
+    expect(waiting).toHaveLength(3)
     for (let answered = 0; answered < 20; answered += 1) {
       await expect.poll(() => waiting.length).toBeGreaterThan(0)
       waiting.shift()?.end('{}')
     }
     expect((await Promise.all(slow)).every(({ status }) => status === 200)).toBe(true)
+  })
+})
+
+describe('a caller whose minute is used up', () => {
+  it('is told so at the door for a second, and nobody else is', async () => {
+    let asked = 0
+    const edge = await openEdge(
+      (request, response) => {
+        asked += 1
+        if (request.headers['x-quarry-caller'] === '203.0.113.1')
+          response.writeHead(429, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '40' })
+        response.end('{}')
+      },
+      { TRUSTED_PROXIES: '127.0.0.0/8' },
+    )
+    open.push(edge)
+    const from = async (address: string) =>
+      (await fetch(`${edge.url}/v2/x`, { headers: { 'x-forwarded-for': address } })).status
+    expect([await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.1')]).toEqual([
+      429, 429, 429,
+    ])
+    expect(asked).toBe(1)
+    expect(await from('203.0.113.2')).toBe(200)
+    await expect
+      .poll(async () => [await from('203.0.113.1'), asked > 2], { timeout: 5000 })
+      .toEqual([429, true])
+  })
+
+  it('is not one whose single request was refused', async () => {
+    const edge = await openEdge((request, response) => {
+      response.statusCode = request.url === '/v2/auth/login' ? 429 : 200
+      response.end('{}')
+    })
+    open.push(edge)
+    expect((await fetch(`${edge.url}/v2/auth/login`)).status).toBe(429)
+    expect((await fetch(`${edge.url}/v2/x`)).status).toBe(200)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { callerBlock } from '@quarry/api/contract/caller'
 import type { WebConfig } from '../config.ts'
 import { limitConnections } from './connections.ts'
-import { forward } from './forward.ts'
+import { forward, type Forwarded } from './forward.ts'
 import { framingRefusal, hasBody } from './framing.ts'
 import { Lanes } from './lanes.ts'
 import { Pace, type PaceRules } from './pace.ts'
@@ -11,6 +11,7 @@ import { requestHeaders, visitorHeaders } from './passed-headers.ts'
 import { isSpent, rawRefusal, refuse, spend, type RefusalPage, type Refused } from './refuse.ts'
 import { readPath } from './request-path.ts'
 import { createSearchGateway } from './search-gateway.ts'
+import { SpentCallers } from './spent-callers.ts'
 import { isSocketPath, partOf } from './targets.ts'
 import { Turns } from './turns.ts'
 import { closeUpstreams, openUpstreams, ROOM } from './upstreams.ts'
@@ -69,6 +70,7 @@ export function createEdge({
   const upstreams = openUpstreams(config)
   const turns = new Turns({ ...ROOM, pages: ROOM.api }, config.requestsPerCaller)
   const lanes = new Lanes()
+  const spentCallers = new SpentCallers()
   const search = createSearchGateway(config.ratePerMinute)
   const pace = new Pace(limits.pace)
   const isStrict = config.isProduction && config.siteUrl.startsWith('https:')
@@ -103,6 +105,7 @@ export function createEdge({
     const visitor = judgeVisitor(request, isTrusted)
     const caller = visitor.address
     const part = partOf(target.pathname)
+    if (part === 'api' && spentCallers.has(callerBlock(caller))) return refuse(response, TOO_OFTEN)
     const giveBack = turns.take(part, callerBlock(caller))
     if (typeof giveBack === 'string')
       return part === 'pages'
@@ -123,10 +126,14 @@ export function createEdge({
     if (part === 'search')
       return await search(upstreams.search, request, response, { pathname, caller, enter })
     // Bodies may take hours, and so may streams.
-    const onAnswer = part === 'live' || hasBody(request) ? undefined : await enter()
+    const leave = part === 'live' || hasBody(request) ? undefined : await enter()
     if (response.destroyed) return
     if (part === 'pages') return pages(request, response, caller)
     const pool = upstreams[part]
+    const onAnswer: Forwarded['onAnswer'] = (answer) => {
+      leave?.()
+      if (part === 'api') spentCallers.note(callerBlock(caller), answer)
+    }
     if (pool) await forward(pool, request, response, { path, headers: toApi(request, visitor), onAnswer })
   }
 
@@ -189,6 +196,13 @@ const isAnswering = (socket: Duplex): boolean =>
   socket._httpMessage !== null &&
   'headersSent' in socket._httpMessage &&
   socket._httpMessage.headersSent === true
+
+const TOO_OFTEN: Refused = {
+  status: 429,
+  error: 'ratelimit_error',
+  description: 'too many requests, try again in a moment',
+  headers: { 'retry-after': '1', 'x-ratelimit-remaining': '0' },
+}
 
 const crowded = (full: 'caller' | 'room') => ({
   status: full === 'caller' ? 429 : 503,

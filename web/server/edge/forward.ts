@@ -14,7 +14,7 @@ export interface Forwarded {
   body?: string
   signal?: AbortSignal
   /** Called when the answer begins: from there on it costs nobody but its reader. */
-  onAnswer?: (() => void) | undefined
+  onAnswer?: ((answer: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) => void) | undefined
 }
 
 /** The body as it comes, never more than a part of it; letting go of it does not cut the visitor off. */
@@ -60,7 +60,7 @@ export async function forward(
       if (!isRepeatable || !isLost(error) || gone.signal.aborted) throw error
       return ask()
     })
-    onAnswer?.()
+    onAnswer?.(answer)
     const isEarly = streamed !== undefined && !request.complete
     if (isEarly) spend(request)
     response.writeHead(answer.statusCode, {

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 
-/** As many as a browser asks at a time over HTTP/1.1. */
-const AT_ONCE = 6
+/** More would make everybody else wait longer, and the caller's own answers come hardly sooner from one process. */
+const AT_ONCE = 3
 
 /**
  * Has only so many requests of one caller answered at a time, the others in their order behind them: whoever asks for
