@@ -1,5 +1,7 @@
+import { PASSWORD } from '@quarry/domain/lengths'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
+import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
@@ -10,23 +12,26 @@ interface NewPasswordFieldsProps {
   /** Whether the form was sent while the two differed. */
   isMismatch: boolean
   stateOf: (path: string) => { error: string | undefined; autoFocus: boolean }
+  name?: string
+  labelId?: MessageId
 }
 
 /** A password and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { value, onChange, confirmation, onConfirm, isMismatch, stateOf } = props
+  const { name = 'new_password', labelId = 'auth.newPassword' } = props
   const intl = useIntl()
   return (
     <>
       <PasswordField
-        label={intl.formatMessage({ id: 'auth.newPassword' })}
-        name="new_password"
+        label={intl.formatMessage({ id: labelId })}
+        name={name}
         autoComplete="new-password"
-        minLength={8}
+        minLength={PASSWORD.min}
         isRequired
         hint={intl.formatMessage({ id: 'auth.password.hint' })}
         value={value}
-        {...stateOf('new_password')}
+        {...stateOf(name)}
         onChange={(event) => onChange(event.target.value)}
       />
       <PasswordField
@@ -35,6 +40,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         autoComplete="new-password"
         isRequired
         value={confirmation}
+        {...stateOf('confirm-password')}
         error={
           isMismatch && value !== confirmation
             ? intl.formatMessage({ id: 'shell.rule.passwordsDiffer' })

@@ -1,17 +1,16 @@
 import { askPasswordReset } from '@quarry/api/contract/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+import { SignInNameField } from './who-fields.tsx'
 
 /** Asks for the mail with the link for a new password. */
 export function ResetRequestForm() {
-  const intl = useIntl()
   const { api } = useRouter().options.context
   const posted = usePosted('ask-reset')
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
@@ -33,17 +32,7 @@ export function ResetRequestForm() {
         <FormattedMessage id="auth.reset.text" />
       </p>
       {!form.isFieldError && <FormError error={form.error} />}
-      <TextField
-        label={intl.formatMessage({ id: 'auth.usernameOrEmail' })}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        isRequired
-        value={username}
-        {...form.stateOf('username')}
-        onChange={(event) => setUsername(event.target.value)}
-      />
+      <SignInNameField value={username} onChange={setUsername} stateOf={form.stateOf} />
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="auth.reset.ask" />
       </Button>

@@ -2,10 +2,8 @@ import { restoreEmail } from '@quarry/api/contract/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
-import { FormError } from '../forms/form-error.tsx'
+import { MailedLinkForm } from './mailed-link-form.tsx'
 import type { MailedSearch } from './mailed-link.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 
@@ -30,22 +28,13 @@ function Restoring({ flow }: { flow: string }) {
   })
   if (link.isDead) return <Failed />
   return (
-    <Form
+    <MailedLinkForm
       native="restore-email"
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        link.submit()
-      }}
-    >
-      <FormError error={link.error} />
-      <p>
-        <FormattedMessage id="auth.restore.text" />
-      </p>
-      <Button type="submit" look="danger" size="large" isBusy={link.isBusy}>
-        <FormattedMessage id="auth.restore.confirm" />
-      </Button>
-    </Form>
+      link={link}
+      look="danger"
+      textId="auth.restore.text"
+      confirmId="auth.restore.confirm"
+    />
   )
 }
 

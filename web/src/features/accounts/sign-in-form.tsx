@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { signIn } from '@quarry/api/contract/accounts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+import { CurrentPasswordField, SignInNameField } from './who-fields.tsx'
 
 export function SignInForm({ leadsTo }: { leadsTo: string }) {
-  const intl = useIntl()
   const { api } = useRouter().options.context
   const posted = usePosted('sign-in')
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
@@ -32,25 +30,12 @@ export function SignInForm({ leadsTo }: { leadsTo: string }) {
       }}
     >
       {!form.isFieldError && <FormError error={form.error} />}
-      <TextField
-        label={intl.formatMessage({ id: 'auth.usernameOrEmail' })}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        isRequired
-        value={username}
-        {...form.stateOf('username')}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      <PasswordField
-        label={intl.formatMessage({ id: 'auth.password' })}
-        name="password"
-        autoComplete="current-password"
-        isRequired
+      <SignInNameField value={username} onChange={setUsername} stateOf={form.stateOf} />
+      <CurrentPasswordField
+        labelId="auth.password"
         value={password}
-        {...form.stateOf('password')}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
+        stateOf={form.stateOf}
       />
       <p>
         <AppLink className="link" href="/auth/reset-password">

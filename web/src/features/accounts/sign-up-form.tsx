@@ -4,18 +4,17 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { signUp } from '@quarry/api/contract/accounts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 const startOf = (posted: PostedForm | undefined) => ({
   email: posted?.values['email'] ?? '',
   username: posted?.values['username'] ?? '',
-  password: '',
   sign_up_newsletter: !posted || 'subscribe' in posted.values,
 })
 
@@ -24,14 +23,13 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   const { api } = useRouter().options.context
   const posted = usePosted('sign-up')
   const [values, setValues] = useState(() => startOf(posted))
-  const [confirmation, setConfirmation] = useState('')
-  const [isMismatch, setIsMismatch] = useState(false)
+  const password = useNewPassword()
   const form = useAuthForm({
-    send: (body: ReturnType<typeof startOf>) => api(signUp, { body }),
+    send: (body: ReturnType<typeof startOf> & { password: string }) => api(signUp, { body }),
     leadsTo,
     posted,
   })
-  const field = (name: 'email' | 'username' | 'password') => ({
+  const field = (name: 'email' | 'username') => ({
     name,
     label: intl.formatMessage({ id: `auth.${name}` }),
     isRequired: true,
@@ -46,9 +44,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        const differs = values.password !== confirmation
-        setIsMismatch(differs)
-        if (!differs) form.submit(values)
+        if (password.check()) form.submit({ ...values, password: password.value })
       }}
     >
       {!form.isFieldError && <FormError error={form.error} />}
@@ -60,25 +56,11 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         spellCheck={false}
         hint={intl.formatMessage({ id: 'auth.username.hint' })}
       />
-      <PasswordField
-        {...field('password')}
-        autoComplete="new-password"
-        minLength={8}
-        hint={intl.formatMessage({ id: 'auth.password.hint' })}
-      />
-      <PasswordField
-        label={intl.formatMessage({ id: 'auth.confirmPassword' })}
-        name="confirm-password"
-        autoComplete="new-password"
-        isRequired
-        value={confirmation}
-        {...form.stateOf('confirm-password')}
-        error={
-          isMismatch && values.password !== confirmation
-            ? intl.formatMessage({ id: 'shell.rule.passwordsDiffer' })
-            : form.stateOf('confirm-password').error
-        }
-        onChange={(event) => setConfirmation(event.target.value)}
+      <NewPasswordFields
+        {...password.fields}
+        name="password"
+        labelId="auth.password"
+        stateOf={form.stateOf}
       />
       <Checkbox
         name="subscribe"

@@ -12,6 +12,8 @@ interface MailedLinkOptions {
   isSentAtOnce: boolean
 }
 
+export type MailedLink = ReturnType<typeof useMailedLink>
+
 /** Does what a link in a mail is for, and tells how that ended. */
 export function useMailedLink({ send, leadsTo, posted, isSentAtOnce }: MailedLinkOptions) {
   const mutation = useMutation({

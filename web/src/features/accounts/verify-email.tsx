@@ -5,10 +5,9 @@ import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { FormError } from '../forms/form-error.tsx'
+import { MailedLinkForm } from './mailed-link-form.tsx'
 import type { MailedSearch } from './mailed-link.ts'
 import { ResendForm } from './resend-form.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -38,22 +37,13 @@ function Verifying({ flow }: { flow: string }) {
   if (link.isDoneBefore) return <Verified titleId="auth.verify.already" />
   if (link.isDead) return <Failed />
   return (
-    <Form
+    <MailedLinkForm
       native="verify-email"
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        link.submit()
-      }}
-    >
-      <FormError error={link.error} />
-      <p>
-        <FormattedMessage id="auth.verify.text" />
-      </p>
-      <Button type="submit" look="brand" size="large" isBusy={link.isBusy}>
-        <FormattedMessage id="auth.verify.confirm" />
-      </Button>
-    </Form>
+      link={link}
+      look="brand"
+      textId="auth.verify.text"
+      confirmId="auth.verify.confirm"
+    />
   )
 }
 

@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuthForm } from '../../accounts/use-auth-form.ts'
+import { CurrentPasswordField } from '../../accounts/who-fields.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 
@@ -53,15 +53,7 @@ export function EmailForm({ email: current }: { email: string | null }) {
           {...form.stateOf('email')}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <PasswordField
-          label={intl.formatMessage({ id: 'settings.account.password.current' })}
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          value={password}
-          {...form.stateOf('password')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <CurrentPasswordField value={password} onChange={setPassword} stateOf={form.stateOf} />
         <p>
           <Button type="submit" look="brand" isBusy={form.isBusy}>
             <FormattedMessage id="settings.account.email.change" />

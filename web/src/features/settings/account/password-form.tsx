@@ -1,20 +1,19 @@
 import { changePassword } from '@quarry/api/contract/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { NewPasswordFields, useNewPassword } from '../../accounts/new-password-fields.tsx'
 import { useAuthForm } from '../../accounts/use-auth-form.ts'
+import { CurrentPasswordField } from '../../accounts/who-fields.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 
 /** Changes the password by the old one; all other sessions end. */
 export function PasswordForm() {
-  const intl = useIntl()
   const { api } = useRouter().options.context
   const [old, setOld] = useState('')
   const password = useNewPassword()
@@ -37,15 +36,7 @@ export function PasswordForm() {
         hint={<FormattedMessage id="settings.account.password.hint" />}
       >
         {!form.isFieldError && <FormError error={form.error} />}
-        <PasswordField
-          label={intl.formatMessage({ id: 'settings.account.password.current' })}
-          name="old_password"
-          autoComplete="current-password"
-          isRequired
-          value={old}
-          {...form.stateOf('old_password')}
-          onChange={(event) => setOld(event.target.value)}
-        />
+        <CurrentPasswordField name="old_password" value={old} onChange={setOld} stateOf={form.stateOf} />
         <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
         <p className="row">
           <Button type="submit" look="brand" isBusy={form.isBusy}>
