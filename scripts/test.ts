@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { branchesByWorkspace } from './test/branches.ts'
+import { failedTests, type TestFiles } from './test/failed-tests.ts'
 
 /**
  * Runs the whole suite in goes, because the browser journeys measure a live site and must not share the
  * machine with the other tests. Arguments narrow it: `npm test -- api/src/catalogue`. With `--coverage` the first go
  * also tells the share of branches that its tests went through, workspace by workspace; the journeys run other processes.
  */
-interface Report {
+interface Report extends TestFiles {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
@@ -27,6 +28,7 @@ const coverage = [
   '--coverage.clean=false',
 ]
 const total = { passed: 0, failed: 0 }
+const failures: string[] = []
 let exitCode = 0
 
 for (const projects of goes) {
@@ -47,9 +49,13 @@ for (const projects of goes) {
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report
     total.passed += report.numPassedTests
     total.failed += report.numFailedTests
-    if (report.numFailedTests === 0 && status !== 0) total.failed += Math.max(1, report.numFailedTestSuites)
+    failures.push(...failedTests(report, process.cwd()))
+    if (report.numFailedTests === 0 && status !== 0) {
+      total.failed += Math.max(1, report.numFailedTestSuites)
+      failures.push(`the run of ${projects.join(' and ')} ended with ${status}, though no test failed`)
+    }
   } catch {
-    console.error(`the run of ${projects.join(' and ')} left no report`)
+    failures.push(`the run of ${projects.join(' and ')} left no report`)
     total.failed += 1
     exitCode = 1
   }
@@ -59,5 +65,6 @@ if (isCounting)
     console.log(line)
 rmSync(reports, { recursive: true, force: true })
 if (total.passed === 0) exitCode = 1
+for (const failure of failures) console.log(`\nfailed: ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = exitCode
