@@ -8,7 +8,7 @@ import type { createPat, editPat, Pat } from '../../contract/pats.ts'
 import { say } from '../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
-import { authorizePat, type PatRule } from './pats.policy.ts'
+import { authorizePat } from './pats.policy.ts'
 import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
 import { viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from './secrets.ts'
@@ -47,7 +47,7 @@ export async function makePat(
 async function requireOwnPat(
   { db, actor }: SignedInCtx,
   id: string,
-  rule: PatRule,
+  rule: Parameters<typeof authorizePat>[1],
 ): Promise<PersonalTokenRow> {
   const token = await findPat(db, id)
   if (!token) throw notFound('personal access token', id)

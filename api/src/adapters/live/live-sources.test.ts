@@ -134,6 +134,20 @@ describe.each([
   })
 })
 
+describe('a process that goes while it still connects', () => {
+  it.each([
+    ['Postgres', onPostgres],
+    ['Redis', onRedis],
+  ])('lets everybody go: %s', async (_name, begin) => {
+    const backend = await begin()
+    const source = backend.open()
+    const listening = source.listen(ignored)
+    await source.close()
+    await listening
+    await backend.close()
+  })
+})
+
 describe('a process that is new', () => {
   it('knows by Redis what happened before it began', async () => {
     const backend = await onRedis()

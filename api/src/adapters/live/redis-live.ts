@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import type { LiveSignal, LiveSource } from '../../kernel/live-source.ts'
-import { RecentChannels, REMEMBERED } from './recent-channels.ts'
+import type { LiveSource } from '../../kernel/live-source.ts'
+import { keptConnection } from './kept-connection.ts'
+import { REMEMBERED, type RecentChannels } from './recent-channels.ts'
 
 /** A stream of what changed, which every process of the API reads and the workers write (`tell-redis.ts`). */
 export const LIVE_STREAM = 'quarry:live'
 /** Field of an entry: the channel that changed, or that nobody knows what did. */
 export const FIELDS = { channel: 'channel', gap: 'gap' } as const
 
-const RETRY_MS = 500
 /** How long one reading waits for news; then the next begins. */
 const WAIT_MS = 10_000
 const READ_AT_ONCE = 500
@@ -51,55 +50,22 @@ async function* newsSince(redis: Redis, from: string): AsyncGenerator<Entry> {
  * Changes by way of Redis: the stream holds what happened before this process began as well, so that a page finds its
  * place again on whichever process it comes back to.
  */
-export function redisLive(url: string, onError: (error: Error) => void): LiveSource {
-  const listeners = new Set<(signal: LiveSignal) => void>()
-  const closing = new AbortController()
-  const past = new RecentChannels()
-  let hearing: Promise<void> | undefined
-  let running = Promise.resolve()
-  let reading: Redis | undefined
-
-  const tell = (signal: LiveSignal) => {
-    for (const hear of listeners) hear(signal)
-  }
-  async function run(onHearing: () => void): Promise<void> {
-    while (!closing.signal.aborted) {
-      const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null })
-      redis.on('error', onError)
-      reading = redis
-      try {
-        await redis.connect()
-        const from = await recall(redis, past)
-        onHearing()
-        tell({ kind: 'gap' })
-        for await (const entry of newsSince(redis, from)) {
-          remember(past, entry)
-          tell(startsAnew(entry) ? { kind: 'gap' } : { kind: 'changed', channel: entry[1][1] ?? '' })
-        }
-      } catch {
-        // Tried again; until then pages stand as they are.
+export const redisLive = (url: string, onError: (error: Error) => void): LiveSource =>
+  keptConnection(async ({ past, tell, begin, ending }) => {
+    const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null })
+    redis.on('error', onError)
+    const leave = () => redis.disconnect()
+    ending.addEventListener('abort', leave, { once: true })
+    try {
+      await redis.connect()
+      const from = await recall(redis, past)
+      begin()
+      for await (const entry of newsSince(redis, from)) {
+        remember(past, entry)
+        tell(startsAnew(entry) ? { kind: 'gap' } : { kind: 'changed', channel: entry[1][1] ?? '' })
       }
-      past.end()
+    } finally {
+      ending.removeEventListener('abort', leave)
       redis.disconnect()
-      if (!closing.signal.aborted) await sleep(RETRY_MS)
     }
-  }
-
-  return {
-    async listen(hear) {
-      hearing ??= new Promise((resolve) => {
-        running = run(resolve)
-      })
-      await hearing
-      listeners.add(hear)
-      return () => listeners.delete(hear)
-    },
-    changedSince: (atMs) => past.since(atMs),
-    async close() {
-      tell({ kind: 'closed' })
-      closing.abort()
-      reading?.disconnect()
-      await running
-    },
-  }
-}
+  })
