@@ -1,18 +1,12 @@
-import { isApproved, isLinked, isReviewed, isSearchable } from '@quarry/domain/project-statuses'
+import { isApproved, isReviewed } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { Check, X } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
+import { SeenPlaces } from '../projects/seen-places.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { Prose } from '../content/prose.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
-
-const seenIn = [
-  ['search', isSearchable],
-  ['profile', isSearchable],
-  ['address', isLinked],
-] as const
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
@@ -29,21 +23,12 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
           <p>
             <FormattedMessage id={`moderation.standing.${standingOf(project.status)}`} />
           </p>
-          <ul className="sees">
-            {seenIn.map(([place, isIn]) => {
-              const isSeen = isIn(project.status)
-              const Icon = isSeen ? Check : X
-              return (
-                <li key={place} className={isSeen ? 'tag' : 'tag not-seen'}>
-                  <Icon className="i" aria-hidden="true" />
-                  <FormattedMessage
-                    id={`moderation.seen.${place}`}
-                    values={{ isSeen: isSeen ? 'yes' : 'no' }}
-                  />
-                </li>
-              )
-            })}
-          </ul>
+          <SeenPlaces
+            status={project.status}
+            textOf={(place, isSeen) => (
+              <FormattedMessage id={`moderation.seen.${place}`} values={{ isSeen }} />
+            )}
+          />
         </div>
       </section>
       <LastMessage project={project} />

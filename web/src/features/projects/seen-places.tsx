@@ -1,0 +1,33 @@
+import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
+import type { ProjectStatus } from '@quarry/api/contract/status'
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Where a project can be met, as its status has it. */
+const places = [
+  ['search', isSearchable],
+  ['profile', isSearchable],
+  ['address', isLinked],
+] as const
+
+interface SeenPlacesProps {
+  status: ProjectStatus
+  textOf: (place: (typeof places)[number][0], isSeen: 'yes' | 'no') => ReactNode
+}
+
+export function SeenPlaces({ status, textOf }: SeenPlacesProps) {
+  return (
+    <ul className="sees">
+      {places.map(([place, isIn]) => {
+        const isSeen = isIn(status)
+        const Icon = isSeen ? Check : X
+        return (
+          <li key={place} className={isSeen ? 'tag' : 'tag not-seen'}>
+            <Icon className="i" aria-hidden="true" />
+            {textOf(place, isSeen ? 'yes' : 'no')}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
