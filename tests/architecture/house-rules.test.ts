@@ -37,7 +37,11 @@ describe('house rules', () => {
         const missing = [...text.matchAll(/docs\/rules\/[a-z-]+\.md/g)].filter(
           ([rules]) => !existsSync(path.join(root, rules)),
         )
-        const elsewhere = [...text.matchAll(/\b(spec|domain) sections? \d|\b(domain|screens|platform)\.md/g)]
+        const elsewhere = [
+          ...text.matchAll(
+            /\b(spec|domain|screens) (sections? )?\d|\b(domain|screens|platform)\.md|\bsearch contract\b|\bobserved rules\b/g,
+          ),
+        ]
         return [...missing, ...elsewhere].map(([cited]) => `${file}: ${cited}`)
       })
     expect(wrong).toEqual([])

@@ -27,7 +27,7 @@ interface FacetValue {
   count: number
 }
 
-/** From this many documents on, numbers are ordered as numbers in alphabetic order (observed rules, section 8). */
+/** From this many documents on, numbers are ordered as numbers in alphabetic order. */
 const manyDocuments = 3000
 
 /** Counts the values of the asked fields over a set of documents, with the least and greatest numbers. */

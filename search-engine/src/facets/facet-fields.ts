@@ -4,7 +4,7 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import { knownPatterns } from '../filter/check-filter.ts'
 import { SearchError, type SearchErrorCode } from '../protocol/search-error.ts'
 
-/** Refuses facets that match no name in the settings (observed rules, section 8). */
+/** Refuses facets that match no name in the settings. */
 export function checkFacets(
   settings: IndexSettings,
   facets: string[],

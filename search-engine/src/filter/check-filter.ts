@@ -82,7 +82,7 @@ export function knownFacetSearchable(settings: IndexSettings): string {
   return `${known} To make it facet-searchable add it to the \`filterableAttributes\` index settings.`
 }
 
-/** Refuses an operator that the attribute's rule does not open (search contract, section 1.6). */
+/** Refuses an operator that the attribute's rule does not open. */
 export function checkOperator(settings: IndexSettings, condition: FilterCondition): void {
   if (!('field' in condition)) return
   const features = filterFeatures(settings.filterableAttributes, condition.field)

@@ -28,7 +28,7 @@ function narrow(state: IndexState, expression: FilterExpression, docs: Bitset): 
   switch (expression.kind) {
     case 'and':
       for (const part of expression.parts) {
-        // Rights are checked only as far as documents are left (observed rules, section 7).
+        // Rights are checked only as far as documents are left.
         if (docs.isEmpty()) return
         narrow(state, part, docs)
       }

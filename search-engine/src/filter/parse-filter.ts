@@ -5,7 +5,7 @@ import { FilterReader } from './filter-reader.ts'
 import type { FilterRoom } from './filter-reader.ts'
 import { isGeoCall, readGeoCall } from './parse-geo.ts'
 
-/** Nesting that is refused: 37 parentheses or 148 NOTs (observed rules, section 7). */
+/** Nesting that is refused: 37 parentheses or 148 NOTs. */
 const deepest = 147
 const parenthesisDepth = 4
 const operators = ['>=', '<=', '!=', '=', '>', '<'] as const

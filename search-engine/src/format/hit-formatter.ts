@@ -23,7 +23,7 @@ interface MatchPlace {
 /** Characters of all formatted texts of one search. */
 const mostFormatted = 50_000_000
 
-/** Turns ranked documents into hits as the search contract, section 2.11, describes them. */
+/** Turns ranked documents into hits: docs/rules/engine.md, answers. */
 export class HitFormatter {
   readonly #index: SearchIndex
   readonly #query: ResolvedQuery
@@ -175,7 +175,7 @@ export class HitFormatter {
   }
 }
 
-/** Displayed and retrieved names meet by exact name only; names that no document has are ignored (observed rules, section 6). */
+/** Displayed and retrieved names meet by exact name only; names that no document has are ignored. */
 function retrievedNames({ settings, state }: SearchIndex, wanted: string[] | null): string[] | null {
   const { displayedAttributes } = settings
   const all = displayedAttributes.includes('*')

@@ -3,7 +3,7 @@ import { globalScore, type ScoreDetail } from '../ranking/score.ts'
 
 type View = Record<string, unknown>
 
-/** The wire form of `_rankingScoreDetails` (search contract, section 2.5). */
+/** The wire form of `_rankingScoreDetails`. */
 export function viewDetails(settings: IndexSettings, details: ScoreDetail[]): View {
   const view: View = {}
   const isClassic = settings.rankingRules.includes('attribute')

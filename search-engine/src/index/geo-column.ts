@@ -45,7 +45,7 @@ export class GeoColumn {
   }
 }
 
-/** Numbers may be written as texts (observed rules, section 12). */
+/** Numbers may be written as texts. */
 function readPoint(value: unknown): { lat: number; lng: number } | null {
   if (typeof value !== 'object' || value === null) return null
   const { lat, lng } = value as { lat?: unknown; lng?: unknown }

@@ -1,11 +1,11 @@
-/** The number that a text of a filter reads as, NaN when it is only text (observed rules, section 7). */
+/** The number that a text of a filter reads as, NaN when it is only text. */
 export function numberIn(text: string): number {
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u.test(text)) return NaN
   const number = Number(text)
   return Number.isFinite(number) ? number : NaN
 }
 
-/** A number without exponent, as facet values are printed (observed rules, section 8). */
+/** A number without exponent, as facet values are printed. */
 export function plainNumber(number: number): string {
   const text = String(number)
   const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/u.exec(text)

@@ -293,7 +293,7 @@ export class ValueColumn {
     this.lengths[doc] = 0
   }
 
-  /** Texts that fold alike count once per document, the last one written wins (observed rules, section 8). */
+  /** Texts that fold alike count once per document, the last one written wins. */
   #internAll(values: (string | number)[]): number[] {
     const dictionary = this.#values
     const ids: number[] = []

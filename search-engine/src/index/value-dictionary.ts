@@ -4,7 +4,7 @@ import { canPack, packTexts, type PackedTexts } from './packed-texts.ts'
 import type { ValueChange } from './state-delta.ts'
 import type { ValueReader } from './value-reader.ts'
 
-/** Bytes of a text value that are compared; the rest is ignored (observed rules, section 7). */
+/** Bytes of a text value that are compared; the rest is ignored. */
 const longestValueBytes = 468
 
 /** New values that are remembered, so that orders can be kept up to date. */

@@ -1,6 +1,6 @@
 type ErrorType = 'invalid_request' | 'auth' | 'internal' | 'system'
 
-/** The error object of the wire and of failed tasks (search contract, section 1.2). */
+/** The error object of the wire and of failed tasks. */
 export interface ErrorBody {
   message: string
   code: string

@@ -13,7 +13,7 @@ import { synonymsOf } from './synonyms.ts'
 const mostOneTypoWords = 150
 const mostTwoTypoWords = 50
 
-/** Typos allowed for a query word by its length in characters (search contract, section 2.3). */
+/** Typos allowed for a query word by its length in characters: docs/rules/engine.md, slips. */
 function typoBudget(context: SearchContext, word: string): number {
   const { enabled, minWordSizeForTypos, disableOnWords } = context.state.settings.typoTolerance
   const length = word.length > 4 || minWordSizeForTypos.oneTypo < 5 ? characterCount(word) : word.length
@@ -124,7 +124,7 @@ function computeTypos(context: SearchContext, term: QueryTerm): TypoForms {
 }
 
 /**
- * The cut whose halves stand side by side most often; the leftmost of equals (observed rules, section 3). None when the
+ * The cut whose halves stand side by side most often; the leftmost of equals. None when the
  * best cut only undoes a joining.
  */
 function bestSplit(context: SearchContext, word: string, joinedFrom: string[] | null): Phrase | null {

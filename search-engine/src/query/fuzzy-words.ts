@@ -4,7 +4,7 @@ const nothing: ReadonlyMap<string, number> = new Map()
 
 /**
  * Words of a segment within `budget` edits of a query word, by edits (1 or 2); with `prefix` also words that begin
- * with such a form. A wrong first letter counts two and goes with no other edit (observed rules, section 3).
+ * with such a form. A wrong first letter counts two and goes with no other edit.
  */
 export function fuzzyWords(
   segment: Segment,

@@ -21,7 +21,7 @@ interface OpenPhrase {
   last: number
 }
 
-/** Reads the text of a query as the search contract, section 2.2, says. */
+/** Reads the text of a query: docs/rules/engine.md, queries. */
 export function parseQuery(context: SearchContext, text: string): ParsedQuery {
   const tokens = context.state.tokenizer
     .tokenize(text.slice(0, mostSigns), mostTokens)

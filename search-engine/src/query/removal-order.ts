@@ -48,7 +48,7 @@ function ranksFromTheEnd(graph: QueryGraph): Map<number, number> | null {
   return ranks
 }
 
-/** Most frequent terms first; terms that no document holds before all others (observed rules, section 2). */
+/** Most frequent terms first; terms that no document holds before all others. */
 function ranksByFrequency(context: SearchContext, graph: QueryGraph): Map<number, number> {
   const docs = new Map<number, ReturnType<typeof docsOfSubset>>()
   for (const { subset } of graph.nodes) {

@@ -116,7 +116,7 @@ function isNumberWord(word: string): boolean {
   return /\p{N}/u.test(word) && !/\p{L}/u.test(word)
 }
 
-/** The ids of the searched fields that a list of names and patterns opens (search contract, section 2.12). */
+/** The ids of the searched fields that a list of names and patterns opens. */
 function searchedFields(state: IndexState, attributes: string[]): Set<number> {
   const { settings, fields } = state
   const all = searchesAll(settings)

@@ -8,7 +8,7 @@ const mostWords = 100
 
 const tables = new WeakMap<IndexState['settings'], Map<string, string[][]>>()
 
-/** Separators and stop words are cut from keys and values (observed rules, section 3). */
+/** Separators and stop words are cut from keys and values. */
 function tableOf(state: IndexState): Map<string, string[][]> {
   let table = tables.get(state.settings)
   if (table) return table

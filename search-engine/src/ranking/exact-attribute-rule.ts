@@ -13,7 +13,7 @@ interface ExactPart {
   words: (string | null)[]
 }
 
-/** Attributes that equal the query, then those that start with it, then the rest (observed rules, section 4). */
+/** Attributes that equal the query, then those that start with it, then the rest. */
 export function exactAttributeRule(context: SearchContext): RankingRule {
   return {
     start: (space, docs, graph): RuleRun => {

@@ -10,7 +10,7 @@ import { derivationsOf } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
 import { LeastCosts } from './least-costs.ts'
 
-/** Cost of a word that stands this far from where the query has it (search contract, section 2.5). */
+/** Cost of a word that stands this far from where the query has it. */
 const depthLimits = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024]
 const deepest = 10
 

@@ -20,7 +20,7 @@ export type PlannedRule =
   | { kind: 'words' | 'typo' | 'proximity' | 'attributeRank' | 'wordPosition' | 'exactness' }
   | ({ kind: 'sort' } & { criterion: SortCriterion })
 
-/** The rules in force (observed rules, section 4). A placeholder search only sorts. */
+/** The rules in force: docs/rules/engine.md, order. A placeholder search only sorts. */
 export function planRules(
   settings: IndexSettings,
   sort: SortCriterion[] | null,

@@ -4,7 +4,7 @@ export interface RankPart {
   max: number
 }
 
-/** Earlier rules weigh more: the parts are digits of one number, each with its own base (observed rules, section 4). */
+/** Earlier rules weigh more: the parts are digits of one number, each with its own base. */
 export function globalScore(parts: Iterable<RankPart>): number {
   let rank = 1
   let max = 1

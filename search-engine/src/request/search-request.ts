@@ -14,7 +14,7 @@ export interface QueryRequest {
   locales: string[] | null
 }
 
-/** A search whose JSON types are checked; defaults are filled in as the search contract, section 1.7, names them. */
+/** A search whose JSON types are checked and whose defaults are filled in. */
 export interface SearchRequest extends QueryRequest {
   offset: number
   limit: number

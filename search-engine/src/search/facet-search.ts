@@ -18,7 +18,7 @@ import { facetOrder, shownText } from '../facets/count-facets.ts'
 /** Hits that decide how far the score threshold is applied without `exhaustiveFacetCount`. */
 const judgedHits = 20
 
-/** Looks for values of one facet (search contract, section 2.9). */
+/** Looks for values of one facet. */
 export function facetSearch(index: SearchIndex, request: FacetSearchRequest): FacetSearchResponse {
   return withSearchMemory(() => findValues(index, request))
 }

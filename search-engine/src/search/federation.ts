@@ -32,7 +32,7 @@ interface MergedHit {
   weights: WeightElement[]
 }
 
-/** Answers several queries with one list (search contract, section 2.13; observed rules, section 9). */
+/** Answers several queries with one list. */
 export function federatedSearch(
   indexes: Map<string, SearchIndex>,
   request: FederatedRequest,

@@ -14,7 +14,7 @@ export interface PageWindow {
   inPages: boolean
 }
 
-/** Hits past `most` are never returned (search contract, section 2.10). */
+/** Hits past `most` are never returned. */
 export function pageWindow(request: PagingRequest, most: number): PageWindow {
   const inPages = request.page !== null || request.hitsPerPage !== null
   const size = inPages ? (request.hitsPerPage ?? 20) : request.limit

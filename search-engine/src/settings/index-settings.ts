@@ -37,7 +37,7 @@ interface LocalizedAttributes {
 }
 
 /**
- * All settings of an index in their normal form (search contract, section 1.6), as `GET /settings` answers them.
+ * All settings of an index in their normal form, as `GET /settings` answers them.
  * A value of this type is never changed in place: every settings task makes a new one.
  */
 export interface IndexSettings {

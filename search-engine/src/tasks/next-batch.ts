@@ -73,7 +73,7 @@ function* waitingTasks(state: EngineState): Generator<Task> {
   }
 }
 
-/** The next batch to run, or undefined when nothing waits (search contract, section 3.2). */
+/** The next batch to run, or undefined when nothing waits: docs/rules/engine.md, tasks. */
 export function nextBatch(state: EngineState): PlannedBatch | undefined {
   if (state.enqueued.size === 0) return undefined
   let oldest: Task | undefined

@@ -2,7 +2,7 @@
 export const Part = { word: 0, soft: 1, hard: 2 } as const
 export type Part = (typeof Part)[keyof typeof Part]
 
-// Signs of the separator classes that the real server keeps inside words (observed rules, section 1).
+// Signs of the separator classes that the real server keeps inside words.
 const keptInWords = new Set('\u00a0\u2000\u2001\u2011\u2028\u202f\u205f')
 const alsoSeparates = new Set('\t\n\r\u0000`+±×÷−')
 const hardSigns = new Set('!?;¡¿§¶‽؟،؛。！？；、｡۔॥।՞՜')
@@ -43,7 +43,7 @@ export type Script =
   | 'other'
 
 const scripts: [Script, RegExp][] = [
-  // The real server counts the full-width block as Hangul (observed rules, section 1).
+  // The real server counts the full-width block as Hangul.
   ['hangul', /[\p{Script=Hangul}\uff00-\uffef]/u],
   ['latin', /\p{Script=Latin}/u],
   ['greek', /\p{Script=Greek}/u],

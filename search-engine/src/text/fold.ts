@@ -27,7 +27,7 @@ const arabic: Record<string, string> = {
 const controls = /(?![\t\n\r])\p{Cc}/gu
 const ascii = /^[ -~]*$/u
 
-/** The form under which a word is indexed and looked up (search contract, section 2.1). */
+/** The form under which a word is indexed and looked up. */
 export function foldWord(text: string, script: Script): string {
   if (ascii.test(text)) return text.toLowerCase()
   let out = text
@@ -51,7 +51,7 @@ export function characterCount(text: string): number {
   return count
 }
 
-/** The form in which facet values and filter values are compared (section 2.7): accents stay. */
+/** The form in which facet values and filter values are compared: accents stay. */
 export function foldValue(text: string): string {
   const trimmed = text.trim()
   return ascii.test(trimmed) ? trimmed.toLowerCase() : trimmed.normalize('NFKD').toLowerCase()

@@ -20,7 +20,7 @@ export interface TokenizerOptions {
 
 const hardSeparators = new Set(['. ', ', '])
 
-/** Cuts texts into words and separators as the search contract, section 2.1, and observed rules, section 1, say. */
+/** Cuts texts into words and separators: docs/rules/engine.md, words. */
 export class Tokenizer {
   readonly #stopWords: Set<string>
   readonly #dictionary: TextMatcher | null

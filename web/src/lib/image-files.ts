@@ -1,6 +1,6 @@
 import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
 
-/** What people may choose as icon or gallery image (screens 4.9, 4.15). */
+/** What people may choose as icon or gallery image. */
 export const imageExtensions = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
 
 /** The extension of an image as the API wants to hear it. */

@@ -12,7 +12,7 @@ const baseLevel = 3
 
 type LatestFor = { loader?: string; version?: string }
 
-/** `version/latest?loader=&version=` asks for the newest version of a setup (screens 4.12). */
+/** `version/latest?loader=&version=` asks for the newest version of a setup. */
 function parseLatestFor(search: Record<string, unknown>): LatestFor {
   const { loader, version } = search
   return {

@@ -157,7 +157,7 @@ export async function browseVersionsOf(ctx: Ctx, ref: string, query: Query) {
   }
 }
 
-/** The newest release; a beta only when newer than that, an alpha only when newer than both (screens 4.4). */
+/** The newest release; a beta only when newer than that, an alpha only when newer than both. */
 export async function listDownloadsOf(ctx: Ctx, ref: string, setup: Setup): Promise<VersionDetail[]> {
   const { project } = await requireProjectRow(ctx, ref)
   const wanted = ofProject(project.id, LISTED_VERSION_STATUSES, filterOf(setup))

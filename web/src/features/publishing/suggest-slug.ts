@@ -1,7 +1,7 @@
 import { SLUG } from '@quarry/domain/lengths'
 const notAllowed = /[^a-z0-9!@$()`.+,_"-]/g
 
-/** The address a name suggests: lower case, blanks as dashes, other signs dropped (screens 1.10). */
+/** The address a name suggests: lower case, blanks as dashes, other signs dropped. */
 export function suggestSlug(name: string): string {
   return name
     .trim()

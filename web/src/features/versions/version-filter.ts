@@ -2,7 +2,7 @@ import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import type { VersionType } from '@quarry/api/contract/status'
 
 export type VersionFilter = {
-  /** Loaders, game versions and channels, as the address spells them (screens 4.10). */
+  /** Loaders, game versions and channels, as the address spells them. */
   l?: string[]
   g?: string[]
   c?: VersionType[]

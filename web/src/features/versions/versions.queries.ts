@@ -4,7 +4,7 @@ import { browseVersions, getVersionDetail } from '@quarry/api/contract/versions'
 import { orNotFound, projectKeys } from '../projects/project.queries.ts'
 import type { VersionFilter } from './version-filter.ts'
 
-/** Versions and changelog entries per page (screens 4.10, 4.11). */
+/** Versions and changelog entries per page. */
 export const VERSIONS_PER_PAGE = 20
 
 export const versionsQuery = (api: ApiClient, project: string, filter: VersionFilter) =>

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view'
 
 const address = /^https?:\/\/\S+$/
 
-/** An address pasted over selected text makes that text a link (screens 1.11). */
+/** An address pasted over selected text makes that text a link. */
 export const pasteLink = EditorView.domEventHandlers({
   paste(event, view) {
     const text = event.clipboardData?.getData('text/plain').trim() ?? ''

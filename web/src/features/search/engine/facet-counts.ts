@@ -79,7 +79,7 @@ function pairCounts(pairs: Record<string, number>, group: 'loader' | 'version', 
   return counts
 }
 
-/** With one side chosen, choosing the other asks for projects that need both (screens 3.5). */
+/** With one side chosen, choosing the other asks for projects that need both. */
 function environmentCounts(counts: Record<string, number>, chosen: string | undefined) {
   const both = counts['client_and_server'] ?? 0
   return {

@@ -7,7 +7,7 @@ import { Fold } from './fold.tsx'
 import { SyncButton } from './locked-group.tsx'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 
-/** From this many versions on, the list scrolls and has a field of its own (screens 3.3). */
+/** From this many versions on, the list scrolls and has a field of its own. */
 const LONG_LIST = 10
 
 /** Rows rendered until somebody comes near the list: about three screens of it. `h=true` brings all at once. */

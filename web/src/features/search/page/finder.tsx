@@ -10,7 +10,7 @@ import { statePairs } from '../state/search-url.ts'
 /** Id that ties the selects beside the field to its form. */
 export const FORM_ID = 'search-form'
 
-/** Long enough to skip most keys of a word, short enough to feel live (screens 3.7). */
+/** Long enough to skip most keys of a word, short enough to feel live. */
 const TYPING_PAUSE_MS = 120
 
 /** Fields that are controls of the form themselves; the others travel as hidden fields. */

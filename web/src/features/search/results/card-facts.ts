@@ -4,7 +4,7 @@ import type { HitFields } from '../engine/search-result.ts'
 
 type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'
 
-/** Where a project runs (screens 3.6); only mods and modpacks say so. */
+/** Where a project runs; only mods and modpacks say so. */
 export function environmentOf(
   kind: ProjectType,
   { client_side: client, server_side: server }: Pick<HitFields, 'client_side' | 'server_side'>,

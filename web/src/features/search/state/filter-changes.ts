@@ -56,7 +56,7 @@ export interface ActiveFilter {
   without: SearchState
 }
 
-/** Filters in force in the order of the address; project ids are never shown as chips (screens 3.3). */
+/** Filters in force in the order of the address; project ids are never shown as chips. */
 export function activeFilters(state: SearchState): ActiveFilter[] {
   const active = (group: GroupName, { name, out }: Choice): ActiveFilter => ({
     group,

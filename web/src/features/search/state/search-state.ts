@@ -51,7 +51,7 @@ export function emptyState(kind: ProjectType): SearchState {
   }
 }
 
-/** Every change of what is searched starts again at the first page (screens 3.2). */
+/** Every change of what is searched starts again at the first page. */
 export const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({
   ...state,
   page: 1,

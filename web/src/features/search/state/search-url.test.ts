@@ -43,7 +43,7 @@ describe('search addresses', () => {
     )
   })
 
-  it('are written as the sheets ask (screens 3.5)', () => {
+  it('name filters, order and page in the form that people share', () => {
     const given: SearchState = {
       ...emptyState('mod'),
       query: 'big chest',

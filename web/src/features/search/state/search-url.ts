@@ -65,7 +65,7 @@ function openSourceOf(value: unknown): SearchState['openSource'] {
   return text === 'open_source!=true' ? 'out' : undefined
 }
 
-/** Older addresses carry negatives in `nf` and an offset in `o` (screens 3.5); both are read, never written. */
+/** Older addresses carry negatives in `nf` and an offset in `o`; both are read, never written. */
 const legacyNegatives = (value: unknown) =>
   choices(value, 'categories').map(({ name }) => ({ name, out: true }))
 

@@ -2,7 +2,7 @@ import type { GroupName } from './facet-groups.ts'
 import { isResolution } from '../../tags/resolution.ts'
 import { changed, type SearchState } from './search-state.ts'
 
-/** Groups that a hosted server fixes: content for another version or loader would not start on it (screens 3.4). */
+/** Groups that a hosted server fixes: content for another version or loader would not start on it. */
 export const LOCK_GROUPS = ['version', 'loader'] as const
 export type LockGroup = (typeof LOCK_GROUPS)[number]
 

@@ -1,6 +1,6 @@
 export type ViewMode = 'list' | 'grid' | 'gallery'
 
-/** Page sizes offered by each view (screens 3.2). */
+/** Page sizes offered by each view. */
 export const PAGE_SIZES: Record<ViewMode, readonly number[]> = {
   list: [5, 10, 15, 20, 50, 100],
   grid: [6, 12, 18, 24, 48, 96],
