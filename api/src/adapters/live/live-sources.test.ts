@@ -143,7 +143,7 @@ describe('a process that goes while it still connects', () => {
     const source = backend.open()
     const listening = source.listen(ignored)
     await source.close()
-    await listening
+    await expect(listening).resolves.toBeTypeOf('function')
     await backend.close()
   })
 })
