@@ -3,6 +3,8 @@ export const LIVE_PATH = '/_internal/live'
 
 /** What waits for those who work on it: the outbox, deliveries, the index behind. */
 export const WORK_CHANNEL = 'work'
+/** Somebody's notifications. */
+export const inboxChannel = (userId: string) => `inbox:${userId}` as const
 /** A project with all that belongs to it. */
 export const projectChannel = (projectId: string) => `project:${projectId}` as const
 

@@ -1,5 +1,5 @@
 import { PAGE_MAX } from '@quarry/domain/counts'
-import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { GROUP_SHOWN, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { Id, jsonList, queryInteger, Timestamp } from './fields.ts'
@@ -112,20 +112,29 @@ export const InboxEntry = z.object({
 })
 export type InboxEntry = z.output<typeof InboxEntry>
 
+/** Entries that tell of the same thing: of one type, about one project, on one day. */
+export const InboxGroup = z.object({
+  /** The newest of them. */
+  entries: z.array(InboxEntry).min(1).max(GROUP_SHOWN),
+  count: z.int(),
+  unread: z.int(),
+})
+export type InboxGroup = z.output<typeof InboxGroup>
+
 export const getInbox = endpoint({
   ...reading,
   path: '/_internal/inbox',
-  summary: 'List own notifications, newest first, with counts of what is unread',
+  summary: 'List own notifications in groups, newest first, with counts of what is unread',
   query: z.object({
     /** Unread ones only, unless the history is asked for. */
     history: z.enum(['true', 'false']).default('false'),
     type: NotificationType.optional(),
-    /** Id of the last entry of the page before. */
+    /** Id of the newest entry of the last group of the page before. */
     before: Id.optional(),
     limit: queryInteger(1, PAGE_MAX).default(NOTIFICATIONS_PAGE_SIZE),
   }),
   response: z.object({
-    entries: z.array(InboxEntry).max(PAGE_MAX),
+    groups: z.array(InboxGroup).max(PAGE_MAX),
     has_more: z.boolean(),
     /** Of all unread ones, whatever the page shows. */
     unread: z.array(z.object({ type: NotificationType, count: z.int() })).max(NOTIFICATION_TYPES.length),
@@ -137,6 +146,13 @@ export const readInbox = endpoint({
   ...writing,
   method: 'POST',
   path: '/_internal/inbox/read',
-  summary: 'Mark all own notifications as read, or those of one type',
-  body: z.object({ type: NotificationType.optional() }),
+  summary: 'Mark all own notifications as read, those of one type, or those that are told together with one',
+  body: z.object({ type: NotificationType.optional(), together_with: Id.optional() }),
+})
+
+export const countInbox = endpoint({
+  ...reading,
+  path: '/_internal/inbox/count',
+  summary: 'Count own unread notifications',
+  response: z.object({ unread: z.int() }),
 })

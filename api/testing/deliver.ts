@@ -23,7 +23,7 @@ export async function deliver(db: Db, queue: DeliveryQueueName, effects: Effects
         rule: { ...DELIVERY_RULES[queue], attempts: 1 },
         effect: async (tx, delivery) => {
           try {
-            await effects[delivery.name]?.(tx, delivery)
+            return await effects[delivery.name]?.(tx, delivery)
           } catch (error) {
             failure = error
             throw error

@@ -58,6 +58,7 @@ const ID_KINDS = [
   'version',
   'file',
   'collection',
+  'notification',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

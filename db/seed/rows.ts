@@ -19,6 +19,7 @@ export const SEEDED_TABLES = [
   'follows',
   'collections',
   'collectionProjects',
+  'notifications',
 ] as const
 
 export type SeededTable = (typeof SEEDED_TABLES)[number]
@@ -44,5 +45,6 @@ export function noRows(): SeedRows {
     follows: [],
     collections: [],
     collectionProjects: [],
+    notifications: [],
   }
 }

@@ -3,6 +3,7 @@ import { createPool } from '../src/db.ts'
 import { BULK_FROM, createContext, type SeedContext, type SeedStorage } from './context.ts'
 import { copyAll } from './copy.ts'
 import { createGallery, type Gallery } from './images.ts'
+import { inboxRows } from './inbox-rows.ts'
 import { ownershipOf } from './ownership.ts'
 import { peopleRows } from './people-rows.ts'
 import { type People, planPeople } from './plan/people-plan.ts'
@@ -110,6 +111,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   }
   await writing
   await copyAll(client, collectionRows(context, people, publicIds))
+  await copyAll(client, await inboxRows(client, context, people))
   return result
 }
 

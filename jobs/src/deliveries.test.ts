@@ -82,6 +82,24 @@ describe('a delivery', () => {
     expect(await told('project:p1')).toEqual(['v1', 'v2'])
   })
 
+  it('that is too much for one transaction is done piece by piece, also when one of them fails', async () => {
+    await publish('p1', 'v1', 'v2')
+    await relayOnce(db, asleep)
+    let failures = 1
+    const effect: Effect = async (tx, delivery) => {
+      const { piece = 0 } = delivery.payload as { piece?: number }
+      await tell(tx, { ...delivery, payload: { versionId: `${stepOf(delivery.payload)}/${piece}` } })
+      if (piece === 1 && failures-- > 0) throw new Error('no')
+      const { versionId } = delivery.payload as { versionId: string }
+      return piece < 2 ? { payload: { versionId, piece: piece + 1 } } : undefined
+    }
+    await vi.waitFor(
+      async () => expect(await drain(db, waiting('p1'), { effect, rule })).toEqual({ done: true }),
+      { timeout: 3000, interval: 10 },
+    )
+    expect(await told()).toEqual(['v1/0', 'v1/1', 'v1/2', 'v2/0', 'v2/1', 'v2/2'])
+  })
+
   it('is given up after its last attempt, and the next of its noun gets its turn', async () => {
     await publish('p1', 'bad', 'good')
     await relayOnce(db, asleep)

@@ -11,11 +11,16 @@ export interface Waiting {
   noun: string
 }
 
+/** What is left of a delivery that is too much for one transaction: the payload that the next one goes on with. */
+export interface Rest {
+  payload: Record<string, unknown>
+}
+
 /**
  * The effect of one delivery: rows written by `tx` only, so that it is there exactly once. What was thrown is tried
- * again later.
+ * again later. One that answers a rest is done piece by piece, each exactly once, before anything else of its noun.
  */
-export type Effect = (tx: Tx, delivery: DeliveryRow) => Promise<void>
+export type Effect = (tx: Tx, delivery: DeliveryRow) => Promise<Rest | void>
 
 /** Writes the deliveries in the transaction that forgets their events, and tells whose turn it is then. */
 export async function addDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<Waiting[]> {
@@ -69,8 +74,9 @@ async function takeStep(db: Db, { queue, noun }: Waiting, effect: Effect): Promi
         .executeTakeFirst()
       if (!delivery) return { kind: 'empty' }
       if (delivery.dueAt > new Date()) return { kind: 'early', dueAt: delivery.dueAt }
-      await effect(tx, delivery)
-      await tx.deleteFrom('deliveries').where('id', '=', delivery.id).execute()
+      const rest = await effect(tx, delivery)
+      if (rest) await keepRest(tx, delivery, rest)
+      else await tx.deleteFrom('deliveries').where('id', '=', delivery.id).execute()
       return { kind: 'done' }
     })
   } catch (error) {
@@ -78,6 +84,12 @@ async function takeStep(db: Db, { queue, noun }: Waiting, effect: Effect): Promi
     if (!delivery) throw error
     return { kind: 'failed', delivery, error }
   }
+}
+
+/** Failures before count no longer: a piece was done. */
+async function keepRest(tx: Tx, { id }: DeliveryRow, { payload }: Rest): Promise<void> {
+  const left = { payload: JSON.stringify(payload), attempts: 0 }
+  await tx.updateTable('deliveries').set(left).where('id', '=', id).execute()
 }
 
 /** Puts the delivery off, or gives it up after its last attempt so that the noun's next one gets its turn. */

@@ -70,7 +70,7 @@ export async function openDeliveryWorker(
   const effect: Effect = async (tx, delivery) => {
     const known = Object.hasOwn(effects, delivery.name) ? effects[delivery.name] : undefined
     if (!known) throw new Error(`nobody knows what ${name} is to do on ${delivery.name}`)
-    await known(tx, delivery)
+    return known(tx, delivery)
   }
   const worker = new classes.Worker<{ noun: string }>(
     name,

@@ -1,4 +1,4 @@
-import { LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.ts'
+import { inboxChannel, LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.ts'
 import { say } from '../../contract/rules.ts'
 import { requireProject } from '../catalogue/projects/projects.load.ts'
 import type { App } from '../http/env.ts'
@@ -10,6 +10,7 @@ import { liveStream } from './live-stream.ts'
 
 /** Each channel is allowed to those who may read what it is about. */
 async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
+  if (channel === inboxChannel(ctx.actor.id)) return
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
   if (project !== undefined) await requireProject(ctx, project)
   else if (channel !== WORK_CHANNEL) throw notFound('channel', channel)

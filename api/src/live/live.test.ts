@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '@quarry/db/outbox'
-import { aProject } from '@quarry/db/testing/factories'
+import { aNotification, aProject } from '@quarry/db/testing/factories'
 import { afterEach, describe, expect, it } from 'vitest'
-import { LIVE_PATH, projectChannel, WORK_CHANNEL } from '../../contract/live.ts'
+import { inboxChannel, LIVE_PATH, projectChannel, WORK_CHANNEL } from '../../contract/live.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { postgresLive } from '../adapters/live/postgres-live.ts'
 
@@ -108,6 +108,20 @@ describe('the live stream', () => {
     await expect.poll(heard).toContain('"channels":["work"]')
   })
 
+  it('tells a reader that their inbox is not as it was, and nobody else', async () => {
+    const { db, users } = current()
+    const own = inboxChannel(users.alice.id)
+    const { heard, changes } = await listen('alice', [own])
+    await aNotification(db, { userId: users.bob.id })
+    const { id } = await aNotification(db, { userId: users.alice.id })
+    await expect.poll(heard).toContain(`event: changed\ndata: {"channels":["${own}"]}`)
+    await db.updateTable('notifications').set({ readAt: new Date() }).where('id', '=', id).execute()
+    await expect.poll(changes).toBe(2)
+    await db.deleteFrom('notifications').where('id', '=', id).execute()
+    await expect.poll(changes).toBe(3)
+    expect(heard()).not.toContain(users.bob.id)
+  })
+
   it('reaches every process', async () => {
     const other = postgresLive(current().databaseUrl)
     const told: string[] = []
@@ -137,6 +151,10 @@ describe('who may listen', () => {
     expect(await statusFor('mo', [draft])).toBe(200)
     expect(await statusFor('alice', [WORK_CHANNEL])).toBe(403)
     expect(await statusFor('ada', [WORK_CHANNEL])).toBe(200)
+    const inbox = inboxChannel(current().users.alice.id)
+    expect(await statusFor('alice', [inbox])).toBe(200)
+    expect(await statusFor('mallory', [inbox])).toBe(404)
+    expect(await statusFor('ada', [inbox])).toBe(404)
   })
 
   it('must name channels there are, and not too many', async () => {

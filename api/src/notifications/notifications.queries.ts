@@ -61,67 +61,18 @@ export async function listRecords(db: Db, reader: SignedInActor, ids: readonly s
     .execute()
 }
 
-export interface InboxPage {
-  limit: number
-  isHistory: boolean
-  type?: NotificationType
-  before?: string
-}
-
-/** Newest first; `before` that is not there any more begins at the newest. */
-export async function pageRecords(
+/** The newest of one person. */
+export async function listNewest(
   db: Db,
   { reader, userId }: { reader: SignedInActor; userId: string },
-  { limit, isHistory, type, before }: InboxPage,
+  limit: number,
 ): Promise<NotificationRecord[]> {
-  const last =
-    before === undefined
-      ? undefined
-      : await db
-          .selectFrom('notifications')
-          .select(['createdAt', 'id'])
-          .where('id', '=', before)
-          .where('userId', '=', userId)
-          .executeTakeFirst()
   return selectRecords(db, reader)
     .where('n.userId', '=', userId)
-    .$if(!isHistory, (query) => query.where('n.readAt', 'is', null))
-    .$if(type !== undefined, (query) => query.where('n.type', '=', type as NotificationType))
-    .$if(last !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('n.createdAt', 'n.id'),
-          '<',
-          eb.tuple((last as NonNullable<typeof last>).createdAt, (last as NonNullable<typeof last>).id),
-        ),
-      ),
-    )
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-export async function countUnread(db: Db, userId: string) {
-  return db
-    .selectFrom('notifications')
-    .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .groupBy('type')
-    .orderBy('type')
-    .execute()
-}
-
-export async function hasHistory(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('readAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 export async function listOwners(db: Db, ids: readonly string[]) {
@@ -147,7 +98,7 @@ export async function markRead(db: Db, ids: readonly string[], readAt: Date): Pr
 export async function markAllRead(
   db: Db,
   userId: string,
-  { type, readAt }: { type?: NotificationType; readAt: Date },
+  { type, togetherWith, readAt }: { type?: NotificationType; togetherWith?: string; readAt: Date },
 ): Promise<void> {
   await db
     .updateTable('notifications')
@@ -155,6 +106,15 @@ export async function markAllRead(
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
     .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
+    .$if(togetherWith !== undefined, (query) =>
+      query.where('groupKey', '=', (eb) =>
+        eb
+          .selectFrom('notifications as told')
+          .select('told.groupKey')
+          .where('told.id', '=', togetherWith as string)
+          .where('told.userId', '=', userId),
+      ),
+    )
     .execute()
 }
 

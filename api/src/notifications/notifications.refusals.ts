@@ -22,5 +22,6 @@ export const refusals: Refusals = {
   readNotifications: onNotifications,
   deleteNotifications: onNotifications,
   getInbox: { request: nothing, refuses: VISITORS },
+  countInbox: { request: nothing, refuses: VISITORS },
   readInbox: { request: () => ({ body: {} }), refuses: VISITORS },
 }

@@ -1,4 +1,5 @@
 import {
+  countInbox,
   deleteNotification,
   deleteNotifications,
   getInbox,
@@ -11,6 +12,7 @@ import {
 } from '../../contract/notifications.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
+import { countUnread } from './inbox.queries.ts'
 import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
 import { keepOwn, listInboxOf, requireOwn, requireRecord, viewInbox } from './notifications.service.ts'
 import { viewNotification } from './notifications.view.ts'
@@ -42,8 +44,13 @@ export function mountNotifications(app: App): void {
     return undefined
   })
   serve(app, getInbox, (ctx, { query }) => viewInbox(ctx, query))
-  serve(app, readInbox, async ({ db, actor, now }, { body: { type } }) => {
-    await markAllRead(db, actor.id, { readAt: now(), ...(type !== undefined && { type }) })
+  serve(app, countInbox, async ({ db, actor }) => {
+    const counts = await countUnread(db, actor.id)
+    return { unread: counts.reduce((sum, { count }) => sum + count, 0) }
+  })
+  serve(app, readInbox, async ({ db, actor, now }, { body: { type, together_with: togetherWith } }) => {
+    const which = { ...(type !== undefined && { type }), ...(togetherWith !== undefined && { togetherWith }) }
+    await markAllRead(db, actor.id, { readAt: now(), ...which })
     return undefined
   })
 }

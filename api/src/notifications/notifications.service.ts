@@ -4,25 +4,15 @@ import type { SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { authorizeInbox, canInbox, type InboxRule } from './notifications.policy.ts'
-import {
-  countUnread,
-  hasHistory,
-  listOwners,
-  listRecords,
-  pageRecords,
-  type NotificationRecord,
-} from './notifications.queries.ts'
-import { viewInboxEntry } from './notifications.view.ts'
+import { countUnread, hasHistory, listGroups, listHeads } from './inbox.queries.ts'
+import { listNewest, listOwners, listRecords, type NotificationRecord } from './notifications.queries.ts'
+import { viewInboxGroup } from './notifications.view.ts'
 
 /** All of one person, as far as a call without pages goes. */
 export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<NotificationRecord[]> {
   const user = await requireUser(ctx.db, userRef)
   authorizeInbox(ctx.actor, 'inbox.read', { userId: user.id }, userRef)
-  return pageRecords(
-    ctx.db,
-    { reader: ctx.actor, userId: user.id },
-    { limit: NOTIFICATIONS_MAX, isHistory: true },
-  )
+  return listNewest(ctx.db, { reader: ctx.actor, userId: user.id }, NOTIFICATIONS_MAX)
 }
 
 /** One notification that the caller may do this with; a stranger's is refused, an unknown one is not there. */
@@ -54,14 +44,17 @@ export async function viewInbox(
     ...(type !== undefined && { type }),
     ...(before !== undefined && { before }),
   }
-  const [records, unread, isThereHistory] = await Promise.all([
-    pageRecords(db, { reader: actor, userId: actor.id }, { ...page, limit: limit + 1 }),
+  const [heads, unread, isThereHistory] = await Promise.all([
+    listHeads(db, actor.id, { ...page, limit: limit + 1 }),
     countUnread(db, actor.id),
     hasHistory(db, actor.id),
   ])
+  const groups = await listGroups(db, actor.id, { keys: heads.slice(0, limit), isHistory: page.isHistory })
+  const shown = groups.flatMap(({ ids }) => ids)
+  const records = new Map((await listRecords(db, actor, shown)).map((record) => [record.id, record]))
   return {
-    entries: records.slice(0, limit).map((record) => viewInboxEntry(record, siteUrl)),
-    has_more: records.length > limit,
+    groups: groups.flatMap((group) => viewInboxGroup(group, records, siteUrl)),
+    has_more: heads.length > limit,
     unread,
     has_history: isThereHistory,
   }

@@ -8,6 +8,9 @@ const current = testApp()
 beforeEach(() => current().db.deleteFrom('notifications').execute())
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+/** Of all that is shown, group by group. */
+const entriesOf = ({ groups }: { groups: readonly contract.InboxGroup[] }) =>
+  groups.flatMap(({ entries }) => entries)
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes))
 
 async function someNotifications() {
@@ -124,24 +127,24 @@ describe('the inbox', () => {
     const { older, newer } = await someNotifications()
     const inbox = (query: object = {}) => as('alice')(contract.getInbox, { query })
     const first = await inbox({ limit: 1 })
-    expect([idsOf(first.entries), first.has_more, first.has_history]).toEqual([[newer.id], true, false])
+    expect([idsOf(entriesOf(first)), first.has_more, first.has_history]).toEqual([[newer.id], true, false])
     const second = await inbox({ limit: 1, before: newer.id })
-    expect([idsOf(second.entries), second.has_more]).toEqual([[older.id], false])
+    expect([idsOf(entriesOf(second)), second.has_more]).toEqual([[older.id], false])
     expect(first.unread).toEqual([
       { type: 'project_update', count: 1 },
       { type: 'status_change', count: 1 },
     ])
     await as('alice')(contract.readNotification, { params: { notification: newer.id } })
     const left = await inbox()
-    expect([idsOf(left.entries), left.has_history]).toEqual([[older.id], true])
-    expect(idsOf((await inbox({ history: 'true' })).entries)).toEqual([newer.id, older.id])
-    expect(idsOf((await inbox({ history: 'true', type: 'project_update' })).entries)).toEqual([newer.id])
+    expect([idsOf(entriesOf(left)), left.has_history]).toEqual([[older.id], true])
+    expect(idsOf(entriesOf(await inbox({ history: 'true' })))).toEqual([newer.id, older.id])
+    expect(idsOf(entriesOf(await inbox({ history: 'true', type: 'project_update' })))).toEqual([newer.id])
   })
 
   it('names what an entry is about', async () => {
     const { as } = current()
     const { project, version } = await someNotifications()
-    const [entry] = (await as('alice')(contract.getInbox, { query: { limit: 1 } })).entries
+    const [entry] = entriesOf(await as('alice')(contract.getInbox, { query: { limit: 1 } }))
     expect(entry).toMatchObject({
       project: { id: project.id, slug: project.slug, title: 'Deep Storage', icon_url: null },
       version: { id: version.id, version_number: '1.2.0' },
@@ -154,11 +157,72 @@ describe('the inbox', () => {
     const { as } = current()
     const { older, newer, foreign } = await someNotifications()
     await as('alice')(contract.readInbox, { body: { type: 'project_update' } })
-    expect(idsOf((await as('alice')(contract.getInbox, {})).entries)).toEqual([older.id])
+    expect(idsOf(entriesOf(await as('alice')(contract.getInbox, {})))).toEqual([older.id])
     await as('alice')(contract.readInbox, { body: {} })
-    expect(await as('alice')(contract.getInbox, {})).toMatchObject({ entries: [], unread: [] })
-    expect(idsOf((await as('mallory')(contract.getInbox, {})).entries)).toEqual([foreign.id])
+    expect(await as('alice')(contract.getInbox, {})).toMatchObject({ groups: [], unread: [] })
+    expect(idsOf(entriesOf(await as('mallory')(contract.getInbox, {})))).toEqual([foreign.id])
     expect(newer.readAt).toBeNull()
+  })
+})
+
+describe('entries that tell of the same thing', () => {
+  const day = (date: number, minutes = 0) => new Date(Date.UTC(2026, 0, date, 23, minutes))
+
+  async function aBusyProject(versions: number) {
+    const { db, users } = current()
+    const project = await aProject(db, { ownerId: users.bob.id })
+    const about = { userId: users.alice.id, projectId: project.id, type: 'project_update' } as const
+    const made: string[] = []
+    for (let n = 0; n < versions; n += 1) {
+      const versionId = (await aVersion(db, { projectId: project.id })).id
+      made.push((await aNotification(db, { ...about, versionId, createdAt: day(1, n) })).id)
+    }
+    return { about, made }
+  }
+  const read = (query: object = {}) => current().as('alice')(contract.getInbox, { query })
+
+  it('are one group by type, project and day, with the newest of them and how many there are', async () => {
+    const { db, users } = current()
+    const { about, made } = await aBusyProject(7)
+    const other = await aNotification(db, { ...about, type: 'status_change', createdAt: day(1, 30) })
+    const later = await aNotification(db, { ...about, createdAt: day(2) })
+    const { groups, unread } = await read()
+    expect(groups.map(({ count, entries }) => ({ count, ids: idsOf(entries) }))).toEqual([
+      { count: 1, ids: [later.id] },
+      { count: 1, ids: [other.id] },
+      { count: 7, ids: made.toReversed().slice(0, 5) },
+    ])
+    expect(unread).toContainEqual({ type: 'project_update', count: 8 })
+    expect(await current().as('alice')(contract.countInbox, {})).toEqual({ unread: 9 })
+    expect(users.alice.id).toBe(about.userId)
+  })
+
+  it('are never torn apart by the end of a page, nor are invitations put together', async () => {
+    const { db, users } = current()
+    const { about, made } = await aBusyProject(3)
+    const between = await aNotification(db, { userId: users.alice.id, createdAt: day(1, 1) })
+    const first = await read({ limit: 1 })
+    expect(first.groups).toMatchObject([{ count: 3, unread: 3 }])
+    const second = await read({ limit: 1, before: made[2] })
+    expect([idsOf(entriesOf(second)), second.has_more]).toEqual([[between.id], false])
+    const invitation = { ...about, type: 'team_invite', createdAt: day(3) } as const
+    await aNotification(db, invitation)
+    await aNotification(db, invitation)
+    expect((await read({ type: 'team_invite' })).groups.map(({ count }) => count)).toEqual([1, 1])
+  })
+
+  it('are read together, and stay together in the history', async () => {
+    const { as } = current()
+    const { made } = await aBusyProject(6)
+    const { foreign, newer } = await someNotifications()
+    await as('alice')(contract.readInbox, { body: { together_with: made[5] } })
+    expect(idsOf(entriesOf(await read()))).not.toContain(made[0])
+    expect(idsOf(entriesOf(await read()))).toContain(newer.id)
+    expect((await read({ history: 'true' })).groups).toContainEqual(
+      expect.objectContaining({ count: 6, unread: 0 }),
+    )
+    await as('alice')(contract.readInbox, { body: { together_with: foreign.id } })
+    expect(idsOf(entriesOf(await as('mallory')(contract.getInbox, {})))).toEqual([foreign.id])
   })
 })
 
@@ -177,7 +241,7 @@ describe('what has since become hidden from the reader', () => {
     const { as } = current()
     const tools = await as(who)(contract.listUserNotifications, { params: { user: 'alice' } })
     const inbox = await as(who)(contract.getInbox, {})
-    return { tools, inbox: inbox.entries }
+    return { tools, inbox: entriesOf(inbox) }
   }
 
   it.each(['rejected', 'private', 'draft'] as const)(

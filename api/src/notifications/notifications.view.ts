@@ -1,5 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import type { InboxEntry, Notification } from '../../contract/notifications.ts'
+import type { InboxEntry, InboxGroup, Notification } from '../../contract/notifications.ts'
+import type { GroupRecord } from './inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 
 type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
@@ -104,4 +105,15 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
     new_status: record.newStatus,
     is_open: isOpen(record),
   }
+}
+
+/** None when all that would be shown went between two reads. */
+export function viewInboxGroup(
+  { ids, count, unread }: GroupRecord,
+  records: ReadonlyMap<string, NotificationRecord>,
+  siteUrl: string,
+): InboxGroup[] {
+  const found = ids.flatMap((id) => records.get(id) ?? [])
+  if (found.length === 0) return []
+  return [{ entries: found.map((record) => viewInboxEntry(record, siteUrl)), count, unread }]
 }

@@ -1,11 +1,16 @@
 import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
+import { mintId } from '@quarry/db/ids'
 import type { NewNotification } from '@quarry/db/schema/notifications'
+import { sql } from 'kysely'
+
+/** What is told, but for to whom. */
+export type News = Omit<NewNotification, 'id' | 'userId' | 'createdAt' | 'readAt'> & { createdAt: Date }
 
 type Invited = Pick<Extract<Happening, { name: 'member.invited' }>, 'teamId' | 'userId' | 'actorId'>
 
-/** Followers read and told at a time: one statement stays far below Postgres' limit of parameters. */
-const PAGE = 2000
+/** Told in one transaction: short enough that nobody else waits for it. */
+const FOLLOWERS_AT_ONCE = 1000
 
 /** Accepted members of the project and of the organization that owns it. */
 export async function listTeamOf(tx: Tx, projectId: string): Promise<string[]> {
@@ -56,24 +61,38 @@ export async function findInvitation(tx: Tx, { teamId, userId, actorId }: Invite
     .executeTakeFirst()
 }
 
-/** All followers, some thousand at a time, in the order of their ids. */
-export async function* pageFollowers(tx: Tx, projectId: string, size = PAGE): AsyncGenerator<string[]> {
-  for (let after = ''; ;) {
-    const rows = await tx
-      .selectFrom('follows')
-      .select('userId')
-      .where('projectId', '=', projectId)
-      .where('userId', '>', after)
-      .orderBy('userId')
-      .limit(size)
-      .execute()
-    if (rows.length > 0) yield rows.map(({ userId }) => userId)
-    const last = rows.at(-1)
-    if (!last || rows.length < size) return
-    after = last.userId
-  }
+/** The followers whose ids come after one, in the order of their ids. */
+export async function listFollowersAfter(
+  tx: Tx,
+  projectId: string,
+  { after, limit = FOLLOWERS_AT_ONCE }: { after: string; limit?: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('follows')
+    .select('userId')
+    .where('projectId', '=', projectId)
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
 }
 
-export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('notifications').values(rows).execute()
+/** The same news for each of them; ids and readers go as two lists, however many there are. */
+export async function insertNotifications(
+  tx: Tx,
+  userIds: readonly string[],
+  news: News,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
+  const ids = userIds.map(() => mintId())
+  await sql`
+    insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
+      old_status, new_status, created_at)
+    select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
+      ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
+      ${news.createdAt}::timestamptz
+    from unnest(${ids}::text[], ${[...userIds]}::text[]) as told (id, user_id)
+  `.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { aProject, aTeamMember, aUser, aVersion } from '@quarry/db/testing/factories'
+import type { Effects } from '@quarry/jobs/delivery-queue'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduleProject } from '../../contract/catalogue.ts'
 import { reviewProject } from '../../contract/moderation.ts'
@@ -7,7 +8,6 @@ import { editVersion } from '../../contract/versions.ts'
 import { deliver } from '../../testing/deliver.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { releaseScheduled } from '../catalogue/projects/schedule-project.ts'
-import { pageFollowers } from './notify.queries.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 
 const current = testApp()
@@ -100,20 +100,26 @@ describe('a new version', () => {
     expect(await inbox()).toEqual([])
   })
 
-  it('finds each follower once, page by page', async () => {
+  it('reaches each of many followers once, some at a time, whoever comes and goes between', async () => {
     const { db } = current()
-    const { project } = await aFollowedProject()
-    for (let count = 0; count < 4; count++) {
-      const { id } = await aUser(db)
-      await db.insertInto('follows').values({ userId: id, projectId: project.id }).execute()
+    const { project, version } = await aFollowedProject()
+    const readers = await Promise.all(Array.from({ length: 1100 }, () => aUser(db)))
+    const follows = readers.map(({ id }) => ({ userId: id, projectId: project.id }))
+    await db.insertInto('follows').values(follows).execute()
+    await publish(version.id)
+    const rounds: number[] = []
+    const counting: Effects = {
+      'version.published': async (tx, delivery) => {
+        const rest = await NOTIFY_EFFECTS['version.published']?.(tx, delivery)
+        rounds.push(rest ? 1 : 0)
+        return rest
+      },
     }
-    const pages = await db.transaction().execute(async (tx) => {
-      const found: string[][] = []
-      for await (const page of pageFollowers(tx, project.id, 2)) found.push(page)
-      return found
-    })
-    expect(pages.map((page) => page.length)).toEqual([2, 2, 2])
-    expect(new Set(pages.flat()).size).toBe(6)
+    await deliver(db, 'notify', counting)
+    expect(rounds).toEqual([1, 1, 0])
+    const told = (await inbox()).map(({ userId }) => userId)
+    expect(told.length).toBe(1101)
+    expect(new Set(told).size).toBe(1101)
   })
 })
 

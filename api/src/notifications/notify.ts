@@ -1,20 +1,18 @@
 import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
-import { mintId } from '@quarry/db/ids'
-import type { NewNotification } from '@quarry/db/schema/notifications'
 import { isLinked } from '@quarry/domain/project-statuses'
+import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import {
   findInvitation,
   findPublication,
   insertNotifications,
+  listFollowersAfter,
   listTeamOf,
-  pageFollowers,
 } from './notify.queries.ts'
 
 type Told<Name extends Happening['name']> = Extract<Happening, { name: Name }>
-type News = Omit<NewNotification, 'id' | 'userId' | 'createdAt'>
 
 /** What the queue `notify` does on each event: rows in the inboxes of those whom it concerns. */
 export const NOTIFY_EFFECTS: Effects = {
@@ -28,30 +26,27 @@ export const NOTIFY_EFFECTS: Effects = {
 
 const payloadOf = <Name extends Happening['name']>(delivery: DeliveryRow) => delivery.payload as Told<Name>
 
-async function write(tx: Tx, userIds: readonly string[], news: News, createdAt: Date): Promise<void> {
-  await insertNotifications(
-    tx,
-    userIds.map((userId) => ({ ...news, id: mintId(), userId, createdAt })),
-  )
-}
-
 /** Everybody who makes the project hears what staff or the clock did with it; a member who did it knows. */
 async function tellTeam(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { projectId, actorId, oldStatus, newStatus } = payloadOf<'project.approved'>(delivery)
   const members = await listTeamOf(tx, projectId)
   if (members.some((userId) => userId === actorId)) return
-  await write(tx, members, { type: 'status_change', projectId, oldStatus, newStatus }, delivery.createdAt)
+  const { createdAt } = delivery
+  await insertNotifications(tx, members, { type: 'status_change', projectId, oldStatus, newStatus, createdAt })
 }
 
-/** Followers hear of a version while it can be seen; its author knows. */
-async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<void> {
-  const { projectId, versionId, actorId } = payloadOf<'version.published'>(delivery)
+/** Followers hear of a version while it can be seen; its author knows. Many are told in several transactions. */
+async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
+  const told = payloadOf<'version.published'>(delivery)
+  const { projectId, versionId, actorId, after = '' } = told as typeof told & { after?: string }
   const published = await findPublication(tx, versionId)
-  if (!published || published.versionStatus !== 'listed' || !isLinked(published.projectStatus)) return
-  for await (const followers of pageFollowers(tx, projectId)) {
-    const others = followers.filter((userId) => userId !== actorId)
-    await write(tx, others, { type: 'project_update', projectId, versionId }, delivery.createdAt)
-  }
+  if (!published || published.versionStatus !== 'listed' || !isLinked(published.projectStatus)) return undefined
+  const followers = await listFollowersAfter(tx, projectId, { after })
+  const others = followers.filter((userId) => userId !== actorId)
+  const { createdAt } = delivery
+  await insertNotifications(tx, others, { type: 'project_update', projectId, versionId, createdAt })
+  const last = followers.at(-1)
+  return last === undefined ? undefined : { payload: { projectId, versionId, actorId, after: last } }
 }
 
 /** An invitation that was withdrawn or accepted meanwhile is none any more. */
@@ -61,6 +56,6 @@ async function tellInvited(tx: Tx, delivery: DeliveryRow): Promise<void> {
   if (!invitation) return
   const { projectId, organizationId, role, inviterId: actorId } = invitation
   const type = projectId === null ? 'organization_invite' : 'team_invite'
-  const news = { type, teamId: told.teamId, projectId, organizationId, actorId, role } as const
-  await write(tx, [told.userId], news, delivery.createdAt)
+  const about = { teamId: told.teamId, projectId, organizationId, actorId, role, createdAt: delivery.createdAt }
+  await insertNotifications(tx, [told.userId], { type, ...about })
 }

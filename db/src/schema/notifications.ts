@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { NotificationType } from '@quarry/domain/notification-types'
 
 /** One line of somebody's inbox; it goes with the person and with what it is about. */
@@ -19,6 +19,8 @@ export interface NotificationsTable {
   oldStatus: ProjectStatus | null
   newStatus: ProjectStatus | null
   readAt: Date | null
+  /** The same for entries that are told together. */
+  groupKey: GeneratedAlways<string>
   createdAt: Generated<Date>
 }
 

@@ -15,6 +15,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await context.i18n.ensure(['shell'])
     await context.i18n.ensure(areas)
   },
+  loader: async ({ context: { api, queryClient, viewer } }) => {
+    // The header brings its number with the first page and asks for it itself from then on; it can do without.
+    if (!import.meta.env.SSR || !viewer) return
+    const { unreadQuery } = await import('../features/inbox/unread.queries.ts')
+    await queryClient.prefetchQuery(unreadQuery(api))
+  },
   head: ({ match: { context }, matches }) => {
     const intl = context.i18n.intl()
     const missing = missingOf(matches)

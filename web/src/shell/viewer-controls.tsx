@@ -1,10 +1,10 @@
-import { Bell, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { InboxButton } from './inbox-button.tsx'
 import { useAccountMenu, useCreateMenu } from './menus.tsx'
 
 /** What the header offers to people who are signed in. */
@@ -25,16 +25,7 @@ export function ViewerControls() {
       >
         <Plus className="i i-l" aria-hidden="true" />
       </MenuButton>
-      {hasPage('/dashboard/notifications') && (
-        <AppLink
-          className="btn btn-quiet btn-icon"
-          href="/dashboard/notifications"
-          aria-label={intl.formatMessage({ id: 'shell.notifications' })}
-          data-tip={intl.formatMessage({ id: 'shell.notifications' })}
-        >
-          <Bell className="i i-l" aria-hidden="true" />
-        </AppLink>
-      )}
+      {hasPage('/dashboard/notifications') && <InboxButton viewerId={viewer.id} />}
       <MenuButton
         className="btn btn-quiet btn-icon desk"
         href={`/user/${viewer.username}`}

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@quarry/api/contract/notifications'
+import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewer } from '../../lib/use-viewer.ts'
@@ -10,12 +10,9 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
 
-/** Versions named one by one; of more the number is told. */
-const VERSIONS_SHOWN = 5
-
-/** One thing that happened, with all entries that tell of it, newest first. */
-export function InboxCard({ group }: { group: readonly InboxEntry[] }) {
-  const [entry] = group
+/** One thing that happened, with the entries that tell of it, newest first. */
+export function InboxCard({ group }: { group: InboxGroup }) {
+  const [entry] = group.entries
   if (!entry) return null
   const { organization, project } = entry
   return (
@@ -29,14 +26,15 @@ export function InboxCard({ group }: { group: readonly InboxEntry[] }) {
           <Sentence entry={entry} />
         </h2>
         {entry.type === 'project_update' && <Versions group={group} />}
+        {entry.type === 'status_change' && <ChangesBefore group={group} />}
         <p className="muted">
           <FormattedMessage
             id="inbox.received"
-            values={{ time: <RelativeTime date={entry.created} />, isRead: entry.read ? 'yes' : 'no' }}
+            values={{ time: <RelativeTime date={entry.created} />, isRead: group.unread === 0 ? 'yes' : 'no' }}
           />
         </p>
       </div>
-      <Actions entry={entry} ids={group.map(({ id }) => id)} />
+      <Actions entry={entry} isUnread={group.unread > 0} />
     </li>
   )
 }
@@ -78,29 +76,51 @@ function Sentence({ entry }: { entry: InboxEntry }) {
 }
 
 /** Those that the reader may still see. */
-function Versions({ group }: { group: readonly InboxEntry[] }) {
-  const seen = group.flatMap(({ project, version }) => (project && version ? [{ project, version }] : []))
+function Versions({ group: { entries, count } }: { group: InboxGroup }) {
+  const seen = entries.flatMap(({ project, version }) => (project && version ? [{ project, version }] : []))
   if (seen.length === 0) return null
-  const rest = seen.length - VERSIONS_SHOWN
   return (
     <ul className="inbox-versions">
-      {seen.slice(0, VERSIONS_SHOWN).map(({ project, version }) => (
+      {seen.map(({ project, version }) => (
         <li key={version.id}>
           <AppLink href={`${projectPath(project)}/version/${version.id}`}>
             <bdi>{version.name || version.version_number}</bdi>
           </AppLink>
         </li>
       ))}
-      {rest > 0 && (
-        <li className="muted">
-          <FormattedMessage id="inbox.moreVersions" values={{ count: rest }} />
-        </li>
-      )}
+      <More count={count - entries.length} />
     </ul>
   )
 }
 
-function Actions({ entry, ids }: { entry: InboxEntry; ids: string[] }) {
+function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
+  if (count === 1) return null
+  return (
+    <ul className="inbox-versions">
+      {entries.slice(1).map(({ id, old_status: before, new_status: after }) => (
+        <li key={id}>
+          <FormattedMessage
+            id="inbox.changeBefore"
+            values={{
+              before: before && <StatusBadge status={before} />,
+              after: after && <StatusBadge status={after} />,
+            }}
+          />
+        </li>
+      ))}
+      <More count={count - entries.length} />
+    </ul>
+  )
+}
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && (
+    <li className="muted">
+      <FormattedMessage id="inbox.moreVersions" values={{ count }} />
+    </li>
+  )
+
+function Actions({ entry, isUnread }: { entry: InboxEntry; isUnread: boolean }) {
   const intl = useIntl()
   const viewer = useViewer()
   const answer = useAnswerInvitation(entry, viewer?.id ?? '')
@@ -116,14 +136,14 @@ function Actions({ entry, ids }: { entry: InboxEntry; ids: string[] }) {
         </Button>
       </div>
     )
-  if (entry.read) return null
+  if (!isUnread) return null
   return (
     <Button
       look="quiet"
       icon={Check}
       isBusy={read.isPending}
       aria-label={intl.formatMessage({ id: 'inbox.markRead' })}
-      onClick={() => read.mutate(ids)}
+      onClick={() => read.mutate(entry.id)}
     />
   )
 }

@@ -5,7 +5,6 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { groupEntries } from './group-entries.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { inboxQuery, useMarkAllRead, type EntryType, type InboxView } from './inbox.queries.ts'
 
@@ -21,7 +20,7 @@ export function InboxPage({ view }: { view: InboxView }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(inboxQuery(api, view))
   const { isHistory, type } = view
-  const last = data.entries.at(-1)
+  const last = data.groups.at(-1)?.entries[0]
   const total = data.unread.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -37,14 +36,14 @@ export function InboxPage({ view }: { view: InboxView }) {
           )}
         </span>
       </div>
-      {data.entries.length === 0 ? (
+      {data.groups.length === 0 ? (
         <EmptyState title={<FormattedMessage id={isHistory ? 'inbox.history.none' : 'inbox.none'} />}>
           <FormattedMessage id={isHistory ? 'inbox.history.none.text' : 'inbox.none.text'} />
         </EmptyState>
       ) : (
         <ul className="slab inbox">
-          {groupEntries(data.entries).map((group) => (
-            <InboxCard key={group[0]?.id} group={group} />
+          {data.groups.map((group) => (
+            <InboxCard key={group.entries[0]?.id} group={group} />
           ))}
         </ul>
       )}

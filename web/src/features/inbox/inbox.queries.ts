@@ -1,8 +1,9 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getInbox, type InboxEntry, readInbox, readNotifications } from '@quarry/api/contract/notifications'
+import { getInbox, type InboxEntry, readInbox, readNotification } from '@quarry/api/contract/notifications'
 import { joinTeam, removeTeamMember } from '@quarry/api/contract/people'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { inboxKeys as keys } from './unread.queries.ts'
 
 export type EntryType = InboxEntry['type']
 
@@ -13,11 +14,9 @@ export interface InboxView {
   before?: string
 }
 
-const keys = { all: ['inbox'] as const }
-
 export const inboxQuery = (api: ApiClient, { isHistory, type, before }: InboxView) =>
   queryOptions({
-    queryKey: [...keys.all, isHistory, type ?? 'all', before ?? 'newest'] as const,
+    queryKey: [...keys.all, 'page', isHistory, type ?? 'all', before ?? 'newest'] as const,
     queryFn: () =>
       api(getInbox, {
         query: {
@@ -38,10 +37,9 @@ function useInboxChange<T>(change: (api: ApiClient, given: T) => Promise<unknown
   })
 }
 
-const markRead = (api: ApiClient, ids: readonly string[]) =>
-  api(readNotifications, { query: { ids: JSON.stringify(ids) } })
-
-export const useMarkRead = () => useInboxChange(markRead)
+/** With all that is told together with it. */
+export const useMarkRead = () =>
+  useInboxChange((api, entryId: string) => api(readInbox, { body: { together_with: entryId } }))
 
 export const useMarkAllRead = () =>
   useInboxChange((api, type: EntryType | undefined) =>
@@ -55,5 +53,5 @@ export const useAnswerInvitation = (entry: InboxEntry, viewerId: string) =>
     await (accepts
       ? api(joinTeam, { params: { team } })
       : api(removeTeamMember, { params: { team, user: viewerId } }))
-    await markRead(api, [entry.id])
+    await api(readNotification, { params: { notification: entry.id } })
   })

@@ -1,0 +1,123 @@
+import type { Db } from '@quarry/db/db'
+import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/notification-types'
+import { sql } from 'kysely'
+
+export interface InboxPage {
+  limit: number
+  isHistory: boolean
+  type?: NotificationType
+  before?: string
+}
+
+/**
+ * The groups of one page, as their keys, by their newest entries; `before` that is not there any more begins at the
+ * newest. An entry heads its group when none of the group is newer, which one look into an index tells: however large
+ * groups are, a page costs what it shows and passes over.
+ */
+export async function listHeads(
+  db: Db,
+  userId: string,
+  { limit, isHistory, type, before }: InboxPage,
+): Promise<string[]> {
+  const last =
+    before === undefined
+      ? undefined
+      : await db
+          .selectFrom('notifications')
+          .select(['createdAt', 'id'])
+          .where('id', '=', before)
+          .where('userId', '=', userId)
+          .executeTakeFirst()
+  const rows = await db
+    .selectFrom('notifications as n')
+    .select('n.groupKey')
+    .where('n.userId', '=', userId)
+    .$if(!isHistory, (query) => query.where('n.readAt', 'is', null))
+    .$if(type !== undefined, (query) => query.where('n.type', '=', type as NotificationType))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notifications as newer')
+            .select('newer.id')
+            .where('newer.userId', '=', userId)
+            .whereRef('newer.groupKey', '=', 'n.groupKey')
+            .where((eb) =>
+              eb(
+                eb.refTuple('newer.createdAt', 'newer.id'),
+                '>',
+                eb.refTuple('n.createdAt', 'n.id'),
+              ),
+            )
+            .$if(!isHistory, (query) => query.where('newer.readAt', 'is', null)),
+        ),
+      ),
+    )
+    .$if(last !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('n.createdAt', 'n.id'),
+          '<',
+          eb.tuple((last as NonNullable<typeof last>).createdAt, (last as NonNullable<typeof last>).id),
+        ),
+      ),
+    )
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ groupKey }) => groupKey)
+}
+
+export interface GroupRecord {
+  /** Of its newest entries. */
+  ids: string[]
+  count: number
+  unread: number
+}
+
+/** Groups in the order of their keys, with the newest of their entries and how many there are; unread ones, or all. */
+export async function listGroups(
+  db: Db,
+  userId: string,
+  { keys, isHistory }: { keys: readonly string[]; isHistory: boolean },
+): Promise<GroupRecord[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('notifications')
+    .select([
+      'groupKey',
+      sql<string[]>`(array_agg(id::text order by created_at desc, id desc))[1:${sql.lit(GROUP_SHOWN)}]`.as('ids'),
+      (eb) => eb.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where read_at is null)`.as('unread'),
+    ])
+    .where('userId', '=', userId)
+    .where('groupKey', '=', sql<string>`any(${[...keys]}::text[])`)
+    .$if(!isHistory, (query) => query.where('readAt', 'is', null))
+    .groupBy('groupKey')
+    .execute()
+  const byKey = new Map(rows.map((row) => [row.groupKey, row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+export async function countUnread(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .groupBy('type')
+    .orderBy('type')
+    .execute()
+}
+
+export async function hasHistory(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('readAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

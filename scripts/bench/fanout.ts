@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seedDatabase } from '@quarry/db/seed/seed-database'
+import { record } from '@quarry/db/outbox'
+import { aProject, aVersion } from '@quarry/db/testing/factories'
+import { launch } from '@quarry/jobs/testing/child'
+import { sql } from 'kysely'
+import { startBenchApi, type BenchApi } from './api/bench-api.ts'
+import { startProjectReads } from './api/project-reads.ts'
+import { readNumbers } from './stack/options.ts'
+
+export const budget =
+  '100 000 followers told of a new version: ≤ 60 s, none missed or told twice; p99 of project reads meanwhile ≤ 2 × idle'
+
+const IDLE_MS = 20_000
+const LOOK_MS = 250
+
+/** `--followers N --reads R`: R project reads a second, first beside nothing and then beside the worker that tells all. */
+export async function run(args: string[]): Promise<void> {
+  const { numbers } = readNumbers(args, { followers: 100_000, reads: 50 })
+  const api = await startBenchApi()
+  try {
+    await seedDatabase(api.databaseUrl, { projects: 200, seed: 1, storage: { put: async () => {} } })
+    const { projectId, versionId } = await followedProject(api, numbers.followers)
+    const worker = await launch({
+      args: ['api/src/worker.ts'],
+      ready: /^ready worker/m,
+      env: {
+        DATABASE_URL: api.databaseUrl,
+        STORAGE_DIR: api.storageDir,
+        SITE_URL: `http://127.0.0.1:${api.port}`,
+        LOG_LEVEL: 'warn',
+      },
+    })
+    try {
+      const slugs = await slugsOf(api)
+      await startProjectReads({ ...api, slugs, perSecond: numbers.reads }).during(sleep(IDLE_MS / 4))
+      const idle = await startProjectReads({ ...api, slugs, perSecond: numbers.reads }).during(sleep(IDLE_MS))
+      const startedAt = performance.now()
+      await api.db
+        .transaction()
+        .execute((tx) => record(tx, { name: 'version.published', projectId, versionId, actorId: null }))
+      const reading = startProjectReads({ ...api, slugs, perSecond: numbers.reads })
+      const meanwhile = await reading.during(untilTold(api, numbers.followers))
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+      console.log(JSON.stringify({ bench: 'fanout', ...numbers, seconds, ...(await told(api)), idle, meanwhile }))
+    } finally {
+      await worker.stop()
+    }
+  } finally {
+    await api.end()
+  }
+}
+
+async function followedProject({ db }: BenchApi, followers: number) {
+  const { id: projectId } = await aProject(db)
+  const { id: versionId } = await aVersion(db, { projectId })
+  await sql`
+    insert into users (id, username)
+      select 'f' || lpad(n::text, 7, '0'), 'follower-' || n from generate_series(1, ${followers}::int) as n
+  `.execute(db)
+  await sql`
+    insert into follows (user_id, project_id)
+      select id, ${projectId} from users where username like 'follower-%'
+  `.execute(db)
+  await sql`analyze`.execute(db)
+  return { projectId, versionId }
+}
+
+async function slugsOf({ db }: BenchApi): Promise<string[]> {
+  const rows = await db.selectFrom('projects').select('slug').where('status', '=', 'approved').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+async function told({ db }: Pick<BenchApi, 'db'>) {
+  const { rows } = await sql<{ rows: number; readers: number }>`
+    select count(*)::int as rows, count(distinct user_id)::int as readers
+    from notifications where type = 'project_update'
+  `.execute(db)
+  return { rows: rows[0]?.rows ?? 0, readers: rows[0]?.readers ?? 0 }
+}
+
+async function untilTold({ db }: Pick<BenchApi, 'db'>, followers: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select (select count(*) from outbox)::int + (select count(*) from deliveries)::int as waiting
+    `.execute(db)
+    const isDone = rows[0]?.waiting === 0 && (await told({ db })).rows >= followers
+    if (isDone) return
+    await sleep(LOOK_MS)
+  }
+}

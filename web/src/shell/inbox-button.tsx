@@ -1,0 +1,30 @@
+import { Bell } from 'lucide-react'
+import { FormattedNumber, useIntl } from 'react-intl'
+import { useUnread } from '../features/inbox/unread.queries.ts'
+import { AppLink } from '../ui/app-link.tsx'
+
+/** Beyond this only that there are more is shown; the label tells the whole number. */
+const SHOWN_MAX = 99
+
+/** Leads to the notifications and shows how many are unread. */
+export function InboxButton({ viewerId }: { viewerId: string }) {
+  const intl = useIntl()
+  const unread = useUnread(viewerId)
+  const label = intl.formatMessage({ id: 'shell.notifications.unread' }, { unread })
+  return (
+    <AppLink
+      className="btn btn-quiet btn-icon inbox-button"
+      href="/dashboard/notifications"
+      aria-label={label}
+      data-tip={label}
+    >
+      <Bell className="i i-l" aria-hidden="true" />
+      {unread > 0 && (
+        <span className="inbox-count num" aria-hidden="true">
+          <FormattedNumber value={Math.min(unread, SHOWN_MAX)} />
+          {unread > SHOWN_MAX && '+'}
+        </span>
+      )}
+    </AppLink>
+  )
+}
