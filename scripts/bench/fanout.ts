@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createPool } from '@quarry/db/db'
 import { seedDatabase } from '@quarry/db/seed/seed-database'
 import { record } from '@quarry/db/outbox'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { launch } from '@quarry/jobs/testing/child'
-import { sql } from 'kysely'
 import { startBenchApi, type BenchApi } from './api/bench-api.ts'
 import { startProjectReads } from './api/project-reads.ts'
 import { readNumbers } from './stack/options.ts'
@@ -40,9 +40,18 @@ export async function run(args: string[]): Promise<void> {
         .transaction()
         .execute((tx) => record(tx, { name: 'version.published', projectId, versionId, actorId: null }))
       const reading = startProjectReads({ ...api, slugs, perSecond: numbers.reads })
-      const meanwhile = await reading.during(untilTold(api, numbers.followers))
+      const meanwhile = await reading.during(untilTold(api))
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-      console.log(JSON.stringify({ bench: 'fanout', ...numbers, seconds, ...(await told(api)), idle, meanwhile }))
+      console.log(
+        JSON.stringify({
+          bench: 'fanout',
+          ...numbers,
+          seconds,
+          ...(await told(api, versionId)),
+          idle,
+          meanwhile,
+        }),
+      )
     } finally {
       await worker.stop()
     }
@@ -51,19 +60,35 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function followedProject({ db }: BenchApi, followers: number) {
+async function followedProject({ db, databaseUrl }: BenchApi, followers: number) {
   const { id: projectId } = await aProject(db)
   const { id: versionId } = await aVersion(db, { projectId })
-  await sql`
-    insert into users (id, username)
-      select 'f' || lpad(n::text, 7, '0'), 'follower-' || n from generate_series(1, ${followers}::int) as n
-  `.execute(db)
-  await sql`
-    insert into follows (user_id, project_id)
-      select id, ${projectId} from users where username like 'follower-%'
-  `.execute(db)
-  await sql`analyze`.execute(db)
+  await ask(
+    databaseUrl,
+    `insert into users (id, username)
+       select 'f' || lpad(n::text, 7, '0'), 'follower-' || n from generate_series(1, $1::int) as n`,
+    [followers],
+  )
+  await ask(
+    databaseUrl,
+    `insert into follows (user_id, project_id) select id, $1 from users where username like 'follower-%'`,
+    [projectId],
+  )
+  await ask(databaseUrl, 'analyze')
   return { projectId, versionId }
+}
+
+async function ask<Row extends object>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row | undefined> {
+  const pool = createPool(databaseUrl, { max: 1, patience: 'maintenance' })
+  try {
+    return (await pool.query<Row>(text, values)).rows[0]
+  } finally {
+    await pool.end()
+  }
 }
 
 async function slugsOf({ db }: BenchApi): Promise<string[]> {
@@ -71,21 +96,18 @@ async function slugsOf({ db }: BenchApi): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-async function told({ db }: Pick<BenchApi, 'db'>) {
-  const { rows } = await sql<{ rows: number; readers: number }>`
-    select count(*)::int as rows, count(distinct user_id)::int as readers
-    from notifications where type = 'project_update'
-  `.execute(db)
-  return { rows: rows[0]?.rows ?? 0, readers: rows[0]?.readers ?? 0 }
-}
+const told = ({ databaseUrl }: BenchApi, versionId: string) =>
+  ask<{ told: number; readers: number }>(
+    databaseUrl,
+    `select count(*)::int as told, count(distinct user_id)::int as readers from notifications where version_id = $1`,
+    [versionId],
+  )
 
-async function untilTold({ db }: Pick<BenchApi, 'db'>, followers: number): Promise<void> {
+/** The relay has moved everything and the worker has done all of it. */
+async function untilTold({ databaseUrl }: BenchApi): Promise<void> {
+  const waiting = 'select (select count(*) from outbox)::int + (select count(*) from deliveries)::int as left'
   for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
-      select (select count(*) from outbox)::int + (select count(*) from deliveries)::int as waiting
-    `.execute(db)
-    const isDone = rows[0]?.waiting === 0 && (await told({ db })).rows >= followers
-    if (isDone) return
+    if ((await ask<{ left: number }>(databaseUrl, waiting))?.left === 0) return
     await sleep(LOOK_MS)
   }
 }

@@ -43,11 +43,7 @@ export async function listHeads(
             .where('newer.userId', '=', userId)
             .whereRef('newer.groupKey', '=', 'n.groupKey')
             .where((eb) =>
-              eb(
-                eb.refTuple('newer.createdAt', 'newer.id'),
-                '>',
-                eb.refTuple('n.createdAt', 'n.id'),
-              ),
+              eb(eb.refTuple('newer.createdAt', 'newer.id'), '>', eb.refTuple('n.createdAt', 'n.id')),
             )
             .$if(!isHistory, (query) => query.where('newer.readAt', 'is', null)),
         ),
@@ -87,7 +83,9 @@ export async function listGroups(
     .selectFrom('notifications')
     .select([
       'groupKey',
-      sql<string[]>`(array_agg(id::text order by created_at desc, id desc))[1:${sql.lit(GROUP_SHOWN)}]`.as('ids'),
+      sql<string[]>`(array_agg(id::text order by created_at desc, id desc))[1:${sql.lit(GROUP_SHOWN)}]`.as(
+        'ids',
+      ),
       (eb) => eb.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where read_at is null)`.as('unread'),
     ])

@@ -79,11 +79,7 @@ export async function listFollowersAfter(
 }
 
 /** The same news for each of them; ids and readers go as two lists, however many there are. */
-export async function insertNotifications(
-  tx: Tx,
-  userIds: readonly string[],
-  news: News,
-): Promise<void> {
+export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
   if (userIds.length === 0) return
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
   const ids = userIds.map(() => mintId())

@@ -32,7 +32,13 @@ async function tellTeam(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const members = await listTeamOf(tx, projectId)
   if (members.some((userId) => userId === actorId)) return
   const { createdAt } = delivery
-  await insertNotifications(tx, members, { type: 'status_change', projectId, oldStatus, newStatus, createdAt })
+  await insertNotifications(tx, members, {
+    type: 'status_change',
+    projectId,
+    oldStatus,
+    newStatus,
+    createdAt,
+  })
 }
 
 /** Followers hear of a version while it can be seen; its author knows. Many are told in several transactions. */
@@ -40,7 +46,8 @@ async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void
   const told = payloadOf<'version.published'>(delivery)
   const { projectId, versionId, actorId, after = '' } = told as typeof told & { after?: string }
   const published = await findPublication(tx, versionId)
-  if (!published || published.versionStatus !== 'listed' || !isLinked(published.projectStatus)) return undefined
+  if (!published || published.versionStatus !== 'listed' || !isLinked(published.projectStatus))
+    return undefined
   const followers = await listFollowersAfter(tx, projectId, { after })
   const others = followers.filter((userId) => userId !== actorId)
   const { createdAt } = delivery
@@ -56,6 +63,13 @@ async function tellInvited(tx: Tx, delivery: DeliveryRow): Promise<void> {
   if (!invitation) return
   const { projectId, organizationId, role, inviterId: actorId } = invitation
   const type = projectId === null ? 'organization_invite' : 'team_invite'
-  const about = { teamId: told.teamId, projectId, organizationId, actorId, role, createdAt: delivery.createdAt }
+  const about = {
+    teamId: told.teamId,
+    projectId,
+    organizationId,
+    actorId,
+    role,
+    createdAt: delivery.createdAt,
+  }
   await insertNotifications(tx, [told.userId], { type, ...about })
 }

@@ -30,7 +30,10 @@ export function InboxCard({ group }: { group: InboxGroup }) {
         <p className="muted">
           <FormattedMessage
             id="inbox.received"
-            values={{ time: <RelativeTime date={entry.created} />, isRead: group.unread === 0 ? 'yes' : 'no' }}
+            values={{
+              time: <RelativeTime date={entry.created} />,
+              isRead: group.unread === 0 ? 'yes' : 'no',
+            }}
           />
         </p>
       </div>
