@@ -72,5 +72,7 @@ export const getAccount = endpoint({
     /** When the mail server of the address refused it for good. */
     email_bounced: Timestamp.nullable(),
     has_password: z.boolean(),
+    /** Since when the account wants the newsletter. */
+    newsletter_since: Timestamp.nullable(),
   }),
 })

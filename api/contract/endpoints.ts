@@ -5,6 +5,7 @@ import * as credentials from './credentials.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as jobs from './jobs.ts'
+import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as pats from './pats.ts'
@@ -19,6 +20,7 @@ import * as versions from './versions.ts'
 const areas = {
   accounts,
   credentials,
+  mailChoices,
   sessions,
   pats,
   people,

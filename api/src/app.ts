@@ -2,6 +2,7 @@ import { say } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials.routes.ts'
+import { mountMailChoices } from './accounts/mail-choices.routes.ts'
 import { mountPats } from './accounts/pats.routes.ts'
 import { mountSessions } from './accounts/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
@@ -62,6 +63,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountDocs(app, services.siteUrl)
   mountAccounts(app)
   mountCredentials(app)
+  mountMailChoices(app)
   mountSessions(app)
   mountPats(app)
   mountPeople(app)

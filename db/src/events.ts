@@ -1,3 +1,4 @@
+import type { MailList } from '@quarry/domain/mail-lists'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
@@ -61,6 +62,8 @@ export type Happening =
 export type AccountHappening =
   | (Done & { name: 'account.created'; userId: string })
   | (Done & { name: 'email.confirmation_asked'; userId: string })
+  /** An account that has proved its address gets mails of this list from now on. */
+  | (Done & { name: 'mail.chosen'; userId: string; list: MailList })
   | (Done & { name: 'email.changed'; userId: string; changeId: string })
   /** Recorded for unknown names, too, so that asking takes as long. */
   | (Done & { name: 'password.reset_asked'; userId: string | null })

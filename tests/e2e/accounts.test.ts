@@ -70,6 +70,24 @@ describe('an account', () => {
     owner.complaints.length = 0
   })
 
+  it('chooses the newsletter, and ends it by the link in the mail', async () => {
+    const { page } = owner
+    const box = main().getByRole('checkbox', { name: 'Subscribe to updates about Quarry' })
+    await owner.visit('/settings/account')
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+    await main().getByRole('region', { name: 'Newsletter' }).getByRole('button', { name: 'Save' }).click()
+    await main().getByText('Your choice was saved').waitFor()
+    await main().getByText('You get it since').waitFor()
+    await page.goto(await linkIn(email, 'You will hear from Quarry'))
+    await main().getByText('You get no more of these mails').waitFor()
+    expect(new URL(page.url()).search).toBe('?done=unsubscribed')
+    await expectNoViolations(page)
+    await owner.visit('/settings/account')
+    expect(await box.isChecked()).toBe(false)
+    owner.complaints.length = 0
+  })
+
   it('says when a link is good for nothing', async () => {
     await owner.visit('/auth/verify-email?flow=unknown')
     // Whoever has confirmed the address already need not be frightened.

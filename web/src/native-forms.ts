@@ -4,11 +4,13 @@ import {
   changeEmailForm,
   changePasswordForm,
   newPasswordForm,
+  newsletterForm,
   resendVerificationForm,
   restoreEmailForm,
   signInForm,
   signOutForm,
   signUpForm,
+  unsubscribeForm,
   verifyEmailForm,
 } from './features/accounts/accounts.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
@@ -27,6 +29,8 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['verify-email', verifyEmailForm],
   ['resend-verification', resendVerificationForm],
   ['restore-email', restoreEmailForm],
+  ['unsubscribe', unsubscribeForm],
+  ['newsletter', newsletterForm],
   ['change-email', changeEmailForm],
   ['change-password', changePasswordForm],
   ['follow', followForm],

@@ -24,6 +24,7 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-passw
 import { Route as AuthRestoreEmailRouteImport } from './routes/auth/restore-email'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
+import { Route as AuthUnsubscribeRouteImport } from './routes/auth/unsubscribe'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
@@ -130,6 +131,11 @@ const AuthSignInRoute = AuthSignInRouteImport.update({
 const AuthSignUpRoute = AuthSignUpRouteImport.update({
   id: '/auth/sign-up',
   path: '/auth/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthUnsubscribeRoute = AuthUnsubscribeRouteImport.update({
+  id: '/auth/unsubscribe',
+  path: '/auth/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
   '/auth/sign-up': typeof AuthSignUpRoute
+  '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/auth/restore-email'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/auth/unsubscribe'
     | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/auth/restore-email'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/auth/unsubscribe'
     | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
@@ -559,6 +570,7 @@ export interface FileRouteTypes {
     | '/auth/restore-email'
     | '/auth/sign-in'
     | '/auth/sign-up'
+    | '/auth/unsubscribe'
     | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
@@ -609,6 +621,7 @@ export interface RootRouteChildren {
   AuthRestoreEmailRoute: typeof AuthRestoreEmailRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  AuthUnsubscribeRoute: typeof AuthUnsubscribeRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
   CollectionCollectionRoute: typeof CollectionCollectionRoute
   CreateProjectRoute: typeof CreateProjectRoute
@@ -730,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/sign-up'
       fullPath: '/auth/sign-up'
       preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/unsubscribe': {
+      id: '/auth/unsubscribe'
+      path: '/auth/unsubscribe'
+      fullPath: '/auth/unsubscribe'
+      preLoaderRoute: typeof AuthUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/verify-email': {
@@ -1051,6 +1071,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRestoreEmailRoute: AuthRestoreEmailRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  AuthUnsubscribeRoute: AuthUnsubscribeRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   CollectionCollectionRoute: CollectionCollectionRoute,
   CreateProjectRoute: CreateProjectRoute,

@@ -1,4 +1,5 @@
 import { say } from '../../contract/rules.ts'
+import type { Db } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { Language } from '@quarry/domain/languages'
@@ -9,9 +10,10 @@ import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
-import { findUser, findUserByEmail, insertUser } from '../people/users.queries.ts'
+import { findUser, findUsersByEmail, insertUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { setLanguage } from './credentials.queries.ts'
+import { keepMailChoice } from './mail-choices.queries.ts'
 import { refuseWeak } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions.queries.ts'
@@ -25,11 +27,12 @@ export interface Client {
   language: Language
 }
 
-const TAKEN = {
-  users_username_key: () => invalid('username', say('username_in_use'), 'username_taken'),
-  users_email_key: () => invalid('email', say('email_in_use'), 'email_taken'),
-}
+const TAKEN = { users_username_key: () => invalid('username', say('username_in_use'), 'username_taken') }
 
+/**
+ * Whether somebody else has the address is told to that address alone: the account is made all the same, and cannot
+ * prove what is not its own.
+ */
 export async function openAccount(
   ctx: Ctx,
   form: InputOf<typeof signUp>['body'],
@@ -37,9 +40,9 @@ export async function openAccount(
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
   refuseWeak(form.password, form)
-  // A name must not be readable as someone's id, or links to users would become ambiguous.
-  const namesake = await findUser(ctx.db, form.username)
-  if (namesake?.id === form.username) throw TAKEN.users_username_key()
+  // Nor may a name be readable as someone's id, or links to users would become ambiguous.
+  if (await findUser(ctx.db, form.username)) throw TAKEN.users_username_key()
+  await ctx.attempts.count('mail-address', form.email.toLowerCase())
   const passwordHash = await hashPassword(form.password)
   const user = await translating(
     atomically(ctx, async (ctx) => {
@@ -53,6 +56,13 @@ export async function openAccount(
         avatarKey: null,
         rawAvatarKey: null,
       })
+      if (form.sign_up_newsletter)
+        await keepMailChoice(ctx.db, {
+          userId: user.id,
+          list: 'newsletter',
+          isWanted: true,
+          chosenAt: ctx.now(),
+        })
       await record(
         ctx.db,
         { name: 'user.changed', userId: user.id },
@@ -66,8 +76,18 @@ export async function openAccount(
 }
 
 /**
+ * The accounts that a name may mean. An address means two: whoever has proved it, and the newest that says so. Both are
+ * tried, there or not, so that nobody learns by an account of their own whether there is another.
+ */
+async function meantBy(db: Db, name: string): Promise<readonly (UserRow | undefined)[]> {
+  if (!name.includes('@')) return [await findUser(db, name)]
+  const { proved, claimed } = await findUsersByEmail(db, name)
+  return [proved, claimed]
+}
+
+/**
  * Wrong name and wrong password are answered alike, after the same work and the same counting. Guesses from everywhere
- * close an account for a while to all but those who have a session from where they ask.
+ * close a name for a while to all but those who have a session from where they ask.
  */
 export async function enterAccount(
   ctx: Ctx,
@@ -79,17 +99,19 @@ export async function enterAccount(
   const attempt = `${name}|${caller}`
   await ctx.attempts.count('sign-in-caller', caller)
   await ctx.attempts.count('sign-in', attempt)
-  const user = form.username.includes('@')
-    ? await findUserByEmail(ctx.db, form.username)
-    : await findUser(ctx.db, form.username)
-  const account = user?.id ?? name
-  const isKnownHere = user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller))
-  if (!isKnownHere) await ctx.attempts.count('sign-in-account', account)
-  const isRight = await verifyPassword(form.password, user?.passwordHash ?? null)
-  if (!isRight || !user) throw new AppError('invalid_credentials')
+  const closed = await ctx.attempts.refusal('sign-in-account', name)
+  const meant = await meantBy(ctx.db, form.username)
+  const isOpen = async (user: UserRow | undefined) =>
+    !closed || (user !== undefined && (await hasSessionFrom(ctx.db, user.id, caller)))
+  const open = await Promise.all(meant.map(isOpen))
+  if (closed && !open.includes(true)) throw closed
+  const hashes = meant.map((user, place) => (open[place] && user?.passwordHash) || null)
+  const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash)))
+  const user = meant.find((_, place) => right[place])
+  if (!user) throw new AppError('invalid_credentials')
   await ctx.attempts.forget('sign-in', attempt)
   await ctx.attempts.giveBack('sign-in-caller', caller)
-  if (!isKnownHere) await ctx.attempts.giveBack('sign-in-account', account)
+  await ctx.attempts.giveBack('sign-in-account', name)
   if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
   return beginSession(ctx, user, client)
 }

@@ -26,7 +26,7 @@ describe('sign-up', () => {
     expect(stored.some((session) => session.tokenHash.toString().includes(signedIn.session))).toBe(false)
   })
 
-  it('refuses a name that differs only in case, and an e-mail in use', async () => {
+  it('refuses a name that differs only in case', async () => {
     const { as } = current()
     await as('anonymous')(signUp, { body: form('Twin') })
     await expect(
@@ -36,9 +36,6 @@ describe('sign-up', () => {
       status: 400,
       fields: [{ path: 'username' }],
     })
-    await expect(
-      as('anonymous')(signUp, { body: { ...form('twin2'), email: 'TWIN@mail.example' } }),
-    ).rejects.toMatchObject({ code: 'email_taken' })
   })
 
   it('names the field and the rule', async () => {
@@ -128,7 +125,8 @@ describe('sign-in', () => {
         expect(await enterFrom(`198.51.100.${turn}`, name, 'a wrong guess')).toBe(401)
       expect(await enterFrom('203.0.113.50', name, 'a wrong guess')).toBe(429)
     }
-    expect(await enterFrom('203.0.113.51', 'hugo@mail.example', 'a wrong guess')).toBe(429)
+    // Each way to name an account is closed by itself: otherwise a name would tell whose address it is.
+    expect(await enterFrom('203.0.113.51', 'hugo@mail.example', 'a wrong guess')).toBe(401)
     expect(await enterFrom('203.0.113.52', 'hugo', PASSWORD)).toBe(429)
     expect(await enterFrom('192.0.2.77', 'hugo', PASSWORD)).toBe(200)
   })

@@ -18,6 +18,7 @@ import {
   confirmEmail,
   restoreOldEmail,
 } from './credentials.service.ts'
+import { mailWantedSince } from './mail-choices.queries.ts'
 
 export function mountCredentials(app: App): void {
   serve(app, verifyEmail, (ctx, { body }) => confirmEmail(ctx, body.flow))
@@ -33,6 +34,7 @@ export function mountCredentials(app: App): void {
       is_email_verified: user.emailVerified,
       email_bounced: user.emailBouncedAt?.toISOString() ?? null,
       has_password: user.passwordHash !== null,
+      newsletter_since: (await mailWantedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
     }
   })
 }

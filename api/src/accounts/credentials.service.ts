@@ -6,9 +6,10 @@ import { say } from '../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
-import { findUser, findUserByEmail, requireUser } from '../people/users.queries.ts'
+import { findUser, findUsersByEmail, requireUser } from '../people/users.queries.ts'
 import { keepEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
 import { deleteLinks, findLink, lockLink } from './links.queries.ts'
+import { wantsMail } from './mail-choices.queries.ts'
 import { refuseWeak } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -22,19 +23,23 @@ const isSameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.to
  * second click can be told that all is well.
  */
 export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
-  await atomically(ctx, async ({ db, now }) => {
+  const confirming = atomically(ctx, async ({ db, now }) => {
     const link = await lockLink(db, flow, { purpose: 'verify_email', now: now() })
     const user = link && (await lockUser(db, link.userId))
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
     if (user.emailVerified) throw invalid('flow', say('email_verified_already'))
     await setEmail(db, user.id, user.email ?? link.email, true)
+    if (await wantsMail(db, user.id, 'newsletter'))
+      await record(db, { name: 'mail.chosen', userId: user.id, list: 'newsletter', actorId: user.id })
   })
+  await translating(confirming, { users_email_key: linkIsDead })
 }
 
 export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
   const user = await requireUser(ctx.db, ctx.actor.id)
   if (user.emailVerified) throw new AppError('invalid_input', say('email_verified_already'))
   await ctx.attempts.count('account-mail', user.id)
+  await ctx.attempts.count('mail-address', user.email?.toLowerCase() ?? user.id)
   await atomically(ctx, ({ db }) =>
     record(db, { name: 'email.confirmation_asked', userId: user.id, actorId: user.id }),
   )
@@ -43,9 +48,10 @@ export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
 /** The same work and the same answer whether there is such an account or not; the mail is sent by somebody else. */
 export async function askForReset(ctx: Ctx, username: string): Promise<undefined> {
   await ctx.attempts.count('password-reset', callerBlock(ctx.ip))
-  const user = username.includes('@')
-    ? await findUserByEmail(ctx.db, username)
-    : await findUser(ctx.db, username)
+  const { proved, claimed } = username.includes('@')
+    ? await findUsersByEmail(ctx.db, username)
+    : { proved: await findUser(ctx.db, username), claimed: undefined }
+  const user = proved ?? claimed
   await atomically(ctx, ({ db }) =>
     record(db, { name: 'password.reset_asked', userId: user?.id ?? null, actorId: null }),
   )
@@ -59,29 +65,29 @@ async function provePassword(ctx: SignedInCtx, password: string, field: string):
   await ctx.attempts.forget('password-proof', ctx.actor.id)
 }
 
-/** Links that were mailed to the address before are dead, but for the one that takes the change back. */
+/**
+ * Links that were mailed to the address before are dead, but for the one that takes the change back. Whether somebody
+ * else has the new one is told to that address alone.
+ */
 export async function changeOwnEmail(
   ctx: SignedInCtx,
   { email, password }: InputOf<typeof changeEmail>['body'],
 ): Promise<undefined> {
   await provePassword(ctx, password, 'password')
   await ctx.attempts.count('account-mail', ctx.actor.id)
-  await translating(
-    atomically(ctx, async ({ db, now }) => {
-      const user = await lockUser(db, ctx.actor.id)
-      if (!user) throw new AppError('unauthorized')
-      if (isSameAddress(email, user.email)) throw invalid('email', say('email_same'))
-      await setEmail(db, user.id, email, false)
-      await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
-      const who = { userId: user.id, actorId: user.id }
-      if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...who })
-      const change = { userId: user.id, oldEmail: user.email, wasVerified: user.emailVerified }
-      const changeId = await keepEmailChange(db, { ...change, createdAt: now() })
-      return record(db, { name: 'email.changed', changeId, ...who })
-    }),
-    { users_email_key: emailTaken },
-  )
-  return undefined
+  await ctx.attempts.count('mail-address', email.toLowerCase())
+  await atomically(ctx, async ({ db, now }) => {
+    const user = await lockUser(db, ctx.actor.id)
+    if (!user) throw new AppError('unauthorized')
+    if (isSameAddress(email, user.email)) throw invalid('email', say('email_same'))
+    await setEmail(db, user.id, email, false)
+    await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
+    const who = { userId: user.id, actorId: user.id }
+    if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...who })
+    const change = { userId: user.id, oldEmail: user.email, wasVerified: user.emailVerified }
+    const changeId = await keepEmailChange(db, { ...change, createdAt: now() })
+    return record(db, { name: 'email.changed', changeId, ...who })
+  })
 }
 
 /**
@@ -129,7 +135,7 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
   refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
   // Only behind a link that is good: hashing costs too much to do for anybody.
   const passwordHash = await hashPassword(wanted)
-  await atomically(ctx, async ({ db, now }) => {
+  const setting = atomically(ctx, async ({ db, now }) => {
     const link = await lockLink(db, flow, { purpose: 'reset_password', now: now() })
     const user = link && (await lockUser(db, link.userId))
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
@@ -139,4 +145,5 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
     await deleteSessionsOf(db, user.id)
     await record(db, { name: 'password.changed', userId: user.id, actorId: null })
   })
+  await translating(setting, { users_email_key: linkIsDead })
 }

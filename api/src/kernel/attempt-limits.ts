@@ -6,6 +6,8 @@ import type { SharedState } from './shared-state.ts'
 export interface AttemptLimits {
   /** Counts one attempt; throws `ratelimit_error` when there were too many. */
   count(kind: AttemptKind, key: string): Promise<void>
+  /** Counts one attempt and answers why there were too many, for whoever goes on all the same. */
+  refusal(kind: AttemptKind, key: string): Promise<AppError | undefined>
   /** Forgets all attempts, after a success. */
   forget(kind: AttemptKind, key: string): Promise<void>
   /** Takes one attempt back: it was none. */
@@ -18,7 +20,7 @@ export const ATTEMPTS = {
   'sign-in': { points: 8, duration: 15 * 60 },
   /** Failures per caller, over all names. */
   'sign-in-caller': { points: 60, duration: 15 * 60 },
-  /** Failures per account or, where there is none, per name, over all callers that never got in. */
+  /** Failures per name as it was typed, whether there is such an account or not, over all callers. */
   'sign-in-account': { points: 50, duration: 60 * 60 },
   /** Accounts per caller. */
   'sign-up': { points: 60, duration: 60 * 60 },
@@ -26,6 +28,8 @@ export const ATTEMPTS = {
   'password-reset': { points: 20, duration: 60 * 60 },
   /** Mails that an account has sent to an address of its choice. */
   'account-mail': { points: 6, duration: 60 * 60 },
+  /** Mails sent to an address that somebody named. */
+  'mail-address': { points: 7, duration: 60 * 60 },
   /** Wrong passwords in an open session. */
   'password-proof': { points: 8, duration: 15 * 60 },
   /** Tokens that a caller tells us they have found. */
@@ -36,13 +40,18 @@ export type AttemptKind = keyof typeof ATTEMPTS
 
 export function countedAttempts(state: SharedState): AttemptLimits {
   const keyOf = (kind: AttemptKind, key: string) => `${kind}|${key}`
+  const refusal = async (kind: AttemptKind, key: string) => {
+    const { points, duration } = ATTEMPTS[kind]
+    const { used, msLeft } = await state.count(keyOf(kind, key), duration * 1000)
+    if (used <= points) return undefined
+    const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
+    return new AppError('ratelimit_error', say('too_many_attempts', { minutes }))
+  }
   return {
+    refusal,
     async count(kind, key) {
-      const { points, duration } = ATTEMPTS[kind]
-      const { used, msLeft } = await state.count(keyOf(kind, key), duration * 1000)
-      if (used <= points) return
-      const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
-      throw new AppError('ratelimit_error', say('too_many_attempts', { minutes }))
+      const refused = await refusal(kind, key)
+      if (refused) throw refused
     },
     giveBack: (kind, key) => state.uncount(keyOf(kind, key)),
     forget: (kind, key) => state.forgetCount(keyOf(kind, key)),

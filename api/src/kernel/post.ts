@@ -10,6 +10,8 @@ export interface Mail {
   html: string
   /** The same words for readers without HTML. */
   text: string
+  /** Where a mail program can end mails like this one by a request of its own. */
+  unsubscribe?: string
 }
 
 /**

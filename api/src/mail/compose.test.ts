@@ -44,6 +44,14 @@ describe.each(cases)('the letter $kind in $language', ({ kind, language }) => {
 })
 
 describe('a letter', () => {
+  it('that was chosen names the way out, for people and for mail programs', () => {
+    const wayOut = { page: 'https://quarry.test/out?a=1', oneClick: 'https://quarry.test/one?a=1' }
+    const mail = compose({ kind: 'newsletter', language: 'en-US', values, wayOut })
+    expect(mail.unsubscribe).toBe(wayOut.oneClick)
+    expect(mail.text).toContain(`Get no more mails like this one: ${wayOut.page}`)
+    expect(mail.html).toContain(`<a href="${wayOut.page}">`)
+  })
+
   it('is in English for who has not said which language they read', () => {
     expect(compose({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
   })

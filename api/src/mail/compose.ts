@@ -15,12 +15,14 @@ export interface LetterFacts {
   values: Readonly<Record<string, string | number | Date>> & { username: string; site: string }
   /** Where the action leads. */
   href?: string
+  /** The ways out of mails that were chosen: a page for people, and what mail programs post to. */
+  wayOut?: { page: string; oneClick: string }
 }
 
 /** Writes a letter in the reader's language, in both its forms. */
-export function compose({ kind, language, values, href }: LetterFacts): Omit<Mail, 'id' | 'to'> {
+export function compose({ kind, language, values, href, wayOut }: LetterFacts): Omit<Mail, 'id' | 'to'> {
   const used = language ?? DEFAULT_LANGUAGE
-  const { foot, letters } = TEXTS[used]
+  const { foot, unsubscribe, letters } = TEXTS[used]
   const { subject, before, action, after } = letters[kind]
   const say = (message: string): string =>
     String(new IntlMessageFormat(message, used, undefined, { ignoreTag: true }).format(values))
@@ -31,6 +33,13 @@ export function compose({ kind, language, values, href }: LetterFacts): Omit<Mai
     ...(action !== undefined && href !== undefined && { action: { label: say(action), href } }),
     after: after.map(say),
     foot: say(foot),
+    ...(wayOut && { wayOut: { label: say(unsubscribe), href: wayOut.page } }),
   }
-  return { language: used, subject: letter.subject, html: letterHtml(letter), text: letterText(letter) }
+  return {
+    language: used,
+    subject: letter.subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    ...(wayOut && { unsubscribe: wayOut.oneClick }),
+  }
 }

@@ -7,6 +7,8 @@ export const LETTER_KINDS = [
   'emailChangedUnproved',
   'tokenCreated',
   'tokenRevoked',
+  'addressInUse',
+  'newsletter',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
@@ -20,5 +22,7 @@ interface LetterText {
 /** Every letter in one language, as ICU messages. */
 export interface LetterTexts {
   foot: string
+  /** Names the link that ends mails like this one. */
+  unsubscribe: string
   letters: Readonly<Record<LetterKind, LetterText>>
 }

@@ -12,6 +12,8 @@ export interface Letter {
   after: readonly string[]
   /** Who writes, and why. */
   foot: string
+  /** For mails that were chosen. */
+  wayOut?: { label: string; href: string }
 }
 
 const STYLES = {
@@ -42,7 +44,7 @@ const STYLES = {
 const paragraphs = (texts: readonly string[]): ReactElement[] =>
   texts.map((text, place) => h('p', { key: place }, text))
 
-function LetterPage({ language, subject, before, action, after, foot }: Letter): ReactElement {
+function LetterPage({ language, subject, before, action, after, foot, wayOut }: Letter): ReactElement {
   return h(
     'html',
     { lang: language },
@@ -60,6 +62,7 @@ function LetterPage({ language, subject, before, action, after, foot }: Letter):
         paragraphs(after),
       ),
       h('p', { style: STYLES.foot }, foot),
+      wayOut && h('p', { style: STYLES.foot }, h('a', { href: wayOut.href }, wayOut.label)),
     ),
   )
 }
@@ -67,7 +70,8 @@ function LetterPage({ language, subject, before, action, after, foot }: Letter):
 export const letterHtml = (letter: Letter): string =>
   `<!doctype html>${renderToStaticMarkup(h(LetterPage, letter))}`
 
-export function letterText({ subject, before, action, after, foot }: Letter): string {
+export function letterText({ subject, before, action, after, foot, wayOut }: Letter): string {
   const asked = action ? [`${action.label}:\n${action.href}`] : []
-  return `${[subject, ...before, ...asked, ...after, `-- \n${foot}`].join('\n\n')}\n`
+  const end = ['-- ', foot, ...(wayOut ? [`${wayOut.label}: ${wayOut.href}`] : [])].join('\n')
+  return `${[subject, ...before, ...asked, ...after, end].join('\n\n')}\n`
 }

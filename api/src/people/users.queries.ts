@@ -35,12 +35,23 @@ export async function listUsersByRef(db: Db | Tx, refs: readonly string[]): Prom
 export const findUserById = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db
+/** The account that has proved an address, and the newest one that only says so. */
+export async function findUsersByEmail(
+  db: Db,
+  email: string,
+): Promise<{ proved: UserRow | undefined; claimed: UserRow | undefined }> {
+  const rows = await db
     .selectFrom('users')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+    .orderBy('emailVerified', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(2)
+    .execute()
+  return {
+    proved: rows.find(({ emailVerified }) => emailVerified),
+    claimed: rows.find(({ emailVerified }) => !emailVerified),
+  }
 }
 
 export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>

@@ -1,4 +1,5 @@
 import type { LinkPurpose } from '@quarry/domain/account-links'
+import type { MailList } from '@quarry/domain/mail-lists'
 import type { Generated, Selectable } from 'kysely'
 
 /** A link that was mailed; `tokenHash` is the sha256 of what stands in it. */
@@ -19,6 +20,14 @@ export interface EmailChangesTable {
   oldEmail: string
   wasVerified: boolean
   createdAt: Generated<Date>
+}
+
+/** Whether an account wants mails of a list, since it last said so. Without a row it has not been asked. */
+export interface MailChoicesTable {
+  userId: string
+  list: MailList
+  isWanted: boolean
+  chosenAt: Date
 }
 
 export type AccountLinkRow = Selectable<AccountLinksTable>

@@ -2,7 +2,10 @@ import type { Language } from '@quarry/domain/languages'
 import type { UserRole } from '@quarry/domain/roles'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** Username and e-mail are unique ignoring case (`users_username_key`, `users_email_key`). */
+/**
+ * Usernames are unique ignoring case (`users_username_key`). So are e-mails, but only those that are proved
+ * (`users_email_key`): any number of accounts may say that an address is theirs.
+ */
 export interface UsersTable {
   id: string
   username: string
@@ -18,6 +21,8 @@ export interface UsersTable {
   bio: string | null
   /** In which mails are written; null for accounts that have not said. */
   language: Language | null
+  /** With it the way out in a mail is signed. */
+  unsubscribeKey: Generated<Buffer>
   avatarKey: string | null
   rawAvatarKey: string | null
   createdAt: Generated<Date>

@@ -1,4 +1,4 @@
-import type { AccountLinksTable, EmailChangesTable } from './account-mail.ts'
+import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './account-mail.ts'
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
@@ -26,6 +26,7 @@ export interface Tables {
   sessions: SessionsTable
   accountLinks: AccountLinksTable
   emailChanges: EmailChangesTable
+  mailChoices: MailChoicesTable
   personalTokens: PersonalTokensTable
   rateLimits: RateLimitsTable
   teams: TeamsTable

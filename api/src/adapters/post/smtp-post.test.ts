@@ -49,6 +49,21 @@ describe('mails by SMTP', () => {
     expect(message).toContain('text/html')
   })
 
+  it('can be ended from the mail program exactly when they were chosen', async () => {
+    sink = await anSmtpSink()
+    await postTo(sink.url).send(mail)
+    await postTo(sink.url).send({
+      ...mail,
+      unsubscribe: 'https://quarry.test/v3/mail/unsubscribe?flow=a-b_c',
+    })
+    const [safety = '', chosen = ''] = sink.messages
+    expect(safety).not.toContain('List-Unsubscribe')
+    expect(chosen.replaceAll(/\r\n\s+/g, ' ')).toMatch(
+      /^List-Unsubscribe: <https:\/\/quarry\.test\/v3\/mail\/unsubscribe\?flow=a-b_c>\r$/m,
+    )
+    expect(chosen).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  })
+
   it('to an address that is refused for good are not tried again', async () => {
     sink = await anSmtpSink(() => ({ code: 550, message: 'no such mailbox' }))
     expect(await postTo(sink.url).send(mail)).toBe('refused')

@@ -48,7 +48,7 @@ export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): 
 }
 
 const messageOf = (
-  { id, to, language, subject, html, text }: Mail,
+  { id, to, language, subject, html, text, unsubscribe }: Mail,
   { from, host }: { from: string; host: string },
 ) => ({
   from,
@@ -57,7 +57,14 @@ const messageOf = (
   html,
   text,
   messageId: `<${id}@${host}>`,
-  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': language,
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 })
 
 interface SmtpFailure {

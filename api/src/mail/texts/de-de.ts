@@ -2,6 +2,7 @@ import type { LetterTexts } from '../letter-texts.ts'
 
 export const GERMAN: LetterTexts = {
   foot: 'Von Quarry ({site}) wegen des Kontos {username} geschickt.',
+  unsubscribe: 'Keine solchen Mails mehr bekommen',
   letters: {
     welcome: {
       subject: 'Willkommen bei Quarry: Adresse bestätigen',
@@ -73,6 +74,25 @@ export const GERMAN: LetterTexts = {
       action: 'Zu deinen Token',
       after: [
         'Sieh nach, was inzwischen mit deinem Konto geschehen ist, und nimm das Token überall heraus, wo es steht.',
+      ],
+    },
+    addressInUse: {
+      subject: 'Deine Adresse wurde für ein anderes Konto angegeben',
+      before: [
+        'Hallo {username}, jemand hat diese Adresse für ein anderes Konto bei Quarry angegeben. Sie ist die deines Kontos und bleibt es: Das andere kann sie nicht bestätigen.',
+      ],
+      action: 'Neues Passwort setzen',
+      after: [
+        'Wenn du es warst und dieses Konto vergessen hattest, melde dich als {username} an oder setze ein neues Passwort. Wenn du es nicht warst, brauchst du nichts zu tun.',
+      ],
+    },
+    newsletter: {
+      subject: 'Du hörst von Quarry',
+      before: [
+        'Hallo {username}, du hast Neuigkeiten über Quarry bestellt. Sie kommen ab und zu an diese Adresse.',
+      ],
+      after: [
+        'Du kannst sie jederzeit abbestellen, über den Link unten oder in den Einstellungen deines Kontos.',
       ],
     },
   },

@@ -2,6 +2,7 @@ import type { LetterTexts } from '../letter-texts.ts'
 
 export const ENGLISH: LetterTexts = {
   foot: 'Sent by Quarry ({site}) because of the account {username}.',
+  unsubscribe: 'Get no more mails like this one',
   letters: {
     welcome: {
       subject: 'Welcome to Quarry: confirm your address',
@@ -68,6 +69,23 @@ export const ENGLISH: LetterTexts = {
       ],
       action: 'See your tokens',
       after: ['See what was done with your account meanwhile, and take the token out of wherever it stands.'],
+    },
+    addressInUse: {
+      subject: 'Your address was named for another account',
+      before: [
+        'Hello {username}, somebody gave this address to another account on Quarry. It is the one of your account, and stays so: the other cannot confirm it.',
+      ],
+      action: 'Set a new password',
+      after: [
+        'If it was you and you had forgotten this account, sign in as {username} or set a new password. If it was not you, you need not do anything.',
+      ],
+    },
+    newsletter: {
+      subject: 'You will hear from Quarry',
+      before: [
+        'Hello {username}, you asked for updates about Quarry. They will come to this address, now and then.',
+      ],
+      after: ['You can end them at any time, by the link below or in the settings of your account.'],
     },
   },
 }

@@ -7,6 +7,7 @@ import {
   restoreEmail,
   verifyEmail,
 } from '@quarry/api/contract/credentials'
+import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/mail-choices'
 import { parseAuthSearch } from '../../lib/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
@@ -99,6 +100,22 @@ export const restoreEmailForm: NativeForm = {
   async send(sending) {
     await sending.api(restoreEmail, { body: { flow: flowOf(sending) } })
     return { to: '/auth/restore-email?done=restored' }
+  },
+}
+
+export const unsubscribeForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    await sending.api(unsubscribeByLink, { query: { flow: flowOf(sending) } })
+    return { to: '/auth/unsubscribe?done=unsubscribed' }
+  },
+}
+
+export const newsletterForm: NativeForm = {
+  kept: [],
+  async send({ api, has }) {
+    await api(has('newsletter') ? subscribe : unsubscribe, {})
+    return { to: '/settings/account?done=newsletter' }
   },
 }
 

@@ -15,7 +15,7 @@ import { useAuthForm } from './use-auth-form.ts'
 const startOf = (posted: PostedForm | undefined) => ({
   email: posted?.values['email'] ?? '',
   username: posted?.values['username'] ?? '',
-  sign_up_newsletter: !posted || 'subscribe' in posted.values,
+  sign_up_newsletter: posted !== undefined && 'subscribe' in posted.values,
 })
 
 export function SignUpForm({ leadsTo }: { leadsTo: string }) {

@@ -1,3 +1,6 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { chooseLanguage } from '@quarry/api/contract/mail-choices'
+import { isLanguage } from '@quarry/domain/languages'
 import { useRouter } from '@tanstack/react-router'
 import { LoaderCircle, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,9 +10,14 @@ import type { Locale } from '../../lib/i18n/locale.ts'
 import { matchLocale } from '../../lib/i18n/locales.ts'
 import { useCatalogue } from '../../lib/i18n/use-catalogue.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
 import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
 import { Radio } from '../../ui/tick.tsx'
 import { findLocales } from './find-locales.ts'
+
+/** Mails are written in the language that was chosen; those that nobody speaks are for this page alone. */
+const tellMails = (api: ApiClient, code: string | undefined) =>
+  api(chooseLanguage, { body: { language: code !== undefined && isLanguage(code) ? code : null } })
 
 const GROUPS = ['standard', 'pseudo'] as const
 
@@ -18,7 +26,8 @@ export function LanguagePicker() {
   const intl = useIntl()
   useCatalogue()
   const router = useRouter()
-  const { i18n } = router.options.context
+  const { api, i18n } = router.options.context
+  const viewer = useViewer()
   const { preferences, set } = usePreferences()
   const [query, setQuery] = useState('')
   const [busy, setBusy] = useState<string>()
@@ -34,6 +43,7 @@ export function LanguagePicker() {
     try {
       await i18n.setLocale(code ?? matchLocale(navigator.languages))
       set({ locale: code })
+      if (viewer) await tellMails(api, code)
       await router.invalidate()
     } catch {
       setFailed(row)

@@ -1,3 +1,5 @@
+import { chooseLanguage } from '@quarry/api/contract/mail-choices'
+import { isLanguage } from '@quarry/domain/languages'
 import { isLocale } from '../../lib/i18n/locales.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import {
@@ -53,6 +55,7 @@ export const languageForm: NativeForm = {
   kept: [],
   async send(sending) {
     const language = sending.field('language')
+    await sending.api(chooseLanguage, { body: { language: isLanguage(language) ? language : null } })
     return keep(sending, { locale: isLocale(language) ? language : undefined })
   },
 }

@@ -5,15 +5,19 @@ import { Note } from '../../../ui/note.tsx'
 import { ResendForm } from '../../accounts/resend-form.tsx'
 import { accountQuery } from './account.queries.ts'
 import { EmailForm } from './email-form.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Address and password of the own account. `done` names what has just been changed. */
+const DONE = ['email', 'password', 'newsletter'] as const
+const isDone = (done: string | undefined): done is (typeof DONE)[number] => DONE.some((one) => one === done)
+
+/** Address, password and newsletter of the own account. `done` names what has just been changed. */
 export function AccountPage({ done }: { done: string | undefined }) {
   const { api } = useRouter().options.context
   const { data: account } = useSuspenseQuery(accountQuery(api))
   return (
     <>
-      {(done === 'email' || done === 'password') && (
+      {isDone(done) && (
         <Note level="success" title={<FormattedMessage id={`settings.account.${done}.done`} />}>
           <FormattedMessage id={`settings.account.${done}.done.text`} />
         </Note>
@@ -34,6 +38,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
       )}
       <EmailForm email={account.email} />
       <PasswordForm />
+      <NewsletterForm since={account.newsletter_since} isVerified={account.is_email_verified} />
     </>
   )
 }

@@ -1,0 +1,40 @@
+import { MAIL_TOKEN } from '@quarry/domain/lengths'
+import { LANGUAGES } from '@quarry/domain/languages'
+import { MAIL_LISTS } from '@quarry/domain/mail-lists'
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+
+const own = { tag: 'accounts', access: 'signed-in', scope: 'USER_AUTH_WRITE', response: NoContent } as const
+
+export const subscribe = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v2/auth/email/subscribe',
+  summary: 'Get the newsletter, once the own address is confirmed',
+})
+export const unsubscribe = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/v2/auth/email/subscribe',
+  summary: 'Get no newsletter any more',
+})
+/** For mail programs, which send a form of their own and no cookie (RFC 8058); so the link is in the address. */
+export const unsubscribeByLink = endpoint({
+  tag: 'accounts',
+  method: 'POST',
+  path: '/v3/mail/unsubscribe',
+  summary: 'End the mails that one of them carries the link to',
+  access: 'public',
+  query: z.object({ flow: z.string().max(MAIL_TOKEN.max) }),
+  response: z.object({ list: z.enum(MAIL_LISTS) }),
+})
+export const chooseLanguage = endpoint({
+  tag: 'accounts',
+  method: 'PUT',
+  path: '/_internal/account/language',
+  summary: 'Choose the language of the own mails; null follows the browser. Visitors have none to choose',
+  access: 'optional',
+  scope: 'SESSION_ACCESS',
+  body: z.object({ language: z.enum(LANGUAGES).nullable() }),
+  response: NoContent,
+})
