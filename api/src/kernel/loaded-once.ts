@@ -12,14 +12,22 @@ export async function loadedOnce<T>(
   load: () => Promise<T>,
 ): Promise<T> {
   for (const until = Date.now() + LOCK_MS; Date.now() < until; await sleep(PAUSE_MS)) {
-    const kept = await state.recall(key)
-    if (kept !== undefined) return JSON.parse(kept) as T
+    const kept = await recallValue(state, key)
+    if (kept) return kept.value as T
     const loaded = await state.withLock(key, LOCK_MS, async () => {
+      // Whoever had the lock a moment ago may have loaded it since we looked.
+      const meanwhile = await recallValue(state, key)
+      if (meanwhile) return meanwhile
       const value = await load()
       await state.keep(key, JSON.stringify(value), forMs)
       return { value }
     })
-    if (loaded) return loaded.value
+    if (loaded) return loaded.value as T
   }
   return load()
+}
+
+async function recallValue(state: SharedState, key: string): Promise<{ value: unknown } | undefined> {
+  const kept = await state.recall(key)
+  return kept === undefined ? undefined : { value: JSON.parse(kept) }
 }

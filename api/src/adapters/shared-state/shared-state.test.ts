@@ -74,11 +74,11 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
   })
 
   it('begins a new window after the old one, which further counts do not stretch', async () => {
-    await one.count('window', 400)
-    await sleep(250)
-    expect((await one.count('window', 400)).used).toBe(2)
-    await sleep(250)
-    expect((await other.count('window', 400)).used).toBe(1)
+    await one.count('window', 1500)
+    await sleep(800)
+    expect((await one.count('window', 1500)).used).toBe(2)
+    await sleep(800)
+    expect((await other.count('window', 1500)).used).toBe(1)
   })
 
   it('takes back one or all, and never below nothing', async () => {
@@ -97,9 +97,9 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     await one.count('value', 60_000)
     expect(await one.recall('value')).toBeUndefined()
     await one.keep('value', 'first', 60_000)
-    await one.keep('value', 'ä "second"', 300)
+    await one.keep('value', 'ä "second"', 1000)
     expect(await other.recall('value')).toBe('ä "second"')
-    await sleep(400)
+    await sleep(1100)
     expect(await other.recall('value')).toBeUndefined()
   })
 
@@ -118,11 +118,16 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
     expect(await other.withLock('lock', 60_000, async () => 'third')).toBe('third')
     await expect(one.withLock('lock', 60_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await other.withLock('lock', 60_000, async () => 'fourth')).toBe('fourth')
-    const slow = one.withLock('lost', 150, () => sleep(700))
+    const died = one.withLock('lost', 150, () => sleep(700))
     await sleep(350)
-    const taken = other.withLock('lost', 60_000, () => sleep(700, 'taken'))
-    await slow
+    const ending = Promise.withResolvers<void>()
+    const taken = other.withLock('lost', 60_000, async () => {
+      await ending.promise
+      return 'taken'
+    })
+    await died
     expect(await one.withLock('lost', 60_000, async () => 'too early')).toBeUndefined()
+    ending.resolve()
     expect(await taken).toBe('taken')
   })
 
@@ -132,11 +137,33 @@ describe.each(Object.entries(backends))('shared state in %s', (_name, open) => {
       loads += 1
       return sleep(100, { projects: loads })
     }
-    const ask = (state: SharedState) => loadedOnce(state, { key: 'dear', forMs: 500 }, load)
-    const answers = await Promise.all([one, other, one, other].map(ask))
+    const ask = (state: SharedState, key: string, forMs: number) => loadedOnce(state, { key, forMs }, load)
+    const answers = await Promise.all([one, other, one, other].map((state) => ask(state, 'dear', 60_000)))
     expect(answers).toEqual(Array.from({ length: 4 }, () => ({ projects: 1 })))
-    await sleep(600)
-    expect(await ask(other)).toEqual({ projects: 2 })
+    expect(await ask(one, 'short', 200)).toEqual({ projects: 2 })
+    await sleep(300)
+    expect(await ask(other, 'short', 200)).toEqual({ projects: 3 })
+  })
+
+  it('loads nothing again that came between looking for it and holding the lock', async () => {
+    let loads = 0
+    const load = async () => ({ projects: (loads += 1) })
+    const looked = Promise.withResolvers<void>()
+    const loaded = Promise.withResolvers<void>()
+    const slow: SharedState = {
+      ...other,
+      recall: async (key) => {
+        const found = await other.recall(key)
+        looked.resolve()
+        await loaded.promise
+        return found
+      },
+    }
+    const late = loadedOnce(slow, { key: 'between', forMs: 60_000 }, load)
+    await looked.promise
+    await loadedOnce(one, { key: 'between', forMs: 60_000 }, load)
+    loaded.resolve()
+    expect(await late).toEqual({ projects: 1 })
   })
 
   it('takes keys of any length and any characters', async () => {
