@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '@quarry/db/db'
 import type { Logger } from 'pino'
 import type { SearchEngine } from './search-engine.ts'
@@ -42,7 +43,9 @@ export type SignedInCtx<D extends Db = Db> = Ctx<D, SignedInActor>
 export type ActingCtx<D extends Db = Db> = Ctx<D, ActingActor>
 
 const DEADLOCK = '40P01'
-const ATTEMPTS = 3
+const ATTEMPTS = 5
+/** The one that may go on needs a moment to take what the other has let go of. */
+const PAUSE_MS = 50
 
 /**
  * Runs the work in one transaction; the inner ctx shadows the outer, whose db must not be used inside. Of two that wait
@@ -58,6 +61,7 @@ export async function atomically<A extends Actor, T>(
     } catch (error) {
       const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
       if (!isDeadlock || attempt === ATTEMPTS) throw error
+      await sleep(PAUSE_MS * attempt * (1 + Math.random()))
     }
   }
 }
