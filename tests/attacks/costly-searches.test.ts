@@ -140,7 +140,7 @@ describe('a client that has left', () => {
   it('leaves no work behind', async () => {
     const filter = Array.from({ length: 400 }, (_, at) => `title > "lantern ${at}"`).join(' OR ')
     const many = (signal?: AbortSignal) =>
-      Array.from({ length: 40 }, () =>
+      Array.from({ length: 16 }, () =>
         fetch(api.url + SEARCH, {
           method: 'POST',
           headers: { authorization: 'Bearer masterKey', 'content-type': 'application/json' },
