@@ -89,6 +89,8 @@ export class SearchPool {
       try {
         const answer = await thread.run(job, deadlineMs)
         if (!mustBeAskedHere(answer)) return answer
+        if (answer.error?.code === 'internal')
+          this.#options.warn(`a search thread failed (${answer.error.message}); its search is answered here`)
         // Of several searches the refused one is the next to be asked for.
         return answer.texts.length > 0 ? { ...answer, error: null } : this.#runHere(job, deadlineMs)
       } catch (error) {

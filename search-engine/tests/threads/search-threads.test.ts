@@ -25,6 +25,7 @@ interface Found {
 let running: RunningEngine
 let api: Api
 let engine: Engine
+let warnings: string[] = []
 
 async function search(body: object): Promise<Found> {
   const { status, body: found } = await api.send('POST', '/indexes/moments/search', body)
@@ -45,7 +46,11 @@ async function untilThreadsAnswer(): Promise<void> {
 }
 
 beforeAll(async () => {
-  running = await startEngine({ searchThreads: 2, leastThreaded: 0 })
+  running = await startEngine({
+    searchThreads: 2,
+    leastThreaded: 0,
+    warn: (message) => void warnings.push(message),
+  })
   api = running.api
   engine = running.engine!
   await api.must('PATCH', '/indexes/moments/settings', {
@@ -107,6 +112,7 @@ describe('search threads', () => {
       })
       await here.api.must('POST', '/indexes/moments/documents', moment(0))
       await untilThreadsAnswer()
+      warnings = []
       for (const body of [
         ...requests,
         { q: 'stome', showRankingScoreDetails: true, showMatchesPosition: true },
@@ -117,6 +123,7 @@ describe('search threads', () => {
         { distinct: 'text' },
       ])
         expect(await send(api, body)).toEqual(await send(here.api, body))
+      expect(warnings).toEqual([])
     } finally {
       await here.close()
     }
