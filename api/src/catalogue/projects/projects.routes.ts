@@ -38,7 +38,7 @@ import { findProjectId, listProjectRecords, listRandomIds, refersTo } from './pr
 import { canProject } from './projects.policy.ts'
 import { viewProject } from './projects.view.ts'
 import { listProjectsOfUser } from './user-projects.ts'
-import { listMembersOf } from './project-members.ts'
+import { listMembersOf } from '../teams/project-members.ts'
 
 export function mountProjects(app: App): void {
   app.get(getProject.path, async (c) => {

@@ -15,7 +15,7 @@ import {
   inviteMember,
   removeMember,
   transferOwnership,
-} from '../../people/teams.service.ts'
+} from './teams.service.ts'
 import { listVisibleTeams } from './visible-teams.ts'
 
 export function mountTeams(app: App): void {

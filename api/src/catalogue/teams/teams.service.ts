@@ -1,14 +1,14 @@
-import { say, type Said } from '../../contract/rules.ts'
+import { say, type Said } from '../../../contract/rules.ts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { DomainEvent } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
-import type { InputOf } from '../../contract/endpoint.ts'
-import type { editTeamMember, inviteTeamMember } from '../../contract/people.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { editTeamMember, inviteTeamMember } from '../../../contract/people.ts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
-import type { Actor } from '../kernel/actor.ts'
-import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import {
   deleteMember,
   deleteProjectMembers,
@@ -19,7 +19,7 @@ import {
   type TeamFacts,
 } from './team-members.queries.ts'
 import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
-import { findUser } from './users.queries.ts'
+import { findUser } from '../../people/users.queries.ts'
 
 type Invitation = InputOf<typeof inviteTeamMember>['body']
 type MemberPatch = InputOf<typeof editTeamMember>['body']

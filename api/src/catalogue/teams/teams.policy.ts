@@ -1,12 +1,12 @@
-import { say } from '../../contract/rules.ts'
+import { say } from '../../../contract/rules.ts'
 import {
   ALL_ORGANIZATION_PERMISSIONS,
   ALL_PERMISSIONS,
   OrganizationPermission,
   Permission,
 } from '@quarry/domain/permissions'
-import { isAdmin, type Actor } from '../kernel/actor.ts'
-import { policyOf, type Rules } from '../kernel/policy.ts'
+import { isAdmin, type Actor } from '../../kernel/actor.ts'
+import { policyOf, type Rules } from '../../kernel/policy.ts'
 import type { TeamFacts } from './team-members.queries.ts'
 
 /** What the rules need to know about one actor and one team. Its bits mean other things on an organization. */

@@ -1,9 +1,9 @@
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { TeamMember } from '../../../contract/people.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listTeamMembers } from '../../people/team-members.queries.ts'
-import { viewTeamMember } from '../../people/team-members.view.ts'
-import type { ProjectAccess } from './projects.policy.ts'
+import { listTeamMembers } from './team-members.queries.ts'
+import { viewTeamMember } from './team-members.view.ts'
+import type { ProjectAccess } from '../projects/projects.policy.ts'
 
 /** Invitations and rights are for those who belong to the team. */
 export async function listMembersOf(

@@ -5,7 +5,7 @@ import {
   Permission,
 } from '@quarry/domain/permissions'
 import { describe, expect, it } from 'vitest'
-import type { SignedInActor } from '../kernel/actor.ts'
+import type { SignedInActor } from '../../kernel/actor.ts'
 import type { TeamFacts } from './team-members.queries.ts'
 import {
   authorizeTeam,

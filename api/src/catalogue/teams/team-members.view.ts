@@ -1,6 +1,6 @@
-import type { TeamMember } from '../../contract/people.ts'
+import type { TeamMember } from '../../../contract/people.ts'
 import type { TeamMemberRecord } from './team-members.queries.ts'
-import { viewUser, withoutNulls } from './users.view.ts'
+import { viewUser, withoutNulls } from '../../people/users.view.ts'
 
 /** `isInsider`: the viewer belongs to the team and so sees rights and shares. */
 export const viewTeamMember = (row: TeamMemberRecord, siteUrl: string, isInsider: boolean): TeamMember => ({

@@ -2,8 +2,8 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewTeamMember, TeamMemberRow, TeamMembersTable } from '@quarry/db/schema/teams'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import type { Updateable } from 'kysely'
-import { notFound } from '../kernel/errors.ts'
-import type { PublicUser } from './users.view.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { PublicUser } from '../../people/users.view.ts'
 
 /** A team belongs to a project or to an organization, and its bits mean different things. */
 export interface TeamFacts {
