@@ -9,7 +9,7 @@ import {
 import { GALLERY_DESCRIPTION, GALLERY_TITLE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { ImageExtension, jsonList, QueryBoolean, queryInteger, text, Timestamp } from './fields.ts'
+import { ImageExtension, jsonList, QueryBoolean, queryInteger, refList, text, Timestamp } from './fields.ts'
 import { TeamMember } from './people.ts'
 import { NewProject, Project, ProjectDetail, ProjectPatch, ProjectsPatch } from './projects.ts'
 import { RequestableStatus } from './status.ts'
@@ -35,7 +35,7 @@ export const listProjects = endpoint({
   ...reading,
   path: '/v2/projects',
   summary: 'Get several projects by id or slug',
-  query: z.object({ ids: jsonList(z.string()) }),
+  query: z.object({ ids: refList }),
   response: z.array(Project).max(BATCH_MAX),
 })
 export const listRandomProjects = endpoint({
@@ -43,7 +43,7 @@ export const listRandomProjects = endpoint({
   access: 'public',
   path: '/v2/projects_random',
   summary: 'Get random projects',
-  query: z.object({ count: queryInteger(1, RANDOM_PROJECTS_MAX) }),
+  query: z.object({ count: queryInteger(0, RANDOM_PROJECTS_MAX) }),
   response: z.array(Project).max(RANDOM_PROJECTS_MAX),
 })
 export const checkProject = endpoint({
@@ -57,7 +57,8 @@ export const listProjectMembers = endpoint({
   ...reading,
   path: '/v2/project/:project/members',
   summary: 'List the members of a project',
-  response: z.array(TeamMember).max(TEAM_MEMBERS_MAX),
+  // Of its own team and of its organization's.
+  response: z.array(TeamMember).max(2 * TEAM_MEMBERS_MAX),
 })
 export const listDependencies = endpoint({
   ...reading,

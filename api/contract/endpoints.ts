@@ -9,6 +9,7 @@ import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as pats from './pats.ts'
+import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as search from './search.ts'
@@ -24,6 +25,7 @@ const areas = {
   sessions,
   pats,
   people,
+  payouts,
   profiles,
   catalogue,
   versions,

@@ -85,6 +85,25 @@ export const jsonList = <T extends z.ZodType>(item: T, { max = BATCH_MAX } = {})
     })
     .pipe(z.array(item).max(max, { message: told('max_entries', { max }) }))
 
+/**
+ * Ids or names as v2 takes them for reading: a JSON list, or one after the other with commas between them. What nobody
+ * bears is left out of the answer, so there is no wrong one.
+ */
+export const refList = z
+  .string()
+  .transform((value, context): unknown => {
+    if (!/^\s*[[{"]/.test(value)) return value.split(',').map((ref) => ref.trim())
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: told('json_list') })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.string()).max(BATCH_MAX, { message: told('max_entries', { max: BATCH_MAX }) }))
+  // Text that the database cannot hold is borne by nobody.
+  .transform((refs) => refs.filter((ref) => !ref.includes('\0') && ref.isWellFormed()))
+
 /** An object whose names are not known beforehand, with at most so many of them. */
 export const record = <T extends z.ZodType>(value: T, max: number) =>
   z

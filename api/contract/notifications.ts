@@ -2,7 +2,7 @@ import { PAGE_MAX } from '@quarry/domain/counts'
 import { GROUP_SHOWN, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { Id, jsonList, queryInteger, Timestamp } from './fields.ts'
+import { Id, refList, queryInteger, Timestamp } from './fields.ts'
 import { ProjectStatus } from './status.ts'
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
@@ -37,7 +37,7 @@ const writing = {
   scope: 'NOTIFICATION_WRITE',
   response: NoContent,
 } as const
-const several = { path: '/v2/notifications', query: z.object({ ids: jsonList(Id) }) } as const
+const several = { path: '/v2/notifications', query: z.object({ ids: refList }) } as const
 
 export const listUserNotifications = endpoint({
   ...reading,

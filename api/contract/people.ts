@@ -5,17 +5,7 @@ import { USER_ROLES } from '@quarry/domain/roles'
 import { z } from 'zod'
 import { canOf, SiteAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
-import {
-  filledText,
-  Id,
-  ImageExtension,
-  jsonList,
-  Ordering,
-  text,
-  Timestamp,
-  Username,
-  Names,
-} from './fields.ts'
+import { filledText, ImageExtension, Ordering, refList, text, Timestamp, Username, Names } from './fields.ts'
 
 export const UserRole = z.enum(USER_ROLES)
 
@@ -32,7 +22,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** The public v2 description knows no null here: what is not there is empty. */
+/** The public v2 description knows no null here: what is not there is empty, or drawn. */
 export const V2User = User.extend({ avatar_url: z.string(), bio: z.string() })
 export type V2User = z.output<typeof V2User>
 
@@ -50,11 +40,25 @@ export type OwnUser = z.output<typeof OwnUser>
 export const Viewer = OwnUser.extend({ can: canOf(SiteAction) })
 export type Viewer = z.output<typeof Viewer>
 
-export const V2OwnUser = OwnUser.extend(V2User.pick({ avatar_url: true, bio: true }).shape)
+/** Nobody has a wallet here yet. */
+const payout = { payout_data: z.null() }
+
+export const V2OwnUser = OwnUser.extend(V2User.pick({ avatar_url: true, bio: true }).shape).extend(payout)
+
+/** With the keys of private matters, which clients of v2 expect to be there. */
+export const V2PublicUser = V2User.extend({
+  email: z.null(),
+  email_verified: z.null(),
+  auth_providers: z.null(),
+  has_password: z.null(),
+  has_totp: z.null(),
+  ...payout,
+})
+export type V2PublicUser = z.output<typeof V2PublicUser>
 
 export const TeamMember = z.object({
   team_id: z.string(),
-  user: V2User,
+  user: V2PublicUser,
   role: z.string(),
   /** Left out unless the viewer belongs to the team. */
   permissions: z.int().optional(),
@@ -93,7 +97,7 @@ export const getUser = endpoint({
   path: '/v2/user/:user',
   summary: 'Get a user by id or username',
   access: 'public',
-  response: V2User,
+  response: V2PublicUser,
 })
 export const listUsers = endpoint({
   ...people,
@@ -101,8 +105,8 @@ export const listUsers = endpoint({
   path: '/v2/users',
   summary: 'Get several users',
   access: 'public',
-  query: z.object({ ids: jsonList(z.string()) }),
-  response: z.array(V2User).max(BATCH_MAX),
+  query: z.object({ ids: refList }),
+  response: z.array(V2PublicUser).max(BATCH_MAX),
 })
 export const UserPatch = z
   .object({
@@ -136,7 +140,8 @@ export const changeUserIcon = endpoint({
   method: 'PATCH',
   summary: 'Change the profile picture',
   upload: 'bytes',
-  query: z.object({ ext: ImageExtension }),
+  // The public description knows no parameter here: the content decides.
+  query: z.object({ ext: ImageExtension.optional() }),
 })
 export const deleteUserIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the profile picture' })
 
@@ -157,7 +162,7 @@ export const listTeams = endpoint({
   summary: 'List the members of several teams',
   access: 'optional',
   scope: 'PROJECT_READ',
-  query: z.object({ ids: jsonList(Id) }),
+  query: z.object({ ids: refList }),
   response: z.array(z.array(TeamMember).max(TEAM_MEMBERS_MAX)).max(BATCH_MAX),
 })
 

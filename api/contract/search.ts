@@ -5,6 +5,7 @@ import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { queryInteger, text, Timestamp, Names } from './fields.ts'
+import { MonetizationStatus } from './projects.ts'
 
 export const SearchHit = z.object({
   project_id: z.string(),
@@ -28,6 +29,8 @@ export const SearchHit = z.object({
   gallery: z.array(z.string()).max(GALLERY_IMAGES_MAX),
   featured_gallery: z.string().nullable(),
   color: z.int().nullable(),
+  thread_id: z.string(),
+  monetization_status: MonetizationStatus,
 })
 export type SearchHit = z.output<typeof SearchHit>
 
@@ -42,13 +45,13 @@ export const searchProjects = endpoint({
     facets: z.string().max(V2_FILTER.max).optional(),
     index: z.enum(SORTS, { message: told('one_of', { values: SORTS.join(', ') }) }).default(DEFAULT_SORT),
     offset: queryInteger(0, 1_000_000).default(0),
-    /** Capped at 100 and raised to 1, as launchers expect. */
+    /** Capped at 100; with 0 there are no hits but their number. */
     limit: z.coerce
       .number({ message: told('whole_number') })
       .int({ message: told('whole_number') })
       .min(0, { message: told('at_least', { min: 0 }) })
       .default(10)
-      .transform((limit) => Math.min(Math.max(limit, 1), PAGE_MAX)),
+      .transform((limit) => Math.min(limit, PAGE_MAX)),
     /** Raw expressions of older clients: `filters` and `version` narrow further, `new_filters` stands alone. */
     filters: z.string().max(V2_FILTER.max).optional(),
     version: z.string().max(V2_FILTER.max).optional(),

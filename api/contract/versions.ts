@@ -3,7 +3,17 @@ import { told } from './rules.ts'
 import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { Id, jsonList, Name, Names, QueryBoolean, queryInteger, record, Timestamp } from './fields.ts'
+import {
+  Id,
+  jsonList,
+  Name,
+  Names,
+  QueryBoolean,
+  queryInteger,
+  record,
+  refList,
+  Timestamp,
+} from './fields.ts'
 import { Project } from './projects.ts'
 import { RequestableVersionStatus, VersionType } from './status.ts'
 import {
@@ -30,7 +40,7 @@ export const listVersions = endpoint({
     game_versions: jsonList(z.string()).optional(),
     featured: QueryBoolean.optional(),
     version_type: VersionType.optional(),
-    limit: queryInteger(1, 10_000).optional(),
+    limit: queryInteger(0, 10_000).optional(),
     offset: queryInteger(0, 1_000_000).optional(),
     include_changelog: QueryBoolean.default(true),
   }),
@@ -52,7 +62,7 @@ export const listVersionsById = endpoint({
   ...reading,
   path: '/v2/versions',
   summary: 'Get several versions',
-  query: z.object({ ids: jsonList(Id) }),
+  query: z.object({ ids: refList }),
   response: z.array(Version).max(BATCH_MAX),
 })
 /** The versions tab and the changelog: one page, how many there are, and what can be filtered by. */

@@ -31,6 +31,7 @@ import type { Services } from './kernel/ctx.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
 import { mountLive } from './live/live.routes.ts'
+import { mountPayouts } from './people/payouts.routes.ts'
 import { mountPeople } from './people/people.routes.ts'
 
 export interface AppOptions {
@@ -67,6 +68,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountSessions(app)
   mountPats(app)
   mountPeople(app)
+  mountPayouts(app)
   mountTags(app, services)
   mountSearch(app)
   mountProjects(app)

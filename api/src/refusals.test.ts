@@ -44,6 +44,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /_internal/live',
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
+  'GET /data/identicons/:picture',
   'GET /openapi.json',
   'GET /v2/',
   'GET /v2/docs',

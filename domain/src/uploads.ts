@@ -12,7 +12,8 @@ export const GALLERY_MAX_BYTES = 2 * MIB
 /** A picture inside a description or a changelog. */
 export const INLINE_IMAGE_MAX_BYTES = MIB
 
-export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'] as const
+/** What pictures may be sent as; those that browsers do not draw, or that can run, are kept as PNG. */
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'svg', 'svgz', 'rgb'] as const
 export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 
 /** What kind of text a picture is for, and so whose right it takes: to edit the description, or a changelog. */

@@ -26,6 +26,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/downloads',
     'catalogue/collections',
     'catalogue/project-detail',
+    'catalogue/search',
     'catalogue/profiles',
     'catalogue/statistics',
     'catalogue/updates',

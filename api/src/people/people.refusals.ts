@@ -12,5 +12,10 @@ export const refusals: Refusals = {
     request: ({ user }) => ({ params: { user }, query: { ext: 'png' } }),
     refuses: WITHOUT_RIGHTS,
   },
+  getPayouts: { request: ({ user }) => ({ params: { user } }), refuses: [...WITHOUT_RIGHTS, 'mo'] },
+  withdrawPayout: {
+    request: ({ user }) => ({ params: { user }, query: { amount: 10 } }),
+    refuses: [...WITHOUT_RIGHTS, 'mo', 'ada'],
+  },
   deleteUserIcon: { request: ({ user }) => ({ params: { user } }), refuses: WITHOUT_RIGHTS },
 }

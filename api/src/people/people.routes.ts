@@ -1,3 +1,5 @@
+import { isId } from '@quarry/db/ids'
+import { identiconPath } from '@quarry/domain/identicon'
 import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
 import {
   changeUserIcon,
@@ -9,23 +11,42 @@ import {
 } from '../../contract/people.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
+import { say } from '../../contract/rules.ts'
+import { AppError } from '../kernel/errors.ts'
 import { hasScope } from '../kernel/actor.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
+import { drawIdenticon } from './identicon-picture.ts'
 import { listUsersByRef, requireUser } from './users.queries.ts'
-import { viewOwnUser, viewUser, withoutNulls } from './users.view.ts'
+import { viewOwnUser, viewV2User, withoutNulls } from './users.view.ts'
+
+/** The figure follows from the id; only a new way of drawing changes it. */
+const ONE_DAY = 'public, max-age=86400'
 
 export function mountPeople(app: App): void {
+  app.get('/data/identicons/:picture', async (c) => {
+    const [id = ''] = c.req.param('picture').split('.')
+    if (!isId(id) || identiconPath(id) !== c.req.path) throw new AppError('not_found', say('no_such_file'))
+    return c.body(await drawIdenticon(id), 200, {
+      'content-type': 'image/png',
+      'cache-control': ONE_DAY,
+      'access-control-allow-origin': '*',
+      // Launchers and other sites draw it.
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
   serve(app, getOwnUser, async ({ db, actor, siteUrl }) => {
-    const user = withoutNulls(viewOwnUser(await requireUser(db, actor.id), siteUrl))
+    const own = viewOwnUser(await requireUser(db, actor.id), siteUrl)
+    const user = { ...withoutNulls(own, siteUrl), payout_data: null }
     return hasScope(actor, 'USER_READ_EMAIL') ? user : { ...user, email: null, email_verified: null }
   })
   serve(app, getUser, async ({ db, siteUrl }, { params }) =>
-    withoutNulls(viewUser(await requireUser(db, params.user), siteUrl)),
+    viewV2User(await requireUser(db, params.user), siteUrl),
   )
   serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
-    (await listUsersByRef(db, query.ids)).map((user) => withoutNulls(viewUser(user, siteUrl))),
+    (await listUsersByRef(db, query.ids)).map((user) => viewV2User(user, siteUrl)),
   )
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   app.patch(changeUserIcon.path, async (c) => {

@@ -21,6 +21,11 @@ export const userRules = {
   },
   /** What someone follows is their own affair; admins excepted. */
   'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
+  'user.view_payouts': {
+    scope: 'PAYOUTS_READ',
+    when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor),
+  },
+  'user.withdraw': { scope: 'PAYOUTS_WRITE', when: (actor, { id }) => isSelf(actor, id) },
 } satisfies Rules<UserFacts>
 
 export type UserRule = keyof typeof userRules

@@ -1,6 +1,7 @@
 import type { UserRow } from '@quarry/db/schema/accounts'
+import { identiconPath } from '@quarry/domain/identicon'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { OwnUser, User, V2User } from '../../contract/people.ts'
+import type { OwnUser, User, V2PublicUser, V2User } from '../../contract/people.ts'
 
 /** What anyone may know of a user; secrets need not even be loaded. */
 export type PublicUser = Pick<
@@ -20,10 +21,22 @@ export const viewUser = (user: PublicUser, siteUrl: string): User => ({
   github_id: null,
 })
 
-export const withoutNulls = <U extends User>(user: U): U & V2User => ({
+/** Clients of v2 want an address of a picture from everybody: without one of their own it is the figure of the id. */
+export const withoutNulls = <U extends User>(user: U, siteUrl: string): U & V2User => ({
   ...user,
-  avatar_url: user.avatar_url ?? '',
+  avatar_url: user.avatar_url ?? siteUrl + identiconPath(user.id),
   bio: user.bio ?? '',
+})
+
+/** As everybody sees a person on v2: what only they themselves may know is there, and null. */
+export const viewV2User = (user: PublicUser, siteUrl: string): V2PublicUser => ({
+  ...withoutNulls(viewUser(user, siteUrl), siteUrl),
+  email: null,
+  email_verified: null,
+  auth_providers: null,
+  has_password: null,
+  has_totp: null,
+  payout_data: null,
 })
 
 export const viewOwnUser = (user: UserRow, siteUrl: string): OwnUser => ({

@@ -2,6 +2,7 @@ import { say } from '../../contract/rules.ts'
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
+import { inUsualFormat } from './usual-format.ts'
 import { AppError } from '../kernel/errors.ts'
 
 /**
@@ -64,8 +65,9 @@ export async function prepareImage(raw: Uint8Array, shape: ImageShape): Promise<
   )
 }
 
-async function decode(raw: Uint8Array, shape: ImageShape): Promise<PreparedImage> {
+async function decode(sent: Uint8Array, shape: ImageShape): Promise<PreparedImage> {
   try {
+    const raw = await inUsualFormat(sent)
     const { format, width, height, pages = 1 } = await sharp(raw, { limitInputPixels: false }).metadata()
     const image = sharp(raw, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const known = FORMATS[format]

@@ -1,7 +1,7 @@
 import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
 
 /** What people may choose as icon or gallery image. */
-export const imageExtensions = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
+export const imageExtensions = IMAGE_EXTENSIONS.map((extension) => `.${extension}`)
 
 /** The extension of an image as the API wants to hear it. */
 export function extensionOf(file: File): (typeof IMAGE_EXTENSIONS)[number] {

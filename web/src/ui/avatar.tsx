@@ -1,3 +1,4 @@
+import { isIdenticon } from '@quarry/domain/identicon'
 import clsx from 'clsx'
 import { Identicon } from './identicon.tsx'
 
@@ -16,7 +17,7 @@ const SIDE_PX = { s: 20, m: 32, l: 48 }
 export function Avatar({ src, seed, size = 'm', kind = 'person', alt = '' }: AvatarProps) {
   const className = clsx('avatar', size !== 'm' && `avatar-${size}`, kind === 'organization' && 'org')
   const side = SIDE_PX[size]
-  if (!src) return <Identicon className={className} seed={seed} />
+  if (!src || isIdenticon(src)) return <Identicon className={className} seed={seed} />
   return (
     <img
       className={className}

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NewFile } from '@quarry/db/schema/versions'
-import type { HashAlgorithm } from '@quarry/domain/version-files'
+import { FILE_TYPES, isInstallable, type HashAlgorithm } from '@quarry/domain/version-files'
 
 /** One of the contents that another project has published. */
 export const findForeignFile = (db: Db, sha1s: readonly string[], projectId: string) =>
@@ -49,12 +49,22 @@ export const setFileType = (
   { sha1, fileType }: Pick<NewFile, 'sha1' | 'fileType'>,
 ) => ofVersion(tx, versionId).set({ fileType }).where('sha1', '=', sha1).execute()
 
+const INSTALLABLE_TYPES = FILE_TYPES.filter(isInstallable)
+
 /** For a version that has lost its primary file. */
 export const promoteFirst = (tx: Tx, versionId: string) =>
   tx
     .updateTable('files')
     .set({ primary: true })
     .where('id', '=', (eb) =>
-      eb.selectFrom('files').select('id').where('versionId', '=', versionId).orderBy('filename').limit(1),
+      eb
+        .selectFrom('files')
+        .select('id')
+        .where('versionId', '=', versionId)
+        .where((of) => of.or([of('fileType', 'is', null), of('fileType', 'in', INSTALLABLE_TYPES)]))
+        // What is for no special purpose comes first.
+        .orderBy('fileType', (order) => order.asc().nullsFirst())
+        .orderBy('filename')
+        .limit(1),
     )
     .execute()

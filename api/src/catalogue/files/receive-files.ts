@@ -1,7 +1,7 @@
 import { say } from '../../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { FILE_EXTENSIONS, type FileType } from '@quarry/domain/version-files'
+import { extensionsFor, type FileType } from '@quarry/domain/version-files'
 import { versionFileKey } from '@quarry/db/storage-keys'
 import type { ReceivedFile } from '../../uploads/multipart.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
@@ -16,6 +16,9 @@ const CONTENT_TYPES: Record<string, string> = {
   zip: 'application/zip',
   litemod: 'application/zip',
   mrpack: 'application/x-modrinth-modpack+zip',
+  asc: 'application/pgp-signature',
+  gpg: 'application/pgp-signature',
+  sig: 'application/pgp-signature',
 }
 
 export const contentTypeOf = (filename: string): string =>
@@ -24,15 +27,24 @@ export const contentTypeOf = (filename: string): string =>
 /** Slashes, control characters, and those that turn the direction of reading, which make `exe.jar` look like `raj.exe`. */
 const NOT_IN_NAMES = /[/\\\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Refuses names before a byte is read: only archives, and no name that could be mistaken for a path. */
-export function checkFilename(part: string, filename: string): void {
-  if (!(FILE_EXTENSIONS as readonly string[]).includes(extensionOf(filename)))
-    throw invalid(part, say('file_extension', { values: FILE_EXTENSIONS.join(', ') }), 'invalid_file')
+/** Refuses names before a byte is read: an ending of its kind, and no name that could be mistaken for a path. */
+export function checkFilename(part: string, filename: string, type: FileType | null): void {
+  checkExtension(part, filename, type)
   if (NOT_IN_NAMES.test(filename) || filename.startsWith('.'))
     throw invalid(part, say('filename_not_allowed'), 'invalid_file')
   if (Buffer.byteLength(filename) > MAX_NAME_BYTES)
     throw invalid(part, say('filename_too_long', { max: MAX_NAME_BYTES }), 'invalid_file')
 }
+
+/** Archives, and signatures where they are meant to be. */
+export function checkExtension(field: string, filename: string, type: FileType | null): void {
+  const extensions: readonly string[] = extensionsFor(type)
+  if (!extensions.includes(extensionOf(filename)))
+    throw invalid(field, say('file_extension', { values: extensions.join(', ') }), 'invalid_file')
+}
+
+export const typeOf = (types: Record<string, FileType | null>, part: string): FileType | null =>
+  (Object.hasOwn(types, part) ? types[part] : null) ?? null
 
 /** A kind given to a part that did not come is a slip of the pen: the file meant goes without. */
 export function checkFileTypes(types: Record<string, FileType | null>, arrived: readonly string[]): void {
@@ -53,7 +65,7 @@ export async function inspectFiles(
   const reference = await ctx.reference()
   const inspected: InspectedFile[] = []
   for (const file of files) {
-    const fileType = (Object.hasOwn(types, file.part) ? types[file.part] : null) ?? null
+    const fileType = typeOf(types, file.part)
     const found = await inspectFile({ ...file, fileType }, setup, reference, new URL(ctx.siteUrl).host)
     inspected.push({ ...file, ...found, fileType })
   }

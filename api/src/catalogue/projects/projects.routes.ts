@@ -38,7 +38,7 @@ import { findProjectId, listProjectRecords, listRandomIds, refersTo } from './pr
 import { canProject } from './projects.policy.ts'
 import { viewProject } from './projects.view.ts'
 import { listProjectsOfUser } from './user-projects.ts'
-import { listMembersOf } from '../teams/project-members.ts'
+import { listEveryMemberOf } from '../teams/project-members.ts'
 
 export function mountProjects(app: App): void {
   app.get(getProject.path, async (c) => {
@@ -58,7 +58,7 @@ export function mountProjects(app: App): void {
   serve(app, checkProject, async ({ db }, { params }) => ({ id: await findProjectId(db, params.project) }))
   serve(app, listProjectMembers, async (ctx, { params }) => {
     const { project, access } = await requireProjectRow(ctx, params.project)
-    return listMembersOf(ctx, project, access)
+    return listEveryMemberOf(ctx, project, access)
   })
   serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
   app.post(createProject.path, async (c) =>

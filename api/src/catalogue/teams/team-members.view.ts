@@ -1,11 +1,11 @@
 import type { TeamMember } from '../../../contract/people.ts'
 import type { TeamMemberRecord } from './team-members.queries.ts'
-import { viewUser, withoutNulls } from '../../people/users.view.ts'
+import { viewV2User } from '../../people/users.view.ts'
 
 /** `isInsider`: the viewer belongs to the team and so sees rights and shares. */
 export const viewTeamMember = (row: TeamMemberRecord, siteUrl: string, isInsider: boolean): TeamMember => ({
   team_id: row.teamId,
-  user: withoutNulls(viewUser(row.user, siteUrl)),
+  user: viewV2User(row.user, siteUrl),
   // v2 names the owner so whatever is stored, and nobody else.
   role: row.isOwner ? 'Owner' : row.role === 'Owner' ? 'Member' : row.role,
   ...(isInsider && { permissions: row.permissions, payouts_split: row.payoutsSplit }),

@@ -28,6 +28,30 @@ const member = async (teamId: string, userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst()
 
+describe('the members of a project of an organization', () => {
+  it('are those of the organization, and whoever has a place of their own', async () => {
+    const { as, db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.alice.id })
+    const project = await aProject(db, { organizationId: organization.id })
+    const place = (teamId: string, userId: string, given: object) =>
+      aTeamMember(db, { teamId, userId, accepted: true, ...given })
+    await place(organization.teamId, users.bob.id, { role: 'Artist', permissions: Permission.EditBody })
+    await place(organization.teamId, users.mo.id, { accepted: false })
+    await place(project.teamId, users.bob.id, { role: 'Translator', permissions: 0 })
+    await place(project.teamId, users.mallory.id, { role: 'Guest' })
+    const list = async (viewer: 'anonymous' | 'alice') =>
+      (await as(viewer)(listProjectMembers, { params: { project: project.id } })).map(
+        ({ user, role, permissions }) => [user.username, role, permissions],
+      )
+    expect(await list('anonymous')).toEqual([
+      ['alice', 'Owner', undefined],
+      ['bob', 'Translator', undefined],
+      ['mallory', 'Guest', undefined],
+    ])
+    expect(await list('alice')).toContainEqual(['bob', 'Translator', 0])
+  })
+})
+
 describe('an invitation', () => {
   it('keeps role, rights, split and ordering, and waits for an answer', async () => {
     const { as, users } = current()

@@ -16,6 +16,7 @@ import {
   inspectFiles,
   refuseForeignContent,
   storeFiles,
+  typeOf,
 } from '../files/receive-files.ts'
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { requireLockedVersion } from './versions.load.ts'
@@ -33,7 +34,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
       const form = validate(addVersionFiles.body, json, 'body') as Form
       return { form, version: (await check()).version }
     },
-    checkFile: (_, part, filename) => checkFilename(part, filename),
+    checkFile: ({ form }, part, filename) => checkFilename(part, filename, typeOf(form.file_types, part)),
   })
   try {
     const { form, version } = received.data

@@ -6,6 +6,7 @@ import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
 import { DEPENDENCIES_MAX } from '@quarry/domain/counts'
+import { isInstallable } from '@quarry/domain/version-files'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { discardReceived, type IncomingBody, receiveMultipart } from '../../uploads/multipart.ts'
 import { validate } from '../../kernel/validation.ts'
@@ -24,6 +25,7 @@ import {
   inspectFiles,
   refuseForeignContent,
   storeFiles,
+  typeOf,
   type InspectedFile,
 } from '../files/receive-files.ts'
 import { listKnownFiles } from './dependencies.queries.ts'
@@ -48,7 +50,7 @@ export async function publishVersion(ctx: SignedInCtx, body: IncomingBody): Prom
     readData: (json) => planVersion(ctx, json),
     checkFile: ({ form }, part, filename) => {
       if (!form.file_parts.includes(part)) throw invalid('file_parts', say('part_not_named', { part }))
-      checkFilename(part, filename)
+      checkFilename(part, filename, typeOf(form.file_types, part))
     },
   })
   try {
@@ -176,9 +178,12 @@ function checkParts(
 /** Named, or the first file the loaders can use; and the primary file must be usable. */
 function choosePrimary({ primary_file: named }: NewVersion, files: readonly InspectedFile[]): string | null {
   const candidates = files.filter((file) => file.fileType === null)
+  const installable = files.filter((file) => isInstallable(file.fileType))
   const chosen = named
     ? files.find((file) => file.part === named)
-    : (candidates.find((file) => file.warning === undefined) ?? candidates[0] ?? files[0])
+    : (candidates.find((file) => file.warning === undefined) ?? candidates[0] ?? installable[0])
+  if (files.length > 0 && (!chosen || !isInstallable(chosen.fileType)))
+    throw invalid(named ? 'primary_file' : 'files', say('not_installable'), 'invalid_file')
   if (chosen?.warning !== undefined)
     throw new AppError('invalid_file', chosen.warning, { fields: [problem(chosen.part, chosen.warning)] })
   return chosen?.part ?? null

@@ -1,6 +1,6 @@
 import { say } from '../../../contract/rules.ts'
 import { PACK_LOADER } from '@quarry/domain/loaders'
-import type { HashAlgorithm } from '@quarry/domain/version-files'
+import { isInstallable, type HashAlgorithm } from '@quarry/domain/version-files'
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { VersionUpdate } from '@quarry/db/schema/versions'
@@ -17,6 +17,7 @@ import {
   setFileType,
   type FileReference,
 } from '../files/files.queries.ts'
+import { checkExtension } from '../files/receive-files.ts'
 import { mergeDependencies } from './dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { deleteVersion, shiftDownloads, updateVersion } from './version-rows.queries.ts'
@@ -79,10 +80,14 @@ async function editFiles(tx: Tx, version: VersionRecord, patch: VersionPatch): P
   }
   if (patch.primary_file) {
     const chosen = find(...patch.primary_file, 'primary_file')
+    if (!isInstallable(chosen.fileType)) throw invalid('primary_file', say('not_installable'))
     await replacePrimary(tx, version.id, chosen.sha1)
   }
   for (const [index, change] of (patch.file_types ?? []).entries()) {
     const file = find(change.algorithm, change.hash, `file_types.${index}.hash`)
+    checkExtension(`file_types.${index}.file_type`, file.filename, change.file_type)
+    if (file.primary && !isInstallable(change.file_type))
+      throw invalid(`file_types.${index}.file_type`, say('not_installable'))
     await setFileType(tx, version.id, { sha1: file.sha1, fileType: change.file_type })
   }
 }
@@ -116,7 +121,9 @@ export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promi
     // Somebody else may have deleted it before the lock was ours.
     const kept = version.files.find(({ storageKey }) => storageKey === found.storageKey)
     if (!kept) throw unknown()
-    if (version.files.length < 2) throw new AppError('invalid_input', say('last_file'))
+    const others = version.files.filter((other) => other !== kept)
+    if (!others.some(({ fileType }) => isInstallable(fileType)))
+      throw new AppError('invalid_input', say('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await deleteFileRow(ctx.db, found.id)
     if (kept.primary) await promoteFirst(ctx.db, version.id)

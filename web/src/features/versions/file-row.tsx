@@ -1,3 +1,4 @@
+import type { FileType } from '@quarry/domain/version-files'
 import { FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -7,7 +8,7 @@ type FileRowProps = {
   name: string
   sizeBytes: number
   /** What the file is to its version, where that is known. */
-  kind: 'primary' | 'required-resource-pack' | 'optional-resource-pack' | 'unknown' | null
+  kind: 'primary' | FileType | null
   /** At the end of the line. */
   actions?: ReactNode
   /** Below, for controls that need room. */

@@ -1,7 +1,8 @@
 import { say, type Said } from '../../../../contract/rules.ts'
-import type { FileType } from '@quarry/domain/version-files'
+import { isInstallable, type FileType } from '@quarry/domain/version-files'
 import type { Reference } from '../../../kernel/reference.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { checkSignature } from '../signature.ts'
 import { readModpack, type ModpackContent } from './modpack.ts'
 import { withArchive, type Archive } from './open-archive.ts'
 import { RESOURCE_PACK, VALIDATORS, type Validator } from './validators.ts'
@@ -28,14 +29,22 @@ export interface Inspection {
 export const extensionOf = (filename: string): string =>
   filename.slice(filename.lastIndexOf('.') + 1 || filename.length).toLowerCase()
 
-/** Opens a file as the archive it must be and checks it for the loaders it claims (docs/rules/files.md). */
-export function inspectFile(
+/**
+ * Opens a file as the archive it must be and checks it for the loaders it claims (docs/rules/files.md). What is not
+ * installed has no loader: sources and the like are archives, signatures are what they say.
+ */
+export async function inspectFile(
   file: FileToInspect,
   setup: VersionSetup,
   { gameVersionByName }: Pick<Reference, 'gameVersionByName'>,
   siteHost: string,
 ): Promise<Inspection> {
+  if (file.fileType === 'signature') {
+    await checkSignature(file)
+    return {}
+  }
   return withArchive(file.path, file.sizeBytes, file.filename, async (archive) => {
+    if (!isInstallable(file.fileType)) return {}
     const extension = extensionOf(file.filename)
     const dates = setup.gameVersions.flatMap((name) => gameVersionByName.get(name)?.releasedAt ?? [])
     const applying =

@@ -1,4 +1,3 @@
-import { CHOSEN_FILE_TYPES } from '@quarry/domain/version-files'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { Star, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -8,7 +7,15 @@ import { DropArea } from '../../../ui/drop-area.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FileRow } from '../../versions/file-row.tsx'
-import { type ChosenFile, type FileType, uploadExtensions, withFiles, withPrimary } from './upload-files.ts'
+import {
+  type ChosenFile,
+  type FileType,
+  isArchive,
+  typesFor,
+  uploadExtensions,
+  withFiles,
+  withPrimary,
+} from './upload-files.ts'
 
 type FilesFieldProps = {
   chosen: readonly ChosenFile[]
@@ -103,15 +110,17 @@ function ChosenFileRow({
             disabled={isDisabled}
             value={type ?? ''}
             options={[
-              { value: '', label: intl.formatMessage({ id: 'publishing.files.type.none' }) },
-              ...CHOSEN_FILE_TYPES.map((value) => ({
+              ...(isArchive(file)
+                ? [{ value: '' as const, label: intl.formatMessage({ id: 'publishing.files.type.none' }) }]
+                : []),
+              ...typesFor(file).map((value) => ({
                 value,
                 label: intl.formatMessage({ id: `project.file.${value}` }),
               })),
             ]}
             onChange={(value) => onType(value === '' ? null : value)}
           />
-          {canBePrimary && (
+          {canBePrimary && isArchive(file) && (
             <Button icon={Star} disabled={isDisabled} onClick={onPrimary}>
               <FormattedMessage id="publishing.files.makePrimary" />
             </Button>

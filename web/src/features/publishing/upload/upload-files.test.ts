@@ -8,6 +8,18 @@ describe('files of a version', () => {
     expect(withFiles(withFiles([], [file('a.jar')]), [file('a.jar'), file('b.jar')])).toHaveLength(2)
   })
 
+  it('reads what a file is from its name, and puts what can be installed to the front', () => {
+    const names = ['a-sources.jar', 'a.jar.asc', 'a.jar', 'a-javadoc.jar']
+    const chosen = withFiles([], names.map(file))
+    expect(chosen.map((one) => [one.file.name, one.type])).toEqual([
+      ['a.jar', null],
+      ['a-sources.jar', 'sources-jar'],
+      ['a.jar.asc', 'signature'],
+      ['a-javadoc.jar', 'javadoc-jar'],
+    ])
+    expect(withFiles([], [file('a-dev.jar')])).toMatchObject([{ type: null }])
+  })
+
   it('makes another file the primary one', () => {
     const [a, b] = [file('a.jar'), file('b.jar')]
     const chosen = withPrimary(

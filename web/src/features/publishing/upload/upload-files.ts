@@ -1,3 +1,4 @@
+import { CHOSEN_FILE_TYPES, extensionsFor, FILE_EXTENSIONS } from '@quarry/domain/version-files'
 import type { VersionFile } from '@quarry/api/contract/version'
 
 export type FileType = NonNullable<VersionFile['file_type']>
@@ -5,15 +6,40 @@ export type FileType = NonNullable<VersionFile['file_type']>
 /** A chosen file; the first of a list is the primary one. */
 export type ChosenFile = { file: File; type: FileType | null }
 
-export const uploadExtensions = ['.jar', '.zip', '.litemod', '.mrpack']
+export const uploadExtensions = FILE_EXTENSIONS.map((extension) => `.${extension}`)
+
+const extensionOf = ({ name }: File) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+/** What a file can be to its version, by how its name ends. */
+export const typesFor = (file: File): FileType[] =>
+  CHOSEN_FILE_TYPES.filter((type) => extensionsFor(type).some((extension) => extension === extensionOf(file)))
+
+/** A signature is nothing else; an archive may be for no special purpose. */
+export const isArchive = (file: File): boolean => !typesFor(file).includes('signature')
+
+/** What a file says of itself: signatures by their ending, the products of a build by what stands before theirs. */
+function suggestedType(file: File): FileType | null {
+  const types = typesFor(file)
+  if (types.length === 1) return types[0] ?? null
+  const name = file.name.toLowerCase()
+  return types.find((type) => name.endsWith(`-${type.replace('-jar', '.jar')}`)) ?? null
+}
 
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Adds files behind those already chosen; one that is there already is not added twice. */
+/**
+ * Adds files behind those already chosen; one that is there already is not added twice. To the front comes what can be
+ * installed, if need be an archive that is named like something else.
+ */
 export function withFiles(chosen: readonly ChosenFile[], files: readonly File[]): ChosenFile[] {
   const fresh = files.filter((file) => !chosen.some((one) => sameFile(one.file, file)))
-  return [...chosen, ...fresh.map((file) => ({ file, type: null }))]
+  const added = fresh
+    .map((file): ChosenFile => ({ file, type: suggestedType(file) }))
+    .toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
+  const [first, ...others] = [...chosen, ...added]
+  if (!first) return []
+  return [chosen.length === 0 && isArchive(first.file) ? { ...first, type: null } : first, ...others]
 }
 
 /** Another file becomes the primary one by moving to the front. */

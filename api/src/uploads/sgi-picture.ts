@@ -1,0 +1,48 @@
+import { emptyBitmap, unreadable, type Bitmap } from './bitmap.ts'
+
+const HEADER_BYTES = 512
+const RUN = 0x7f
+
+export const isSgi = (raw: Uint8Array): boolean => raw[0] === 0x01 && raw[1] === 0xda
+
+/** A picture of Silicon Graphics (`.rgb`): grey or colour, with opacity or without, a byte for each, as it is or in runs. */
+export function readSgi(raw: Uint8Array): Bitmap {
+  const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength)
+  const isPacked = raw[2] === 1
+  if (raw[3] !== 1) throw unreadable()
+  const [width, height, planes] = [view.getUint16(6), view.getUint16(8), view.getUint16(10)]
+  const bitmap = emptyBitmap(width, height)
+  if (planes < 1 || planes > 4) throw unreadable()
+  const lineAt = (plane: number, y: number): Uint8Array => {
+    const place = plane * height + y
+    if (isPacked) return unpack(raw, view.getUint32(HEADER_BYTES + place * 4), width)
+    const start = HEADER_BYTES + place * width
+    if (start + width > raw.byteLength) throw unreadable()
+    return raw.subarray(start, start + width)
+  }
+  bitmap.rgba.fill(255)
+  for (let y = 0; y < height; y++) {
+    const lines = Array.from({ length: planes }, (_, plane) => lineAt(plane, height - 1 - y))
+    const [red, green = red, blue = green] = planes < 3 ? [lines[0], lines[0], lines[0]] : lines
+    const opacity = planes === 2 ? lines[1] : lines[3]
+    for (const [channel, line] of [red, green, blue, opacity].entries())
+      if (line) for (let x = 0; x < width; x++) bitmap.rgba[(y * width + x) * 4 + channel] = line[x] ?? 0
+  }
+  return bitmap
+}
+
+/** A count whose high bit says whether so many bytes follow, or one that is meant so often. */
+function unpack(raw: Uint8Array, start: number, width: number): Uint8Array {
+  const line = new Uint8Array(width)
+  for (let at = start, x = 0; x < width;) {
+    const mark = raw[at]
+    if (mark === undefined || (mark & RUN) === 0) throw unreadable()
+    const count = Math.min(mark & RUN, width - x)
+    const isLiteral = mark > RUN
+    if (isLiteral) line.set(raw.subarray(at + 1, at + 1 + count), x)
+    else line.fill(raw[at + 1] ?? 0, x, x + count)
+    at += isLiteral ? 1 + count : 2
+    x += count
+  }
+  return line
+}
