@@ -1,6 +1,6 @@
 import { MAIL_TOKEN } from '@quarry/domain/lengths'
 import { LANGUAGES } from '@quarry/domain/languages'
-import { MAIL_LISTS } from '@quarry/domain/mail-lists'
+import { ENDABLE_LISTS } from '@quarry/domain/mail-lists'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 
@@ -26,7 +26,7 @@ export const unsubscribeByLink = endpoint({
   summary: 'End the mails that one of them carries the link to',
   access: 'public',
   query: z.object({ flow: z.string().max(MAIL_TOKEN.max) }),
-  response: z.object({ list: z.enum(MAIL_LISTS) }),
+  response: z.object({ list: z.enum(ENDABLE_LISTS) }),
 })
 export const chooseLanguage = endpoint({
   tag: 'accounts',

@@ -1,5 +1,5 @@
 import { PAGE_MAX } from '@quarry/domain/counts'
-import { GROUP_SHOWN, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { GROUP_SHOWN, MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { Id, refList, queryInteger, Timestamp } from './fields.ts'
@@ -155,4 +155,28 @@ export const countInbox = endpoint({
   path: '/_internal/inbox/count',
   summary: 'Count own unread notifications',
   response: z.object({ unread: z.int() }),
+})
+
+/** Where one type is told: on the site, and by mail. */
+export const NotificationChoice = z.object({
+  type: NotificationType,
+  on_site: z.boolean(),
+  mail: z.enum(MAIL_CHOICES),
+})
+export type NotificationChoice = z.output<typeof NotificationChoice>
+
+const choices = z.array(NotificationChoice).max(NOTIFICATION_TYPES.length)
+
+export const getNotificationChoices = endpoint({
+  ...reading,
+  path: '/_internal/inbox/choices',
+  summary: 'Get where oneself is told of what',
+  response: z.object({ choices }),
+})
+export const setNotificationChoices = endpoint({
+  ...writing,
+  method: 'PATCH',
+  path: '/_internal/inbox/choices',
+  summary: 'Choose where oneself is told of what; types that are not named stay as they are',
+  body: z.object({ choices }),
 })

@@ -5,6 +5,7 @@ import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
+import { sendDigests } from './notifications/send-digests.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
 const RELEASE_MS = 30_000
@@ -16,6 +17,7 @@ export const schedules = (services: Services): Schedules => ({
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
   'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
+  'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
   'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

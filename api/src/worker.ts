@@ -7,6 +7,7 @@ import { openPost } from './adapters/post/open-post.ts'
 import { postgresLive } from './adapters/live/postgres-live.ts'
 import { tellRedis } from './adapters/live/tell-redis.ts'
 import { configure } from './config.ts'
+import { noticeMails } from './notifications/notice-mails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
 import { openServices } from './services.ts'
@@ -27,7 +28,8 @@ const options = {
 const index = await openIndexQueue(options)
 const deliveries = await openDeliveryQueues(options)
 const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
-const mailEffects = accountMails({ post: openPost(config), siteUrl: services.siteUrl, now: services.now })
+const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: services.now }
+const mailEffects = { ...accountMails(mailServices), ...noticeMails(mailServices) }
 const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL

@@ -1,4 +1,5 @@
 import { accountMails } from '../src/accounts/account-mails.ts'
+import { noticeMails } from '../src/notifications/notice-mails.ts'
 import type { Mail, Post } from '../src/kernel/post.ts'
 import { deliver } from './deliver.ts'
 import { SITE_URL, type TestApp } from './test-app.ts'
@@ -23,7 +24,8 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
   }
   return {
     async collect({ db }) {
-      await deliver(db, 'mail', accountMails({ post, siteUrl: SITE_URL, now }))
+      const services = { post, siteUrl: SITE_URL, now }
+      await deliver(db, 'mail', { ...accountMails(services), ...noticeMails(services) })
       const collected = mails
       mails = []
       return collected

@@ -12,7 +12,7 @@ import { LANGUAGES } from '@quarry/domain/languages'
 import * as lengths from '@quarry/domain/lengths'
 import { PACK_LOADER } from '@quarry/domain/loaders'
 import { MONETIZATION_STATUSES } from '@quarry/domain/monetization'
-import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import { PROJECT_STATUSES, REQUESTABLE_STATUSES } from '@quarry/domain/project-statuses'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
@@ -126,5 +126,9 @@ export const CHECKS: readonly Check[] = [
     status_known: oneOf('status', COLLECTION_STATUSES),
   }),
   ...onTable('notifications', { type_known: oneOf('type', NOTIFICATION_TYPES) }),
+  ...onTable('notification_choices', {
+    type_known: oneOf('type', NOTIFICATION_TYPES),
+    mail_known: oneOf('mail', MAIL_CHOICES),
+  }),
   ...onTable('images', { context_known: oneOf('context', IMAGE_CONTEXTS) }),
 ]

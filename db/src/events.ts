@@ -72,6 +72,11 @@ export type AccountHappening =
   /** Somebody found it where anybody could. */
   | (Done & { name: 'token.revoked'; userId: string; tokenId: string })
 
+/** Somebody is to be told by mail of what stands in their notifications, or of all that waits for the mail of a day. */
+export type MailDue =
+  | { name: 'notification.mail_due'; userId: string; notificationId: string }
+  | { name: 'digest.due'; userId: string; until: string }
+
 /** An operator wants work that was given up to be tried again. */
 export interface JobRetried {
   name: 'job.retried'
@@ -82,4 +87,4 @@ export interface JobRetried {
 }
 
 /** Events carry ids only, since consumers read the rows again. */
-export type DomainEvent = NounChanged | Happening | AccountHappening | JobRetried
+export type DomainEvent = NounChanged | Happening | AccountHappening | MailDue | JobRetried

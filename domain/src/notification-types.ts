@@ -15,3 +15,24 @@ export const GROUPED_NOTIFICATION_TYPES = [
 
 /** Entries of a group that are told one by one; of the rest the number is told. */
 export const GROUP_SHOWN = 5
+
+/** How a type comes by mail: not at all, each at once, or all of a day together. */
+export const MAIL_CHOICES = ['off', 'at_once', 'daily'] as const
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+/** Where a type is told to whoever has chosen nothing; every type is told on the site. */
+export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
+  project_update: 'off',
+  team_invite: 'at_once',
+  organization_invite: 'at_once',
+  status_change: 'at_once',
+}
+
+/** Mails about notifications that a link in one of them can end: those of one type, or those of a day together. */
+export const NOTICE_LISTS = [...NOTIFICATION_TYPES, 'digest'] as const
+export type NoticeList = (typeof NOTICE_LISTS)[number]
+
+/** Hour (UTC) at which the mails of a day go out. */
+export const DIGEST_HOUR = 7
+/** Of one such mail; of the rest the number is told. */
+export const DIGEST_SHOWN = 50

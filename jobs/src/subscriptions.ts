@@ -1,4 +1,4 @@
-import type { AccountHappening, DomainEvent, Happening, JobRetried } from '@quarry/db/events'
+import type { AccountHappening, DomainEvent, Happening, JobRetried, MailDue } from '@quarry/db/events'
 import { INDEX_JOB_NAMES, type IndexJob, type IndexJobName } from './index-jobs.ts'
 import { DELIVERY_QUEUES, type DeliveryQueueName } from './queues.ts'
 
@@ -58,6 +58,8 @@ const SUBSCRIPTIONS: Subscriptions = {
   'password.changed': (event) => [mail(event, event.userId)],
   'token.created': (event) => [mail(event, event.userId)],
   'token.revoked': (event) => [mail(event, event.userId)],
+  'notification.mail_due': (event) => [mail(event, event.userId)],
+  'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
 }
 
@@ -70,7 +72,7 @@ function notify({ name, ...payload }: Happening, noun: string): Job {
 }
 
 /** Of one kind at a time: a mailbox that does not answer must not keep back mails of another kind to another one. */
-function mail({ name, ...payload }: AccountHappening, userId: string): Job {
+function mail({ name, ...payload }: AccountHappening | MailDue, userId: string): Job {
   return { queue: 'mail', name, noun: `user:${userId}/${name}`, payload }
 }
 

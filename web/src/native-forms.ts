@@ -14,6 +14,7 @@ import {
   verifyEmailForm,
 } from './features/accounts/accounts.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
+import { choicesForm } from './features/inbox/choices-form.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
 import { appearanceForm, languageForm } from './features/settings/settings.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
@@ -29,11 +30,12 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['verify-email', verifyEmailForm],
   ['resend-verification', resendVerificationForm],
   ['restore-email', restoreEmailForm],
-  ['unsubscribe', unsubscribeForm],
   ['newsletter', newsletterForm],
   ['change-email', changeEmailForm],
   ['change-password', changePasswordForm],
   ['follow', followForm],
+  ['notification-choices', choicesForm],
+  ['unsubscribe', unsubscribeForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],
   ['appearance', appearanceForm],

@@ -1,10 +1,11 @@
 import { record } from '@quarry/db/outbox'
-import type { MailList } from '@quarry/domain/mail-lists'
+import { isMailList, type EndableList, type MailList } from '@quarry/domain/mail-lists'
 import { say } from '../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { keepMailChoice } from './mail-choices.queries.ts'
+import { endNotices } from './notification-choices.queries.ts'
 import { readUnsubscribeToken } from './unsubscribe-links.ts'
 
 /** Mails of a list go to proved addresses only; for others the choice waits until they are. */
@@ -18,9 +19,13 @@ export async function chooseMail(ctx: SignedInCtx, list: MailList, isWanted: boo
 }
 
 /** Whoever has the mail has the right to end it. It may be asked for any number of times. */
-export async function unsubscribeByMail(ctx: Ctx, flow: string): Promise<{ list: MailList }> {
+export async function unsubscribeByMail(ctx: Ctx, flow: string): Promise<{ list: EndableList }> {
   const asked = await readUnsubscribeToken(ctx.db, flow)
   if (!asked) throw invalid('flow', say('link_dead'))
-  await atomically(ctx, ({ db, now }) => keepMailChoice(db, { ...asked, isWanted: false, chosenAt: now() }))
-  return { list: asked.list }
+  const { userId, list } = asked
+  await atomically(ctx, async ({ db, now }) => {
+    if (isMailList(list)) await keepMailChoice(db, { userId, list, isWanted: false, chosenAt: now() })
+    else await endNotices(db, userId, list)
+  })
+  return { list }
 }

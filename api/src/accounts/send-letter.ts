@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/account-links'
-import type { MailList } from '@quarry/domain/mail-lists'
+import type { EndableList } from '@quarry/domain/mail-lists'
 import type { Effect } from '@quarry/jobs/deliveries'
 import type { Post } from '../kernel/post.ts'
 import { compose } from '../mail/compose.ts'
@@ -35,13 +35,14 @@ export interface Letter {
   link?: LinkPurpose
   /** A page that needs no link of its own. */
   page?: string
-  values?: Readonly<Record<string, string | Date>>
+  values?: Readonly<Record<string, string | number | Date>>
+  lines?: readonly string[]
   /** Which chosen mails it is one of; those about the safety of an account are none. */
-  list?: MailList
+  list?: EndableList
 }
 
 /** Where the mails of a list end, for people and for their mail programs. */
-export function wayOutOf(siteUrl: string, reader: UserRow, list: MailList) {
+export function wayOutOf(siteUrl: string, reader: UserRow, list: EndableList) {
   const flow = unsubscribeToken(reader, list)
   return {
     page: `${siteUrl}/auth/unsubscribe?flow=${flow}`,
@@ -59,7 +60,7 @@ export async function provedByAnother(tx: Tx, user: UserRow, email: string): Pro
 export async function sendLetter(
   { post, siteUrl, now }: MailServices,
   tx: Tx,
-  { delivery, user, to, kind, link, page, values, list }: Letter & { delivery: DeliveryRow },
+  { delivery, user, to, kind, link, page, values, lines, list }: Letter & { delivery: DeliveryRow },
 ): Promise<void> {
   const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
   const path = link ? `${PAGES[link]}?flow=${secret}` : page
@@ -75,6 +76,7 @@ export async function sendLetter(
       ...values,
     },
     ...(path !== undefined && { href: siteUrl + path }),
+    ...(lines && { lines }),
     ...(list && { wayOut: wayOutOf(siteUrl, user, list) }),
   })
   const answer = await post.send({ ...mail, id: `mail-${delivery.id}`, to })

@@ -10,6 +10,14 @@ const values = {
   days: 7,
   name: 'Build server',
   expires: new Date(0),
+  project: 'Deep Storage',
+  version: '1.2.0',
+  organization: 'Quarriers',
+  actor: 'bob',
+  role: 'Builder',
+  before: 'processing',
+  after: 'approved',
+  count: 2,
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
 const cases = LANGUAGES.flatMap((language) => LETTER_KINDS.map((kind) => ({ language, kind })))
@@ -54,6 +62,12 @@ describe('a letter', () => {
 
   it('is in English for who has not said which language they read', () => {
     expect(compose({ kind: 'reset', language: null, values, href }).language).toBe('en-US')
+  })
+
+  it('lists what it tells of in both forms', () => {
+    const mail = compose({ kind: 'digest', language: 'en-US', values, href, lines: ['One.', 'Two <b>'] })
+    expect(mail.text).toContain('One.\n\nTwo <b>')
+    expect(mail.html).toContain('<p>Two &lt;b&gt;</p>')
   })
 
   it('shows no markup of whoever it names', () => {

@@ -8,28 +8,38 @@ import { ENGLISH } from './texts/en-us.ts'
 
 export const TEXTS: Readonly<Record<Language, LetterTexts>> = { 'en-US': ENGLISH, 'de-DE': GERMAN }
 
+type Values = Readonly<Record<string, string | number | Date>>
+
 export interface LetterFacts {
   kind: LetterKind
   /** Of the reader; the first one of the site when it is not known. */
   language: Language | null
-  values: Readonly<Record<string, string | number | Date>> & { username: string; site: string }
+  values: Values & { username: string; site: string }
   /** Where the action leads. */
   href?: string
+  /** Said after what comes before the action, already in the reader's language. */
+  lines?: readonly string[]
   /** The ways out of mails that were chosen: a page for people, and what mail programs post to. */
   wayOut?: { page: string; oneClick: string }
 }
 
 /** Writes a letter in the reader's language, in both its forms. */
-export function compose({ kind, language, values, href, wayOut }: LetterFacts): Omit<Mail, 'id' | 'to'> {
+export function compose({
+  kind,
+  language,
+  values,
+  href,
+  lines = [],
+  wayOut,
+}: LetterFacts): Omit<Mail, 'id' | 'to'> {
   const used = language ?? DEFAULT_LANGUAGE
   const { foot, unsubscribe, letters } = TEXTS[used]
   const { subject, before, action, after } = letters[kind]
-  const say = (message: string): string =>
-    String(new IntlMessageFormat(message, used, undefined, { ignoreTag: true }).format(values))
+  const say = (message: string): string => format(used, message, values)
   const letter = {
     language: used,
     subject: say(subject),
-    before: before.map(say),
+    before: [...before.map(say), ...lines],
     ...(action !== undefined && href !== undefined && { action: { label: say(action), href } }),
     after: after.map(say),
     foot: say(foot),
@@ -42,4 +52,19 @@ export function compose({ kind, language, values, href, wayOut }: LetterFacts): 
     text: letterText(letter),
     ...(wayOut && { unsubscribe: wayOut.oneClick }),
   }
+}
+
+const format = (language: Language, message: string, values: Values): string =>
+  String(new IntlMessageFormat(message, language, undefined, { ignoreTag: true }).format(values))
+
+/** What a letter is about in one line, for one that tells of several. */
+export function sayLine(language: Language | null, kind: LetterKind, values: Values): string {
+  const used = language ?? DEFAULT_LANGUAGE
+  return format(used, TEXTS[used].letters[kind].subject, values)
+}
+
+/** How many more there are than were told. */
+export function sayMore(language: Language | null, count: number): string {
+  const used = language ?? DEFAULT_LANGUAGE
+  return format(used, TEXTS[used].more, { count })
 }

@@ -9,6 +9,11 @@ export const LETTER_KINDS = [
   'tokenRevoked',
   'addressInUse',
   'newsletter',
+  'projectUpdate',
+  'teamInvite',
+  'organizationInvite',
+  'statusChange',
+  'digest',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
@@ -24,5 +29,7 @@ export interface LetterTexts {
   foot: string
   /** Names the link that ends mails like this one. */
   unsubscribe: string
+  /** Stands under a list that was cut. */
+  more: string
   letters: Readonly<Record<LetterKind, LetterText>>
 }

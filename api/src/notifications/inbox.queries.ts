@@ -32,6 +32,7 @@ export async function listHeads(
     .selectFrom('notifications as n')
     .select('n.groupKey')
     .where('n.userId', '=', userId)
+    .where('n.onSite', '=', true)
     .$if(!isHistory, (query) => query.where('n.readAt', 'is', null))
     .$if(type !== undefined, (query) => query.where('n.type', '=', type as NotificationType))
     .where((eb) =>
@@ -41,6 +42,7 @@ export async function listHeads(
             .selectFrom('notifications as newer')
             .select('newer.id')
             .where('newer.userId', '=', userId)
+            .where('newer.onSite', '=', true)
             .whereRef('newer.groupKey', '=', 'n.groupKey')
             .where((eb) =>
               eb(eb.refTuple('newer.createdAt', 'newer.id'), '>', eb.refTuple('n.createdAt', 'n.id')),
@@ -90,6 +92,7 @@ export async function listGroups(
       sql<number>`count(*) filter (where read_at is null)`.as('unread'),
     ])
     .where('userId', '=', userId)
+    .where('onSite', '=', true)
     .where('groupKey', '=', sql<string>`any(${[...keys]}::text[])`)
     .$if(!isHistory, (query) => query.where('readAt', 'is', null))
     .groupBy('groupKey')
@@ -103,6 +106,7 @@ export async function countUnread(db: Db, userId: string) {
     .selectFrom('notifications')
     .select(['type', (eb) => eb.fn.countAll<number>().as('count')])
     .where('userId', '=', userId)
+    .where('onSite', '=', true)
     .where('readAt', 'is', null)
     .groupBy('type')
     .orderBy('type')
@@ -114,6 +118,7 @@ export async function hasHistory(db: Db, userId: string): Promise<boolean> {
     .selectFrom('notifications')
     .select('id')
     .where('userId', '=', userId)
+    .where('onSite', '=', true)
     .where('readAt', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -69,6 +69,7 @@ export async function listNewest(
 ): Promise<NotificationRecord[]> {
   return selectRecords(db, reader)
     .where('n.userId', '=', userId)
+    .where('n.onSite', '=', true)
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit)
@@ -80,6 +81,7 @@ export async function listOwners(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('notifications')
     .select(['id', 'userId'])
+    .where('onSite', '=', true)
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
 }

@@ -23,5 +23,7 @@ export const refusals: Refusals = {
   deleteNotifications: onNotifications,
   getInbox: { request: nothing, refuses: VISITORS },
   countInbox: { request: nothing, refuses: VISITORS },
+  getNotificationChoices: { request: nothing, refuses: VISITORS },
+  setNotificationChoices: { request: () => ({ body: { choices: [] } }), refuses: VISITORS },
   readInbox: { request: () => ({ body: {} }), refuses: VISITORS },
 }

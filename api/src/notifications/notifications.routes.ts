@@ -4,14 +4,18 @@ import {
   deleteNotifications,
   getInbox,
   getNotification,
+  getNotificationChoices,
   listNotifications,
   listUserNotifications,
   readInbox,
   readNotification,
   readNotifications,
+  setNotificationChoices,
 } from '../../contract/notifications.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
+import { listChoices } from '../accounts/notification-choices.queries.ts'
+import { choose } from './choices.service.ts'
 import { countUnread } from './inbox.queries.ts'
 import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
 import { keepOwn, listInboxOf, requireOwn, requireRecord, viewInbox } from './notifications.service.ts'
@@ -53,4 +57,16 @@ export function mountNotifications(app: App): void {
     await markAllRead(db, actor.id, { readAt: now(), ...which })
     return undefined
   })
+  serve(app, getNotificationChoices, async ({ db, actor }) => ({
+    choices: (await listChoices(db, actor.id)).map(({ onSite, ...choice }) => ({
+      ...choice,
+      on_site: onSite,
+    })),
+  }))
+  serve(app, setNotificationChoices, (ctx, { body: { choices } }) =>
+    choose(
+      ctx,
+      choices.map(({ on_site: onSite, ...choice }) => ({ ...choice, onSite })),
+    ),
+  )
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
 import type { NewNotification } from '@quarry/db/schema/notifications'
+import { DEFAULT_MAIL } from '@quarry/domain/notification-types'
 import { sql } from 'kysely'
 
 /** What is told, but for to whom. */
@@ -78,17 +80,32 @@ export async function listFollowersAfter(
   return rows.map(({ userId }) => userId)
 }
 
-/** The same news for each of them; ids and readers go as two lists, however many there are. */
+/**
+ * The same news for each of them, where they want it; ids and readers go as two lists, however many there are. Whoever
+ * wants a mail at once gets it by an event of the same transaction.
+ */
 export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
   if (userIds.length === 0) return
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
   const ids = userIds.map(() => mintId())
-  await sql`
-    insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
-      old_status, new_status, created_at)
-    select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
-      ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
-      ${news.createdAt}::timestamptz
-    from unnest(${ids}::text[], ${[...userIds]}::text[]) as told (id, user_id)
+  const { rows } = await sql<{ id: string; userId: string }>`
+    with told as (
+      select told.id, told.user_id, coalesce(choice.on_site, true) as on_site,
+        coalesce(choice.mail, ${DEFAULT_MAIL[type]}::text) as mail
+      from unnest(${ids}::text[], ${[...userIds]}::text[]) as told (id, user_id)
+        left join notification_choices choice on choice.user_id = told.user_id and choice.type = ${type}
+    ), written as (
+      insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
+        old_status, new_status, created_at, on_site, in_digest)
+      select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
+        ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
+        ${news.createdAt}::timestamptz, told.on_site, told.mail = 'daily'
+      from told where told.on_site or told.mail <> 'off'
+    )
+    select id, user_id as "userId" from told where mail = 'at_once'
   `.execute(tx)
+  await record(
+    tx,
+    ...rows.map(({ id, userId }) => ({ name: 'notification.mail_due', userId, notificationId: id }) as const),
+  )
 }

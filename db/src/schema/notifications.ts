@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
-import type { NotificationType } from '@quarry/domain/notification-types'
+import type { MailChoice, NotificationType } from '@quarry/domain/notification-types'
 
 /** One line of somebody's inbox; it goes with the person and with what it is about. */
 export interface NotificationsTable {
@@ -19,6 +19,10 @@ export interface NotificationsTable {
   oldStatus: ProjectStatus | null
   newStatus: ProjectStatus | null
   readAt: Date | null
+  /** Otherwise it only waits for its mail. */
+  onSite: Generated<boolean>
+  /** Until the mail of the day has told it. */
+  inDigest: Generated<boolean>
   /** The same for entries that are told together. */
   groupKey: GeneratedAlways<string>
   createdAt: Generated<Date>
@@ -26,3 +30,11 @@ export interface NotificationsTable {
 
 export type NotificationRow = Selectable<NotificationsTable>
 export type NewNotification = Insertable<NotificationsTable>
+
+/** Where somebody wants to hear of one type, when that differs from the defaults. */
+export interface NotificationChoicesTable {
+  userId: string
+  type: NotificationType
+  onSite: boolean
+  mail: MailChoice
+}

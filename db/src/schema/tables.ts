@@ -4,7 +4,7 @@ import type { CollectionProjectsTable, CollectionsTable } from './collections.ts
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
-import type { NotificationsTable } from './notifications.ts'
+import type { NotificationChoicesTable, NotificationsTable } from './notifications.ts'
 import type { PersonalTokensTable } from './tokens.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
@@ -54,6 +54,7 @@ export interface Tables {
   reportTypes: ReportTypesTable
   licenses: LicensesTable
   notifications: NotificationsTable
+  notificationChoices: NotificationChoicesTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
   givenUpJobs: GivenUpJobsTable

@@ -3,6 +3,7 @@ import type { LetterTexts } from '../letter-texts.ts'
 export const GERMAN: LetterTexts = {
   foot: 'Von Quarry ({site}) wegen des Kontos {username} geschickt.',
   unsubscribe: 'Keine solchen Mails mehr bekommen',
+  more: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',
   letters: {
     welcome: {
       subject: 'Willkommen bei Quarry: Adresse bestätigen',
@@ -94,6 +95,38 @@ export const GERMAN: LetterTexts = {
       after: [
         'Du kannst sie jederzeit abbestellen, über den Link unten oder in den Einstellungen deines Kontos.',
       ],
+    },
+    projectUpdate: {
+      subject: 'Neue Version von {project}',
+      before: ['Hallo {username}, {project}, dem du folgst, hat eine neue Version: {version}.'],
+      action: 'Version ansehen',
+      after: [],
+    },
+    teamInvite: {
+      subject: 'Du bist eingeladen, an {project} mitzumachen',
+      before: ['Hallo {username}, {actor} lädt dich ein, als {role} an {project} mitzumachen.'],
+      action: 'Einladung beantworten',
+      after: [],
+    },
+    organizationInvite: {
+      subject: 'Du bist eingeladen, {organization} beizutreten',
+      before: ['Hallo {username}, {actor} lädt dich ein, {organization} als {role} beizutreten.'],
+      action: 'Einladung beantworten',
+      after: [],
+    },
+    statusChange: {
+      subject: 'Der Status von {project} hat sich geändert',
+      before: [
+        'Hallo {username}, der Status von {project} war „{before, select, approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}}“ und ist jetzt „{after, select, approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}}“.',
+      ],
+      action: 'Projekt ansehen',
+      after: [],
+    },
+    digest: {
+      subject: '{count, plural, one {Eine Neuigkeit} other {# Neuigkeiten}} auf Quarry',
+      before: ['Hallo {username}, das ist seit der letzten Mail geschehen.'],
+      action: 'Alles ansehen',
+      after: [],
     },
   },
 }

@@ -3,6 +3,7 @@ import type { LetterTexts } from '../letter-texts.ts'
 export const ENGLISH: LetterTexts = {
   foot: 'Sent by Quarry ({site}) because of the account {username}.',
   unsubscribe: 'Get no more mails like this one',
+  more: '{count, plural, one {And one more.} other {And # more.}}',
   letters: {
     welcome: {
       subject: 'Welcome to Quarry: confirm your address',
@@ -86,6 +87,38 @@ export const ENGLISH: LetterTexts = {
         'Hello {username}, you asked for updates about Quarry. They will come to this address, now and then.',
       ],
       after: ['You can end them at any time, by the link below or in the settings of your account.'],
+    },
+    projectUpdate: {
+      subject: '{project} has a new version',
+      before: ['Hello {username}, {project}, which you follow, has a new version: {version}.'],
+      action: 'See the version',
+      after: [],
+    },
+    teamInvite: {
+      subject: 'You are invited to make {project}',
+      before: ['Hello {username}, {actor} invites you to make {project} as {role}.'],
+      action: 'Answer the invitation',
+      after: [],
+    },
+    organizationInvite: {
+      subject: 'You are invited to join {organization}',
+      before: ['Hello {username}, {actor} invites you to join {organization} as {role}.'],
+      action: 'Answer the invitation',
+      after: [],
+    },
+    statusChange: {
+      subject: 'The status of {project} has changed',
+      before: [
+        'Hello {username}, {project} was {before, select, approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}} and is {after, select, approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}} now.',
+      ],
+      action: 'See the project',
+      after: [],
+    },
+    digest: {
+      subject: '{count, plural, one {One piece of news} other {# pieces of news}} on Quarry',
+      before: ['Hello {username}, this is what happened since the last mail.'],
+      action: 'See all of it',
+      after: [],
     },
   },
 }

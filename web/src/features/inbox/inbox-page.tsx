@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { CheckCheck, History } from 'lucide-react'
+import { CheckCheck, History, Settings } from 'lucide-react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CHOICES_PAGE } from './choices-form.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { inboxQuery, useMarkAllRead, type EntryType, type InboxView } from './inbox.queries.ts'
 
@@ -105,6 +106,9 @@ function InboxActions({ hasHistory, hasUnread, type }: InboxActionsProps) {
           <FormattedMessage id="inbox.markAll" />
         </Button>
       )}
+      <ButtonLink icon={Settings} href={CHOICES_PAGE}>
+        <FormattedMessage id="inbox.toChoices" />
+      </ButtonLink>
       {hasHistory && (
         <ButtonLink icon={History} href={`${HOME}/history`}>
           <FormattedMessage id="inbox.toHistory" />

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import {
+  Bell,
   KeyRound,
   Languages,
   LogOut,
@@ -30,6 +31,7 @@ const PAGES: readonly SettingsPage[] = [
 /** Those of an account. */
 const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/account', id: 'settings.account', icon: KeyRound },
+  { href: '/settings/notifications', id: 'settings.notifications', icon: Bell },
   { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
   { href: '/settings/pats', id: 'settings.pats', icon: Ticket },
 ]

@@ -1,0 +1,77 @@
+import type { Db, Tx } from '@quarry/db/db'
+import {
+  DEFAULT_MAIL,
+  NOTIFICATION_TYPES,
+  type MailChoice,
+  type NoticeList,
+  type NotificationType,
+} from '@quarry/domain/notification-types'
+import { sql } from 'kysely'
+
+export interface Choice {
+  type: NotificationType
+  onSite: boolean
+  mail: MailChoice
+}
+
+const byDefault = (type: NotificationType): Choice => ({ type, onSite: true, mail: DEFAULT_MAIL[type] })
+
+/** One for each type, chosen or not. */
+export async function listChoices(db: Db, userId: string): Promise<Choice[]> {
+  const rows = await db
+    .selectFrom('notificationChoices')
+    .select(['type', 'onSite', 'mail'])
+    .where('userId', '=', userId)
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.type, row]))
+  return NOTIFICATION_TYPES.map((type) => chosen.get(type) ?? byDefault(type))
+}
+
+/** Types that are not named stay as they are. */
+export async function saveChoices(tx: Tx, userId: string, choices: readonly Choice[]): Promise<void> {
+  const isDefault = ({ type, onSite, mail }: Choice) => onSite && mail === DEFAULT_MAIL[type]
+  const types = choices.map(({ type }) => type)
+  if (types.length === 0) return
+  await tx.deleteFrom('notificationChoices').where('userId', '=', userId).where('type', 'in', types).execute()
+  const kept = choices.filter((choice) => !isDefault(choice))
+  if (kept.length === 0) return
+  await tx
+    .insertInto('notificationChoices')
+    .values(kept.map((choice) => ({ userId, ...choice })))
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'type']).doUpdateSet((eb) => ({
+        onSite: eb.ref('excluded.onSite'),
+        mail: eb.ref('excluded.mail'),
+      })),
+    )
+    .execute()
+}
+
+/** Entries that wait for a mail that is not wanted any more. */
+export async function dropFromDigest(
+  tx: Tx,
+  userId: string,
+  types: readonly NotificationType[],
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ inDigest: false })
+    .where('userId', '=', userId)
+    .where('inDigest', '=', true)
+    .where('type', '=', sql<NotificationType>`any(${[...types]}::text[])`)
+    .execute()
+}
+
+/** Ends the mails of a list; what the site tells stays as it is. A second time changes nothing. */
+export async function endNotices(tx: Tx, userId: string, list: NoticeList): Promise<void> {
+  const ended = (await listChoices(tx, userId)).filter(({ type, mail }) =>
+    list === 'digest' ? mail === 'daily' : type === list,
+  )
+  await saveChoices(
+    tx,
+    userId,
+    ended.map((choice) => ({ ...choice, mail: 'off' })),
+  )
+  const types = ended.map(({ type }) => type)
+  await dropFromDigest(tx, userId, types)
+}

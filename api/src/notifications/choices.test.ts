@@ -1,0 +1,241 @@
+import { aProject, aVersion } from '@quarry/db/testing/factories'
+import type { NotificationType } from '@quarry/domain/notification-types'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { unsubscribeByLink } from '../../contract/mail-choices.ts'
+import {
+  getInbox,
+  getNotificationChoices,
+  listUserNotifications,
+  setNotificationChoices,
+} from '../../contract/notifications.ts'
+import { inviteTeamMember, joinTeam } from '../../contract/people.ts'
+import { editVersion } from '../../contract/versions.ts'
+import { deliver } from '../../testing/deliver.ts'
+import { aMailbox } from '../../testing/mailbox.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+import { PostError } from '../kernel/post.ts'
+import { NOTIFY_EFFECTS } from './notify.ts'
+import { lastDigestTime, sendDigests } from './send-digests.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+const DAY_MS = 24 * 3_600_000
+
+beforeEach(async () => {
+  const { db } = current()
+  for (const table of ['notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('users').set({ emailVerified: true, emailBouncedAt: null, language: null }).execute()
+})
+
+const choose = (who: Persona, type: NotificationType, on_site: boolean, mail: 'off' | 'at_once' | 'daily') =>
+  current().as(who)(setNotificationChoices, { body: { choices: [{ type, on_site, mail }] } })
+const choicesOf = async (who: Persona) => (await current().as(who)(getNotificationChoices, {})).choices
+const told = async () => {
+  await deliver(current().db, 'notify', NOTIFY_EFFECTS)
+  return mailbox.collect(current())
+}
+const shown = async (who: Persona) => (await current().as(who)(getInbox, {})).groups.length
+const digest = async (daysLater: number) => {
+  const now = () => new Date(Date.now() + daysLater * DAY_MS)
+  await sendDigests({ db: current().db, now })
+  return mailbox.collect(current())
+}
+
+/** Alice publishes a version of a project that Bob and Mallory follow. */
+async function aNewVersion() {
+  const { as, db, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id, title: 'Deep Storage' })
+  const version = await aVersion(db, { projectId: project.id, status: 'draft', versionNumber: '1.2.0' })
+  for (const userId of [users.bob.id, users.mallory.id])
+    await db.insertInto('follows').values({ userId, projectId: project.id }).execute()
+  await as('alice')(editVersion, { params: { version: version.id }, body: { status: 'listed' } })
+  return { project, version }
+}
+
+describe('what somebody chooses', () => {
+  it('begins with the defaults, holds for one person, and keeps types apart', async () => {
+    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    await choose('bob', 'project_update', false, 'daily')
+    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: false, mail: 'daily' })
+    expect(await choicesOf('bob')).toContainEqual({ type: 'team_invite', on_site: true, mail: 'at_once' })
+    expect(await choicesOf('mallory')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    await choose('bob', 'project_update', true, 'off')
+    expect(await current().db.selectFrom('notificationChoices').selectAll().execute()).toEqual([])
+  })
+
+  it('decides what stands on the site, also for tools', async () => {
+    await choose('bob', 'project_update', false, 'off')
+    await aNewVersion()
+    expect(await told()).toEqual([])
+    expect([await shown('bob'), await shown('mallory')]).toEqual([0, 1])
+    const rows = await current().db.selectFrom('notifications').select('userId').execute()
+    expect(rows.map(({ userId }) => userId)).toEqual([current().users.mallory.id])
+  })
+
+  it('can be a mail and nothing else, which then leaves nothing behind', async () => {
+    const { as, db, users } = current()
+    await choose('bob', 'project_update', false, 'at_once')
+    await aNewVersion()
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    expect(await shown('bob')).toBe(0)
+    expect(await as('bob')(listUserNotifications, { params: { user: 'bob' } })).toEqual([])
+    expect((await mailbox.collect(current())).map(({ to }) => to)).toEqual([users.bob.email])
+    const left = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('userId', '=', users.bob.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('a mail at once', () => {
+  it('says what happened, where it is, and how such mails end', async () => {
+    await choose('bob', 'project_update', true, 'at_once')
+    const { project, version } = await aNewVersion()
+    const mails = await told()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ to: 'bob@example.com', subject: 'Deep Storage has a new version' })
+    expect(mails[0]?.text).toContain('1.2.0')
+    expect(mails[0]?.text).toContain(`https://quarry.test/project/${project.id}/version/${version.id}`)
+    expect(mails[0]?.unsubscribe).toContain('https://quarry.test/v3/mail/unsubscribe?flow=')
+    expect(await told()).toEqual([])
+  })
+
+  it('goes to the invited, in their language, while the invitation is open', async () => {
+    const { as, db, users } = current()
+    const project = await aProject(db, { ownerId: users.alice.id, title: 'Deep Storage' })
+    await db.updateTable('users').set({ language: 'de-DE' }).where('id', '=', users.ada.id).execute()
+    for (const { id } of [users.ada, users.mallory])
+      await as('alice')(inviteTeamMember, {
+        params: { team: project.teamId },
+        body: { user_id: id, role: 'Artist' },
+      })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    await as('mallory')(joinTeam, { params: { team: project.teamId } })
+    const mails = await mailbox.collect(current())
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'ada@example.com', subject: 'Du bist eingeladen, an Deep Storage mitzumachen' },
+    ])
+  })
+
+  it('is not sent about what its reader may not see any more, nor to an address that nobody proved', async () => {
+    const { db, users } = current()
+    for (const who of ['bob', 'mallory'] as const) await choose(who, 'project_update', true, 'at_once')
+    await db.updateTable('users').set({ emailVerified: false }).where('id', '=', users.mallory.id).execute()
+    const { project } = await aNewVersion()
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    await db.updateTable('projects').set({ status: 'rejected' }).where('id', '=', project.id).execute()
+    expect(await mailbox.collect(current())).toEqual([])
+    await db.updateTable('projects').set({ status: 'approved' }).where('id', '=', project.id).execute()
+    expect(await mailbox.collect(current())).toEqual([])
+  })
+
+  it('waits for a mail server that is gone and then comes once', async () => {
+    const { db } = current()
+    await choose('bob', 'project_update', false, 'at_once')
+    await aNewVersion()
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    mailbox.answer(() => Promise.reject(new PostError('gone')))
+    const payloads = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('name', '=', 'notification.mail_due')
+      .execute()
+    expect(payloads).toHaveLength(1)
+    await expect(mailbox.collect(current())).rejects.toThrow('gone')
+    mailbox.answer(undefined)
+    // Given up by the one attempt of this test, and retried as an operator would.
+    const left = await db.selectFrom('notifications').select('id').where('onSite', '=', false).execute()
+    expect(left).toHaveLength(1)
+    await db
+      .insertInto('outbox')
+      .values({ name: 'notification.mail_due', payload: JSON.stringify(payloads[0]?.payload) })
+      .execute()
+    expect(await mailbox.collect(current())).toHaveLength(1)
+    expect(await mailbox.collect(current())).toEqual([])
+  })
+})
+
+describe('the mail of a day', () => {
+  it('tells all that waited, each thing once, and only once', async () => {
+    const { as, db, users } = current()
+    await choose('bob', 'project_update', true, 'daily')
+    const { project } = await aNewVersion()
+    const next = await aVersion(db, { projectId: project.id, status: 'draft' })
+    await as('alice')(editVersion, { params: { version: next.id }, body: { status: 'listed' } })
+    expect(await told()).toEqual([])
+    await aNewVersion()
+    await told()
+    await sendDigests({ db, now: () => lastDigestTime(new Date()) })
+    expect(await mailbox.collect(current())).toEqual([])
+    const mails = await digest(2)
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: users.bob.email, subject: '3 pieces of news on Quarry' },
+    ])
+    expect(mails[0]?.text.match(/Deep Storage has a new version/g)).toHaveLength(2)
+    expect(await digest(3)).toEqual([])
+    expect(await shown('bob')).toBe(2)
+  })
+
+  it('is asked for once while it is on its way', async () => {
+    const { db } = current()
+    await choose('bob', 'project_update', true, 'daily')
+    await aNewVersion()
+    await told()
+    const now = () => new Date(Date.now() + 2 * DAY_MS)
+    await sendDigests({ db, now })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    expect(await sendDigests({ db, now })).toBe(0)
+    expect(await mailbox.collect(current())).toHaveLength(1)
+  })
+
+  it('goes out at seven, whatever the hour', () => {
+    const at = (time: string) => lastDigestTime(new Date(time)).toISOString()
+    expect(at('2026-03-02T06:59:59Z')).toBe('2026-03-01T07:00:00.000Z')
+    expect(at('2026-03-02T07:00:00Z')).toBe('2026-03-02T07:00:00.000Z')
+    expect(at('2026-03-02T23:00:00Z')).toBe('2026-03-02T07:00:00.000Z')
+  })
+
+  it('is given up for what is not wanted in it any more', async () => {
+    await choose('bob', 'project_update', true, 'daily')
+    await aNewVersion()
+    await told()
+    await choose('bob', 'project_update', true, 'off')
+    expect(await digest(2)).toEqual([])
+  })
+})
+
+describe('the link by which mails end', () => {
+  const flowIn = (mail: { unsubscribe?: string } | undefined) =>
+    new URL(mail?.unsubscribe ?? '').searchParams.get('flow') ?? ''
+  const end = (flow: string) => current().as('anonymous')(unsubscribeByLink, { query: { flow } })
+
+  it('ends those of its kind, for its reader, as often as it is pressed', async () => {
+    for (const who of ['bob', 'mallory'] as const) await choose(who, 'project_update', true, 'at_once')
+    await aNewVersion()
+    const flow = flowIn((await told()).find(({ to }) => to.startsWith('bob')))
+    expect(await end(flow)).toEqual({ list: 'project_update' })
+    expect(await end(flow)).toEqual({ list: 'project_update' })
+    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    expect(await choicesOf('bob')).toContainEqual({ type: 'team_invite', on_site: true, mail: 'at_once' })
+    await aNewVersion()
+    expect((await told()).map(({ to }) => to)).toEqual(['mallory@example.com'])
+    await expect(end(flow.replace('project_update', 'team_invite'))).rejects.toMatchObject({
+      rule: 'link_dead',
+    })
+  })
+
+  it('ends the mail of a day, whatever came in it', async () => {
+    await choose('bob', 'project_update', true, 'daily')
+    await aNewVersion()
+    await told()
+    const [mail] = await digest(2)
+    expect(await end(flowIn(mail))).toEqual({ list: 'digest' })
+    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    await aNewVersion()
+    await told()
+    expect(await digest(4)).toEqual([])
+  })
+})

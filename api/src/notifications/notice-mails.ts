@@ -1,0 +1,95 @@
+import type { Tx } from '@quarry/db/db'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import { DIGEST_SHOWN, type NotificationType } from '@quarry/domain/notification-types'
+import type { Effects } from '@quarry/jobs/delivery-queue'
+import { sendLetter, type MailServices } from '../accounts/send-letter.ts'
+import type { SignedInActor } from '../kernel/actor.ts'
+import { sayLine, sayMore } from '../mail/compose.ts'
+import type { LetterKind } from '../mail/letter-texts.ts'
+import { findUserById } from '../people/users.queries.ts'
+import { forgetMailed, takeDigest } from './digest.queries.ts'
+import { listRecords, type NotificationRecord } from './notifications.queries.ts'
+import { viewNotification } from './notifications.view.ts'
+
+const INBOX = '/dashboard/notifications'
+
+const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
+  project_update: 'projectUpdate',
+  team_invite: 'teamInvite',
+  organization_invite: 'organizationInvite',
+  status_change: 'statusChange',
+}
+
+/** Mails about notifications go to proved addresses only, and to none that was refused. */
+async function findReader(tx: Tx, userId: string): Promise<(UserRow & { email: string }) | undefined> {
+  const user = await findUserById(tx, userId)
+  if (!user?.email || !user.emailVerified || user.emailBouncedAt !== null) return undefined
+  return { ...user, email: user.email }
+}
+
+/** Sees of a notification what its reader sees on the site. */
+const readerOf = ({ id, username, role }: UserRow): SignedInActor => ({
+  kind: 'user',
+  id,
+  username,
+  role,
+  scopes: 'all',
+  sessionId: null,
+})
+
+/** What became invisible to its reader, or was answered, is not told any more. */
+function isWorthTelling(record: NotificationRecord): boolean {
+  if (record.type === 'team_invite' || record.type === 'organization_invite')
+    return record.isAccepted === false
+  if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
+  return record.projectTitle !== null
+}
+
+const valuesOf = (record: NotificationRecord) => ({
+  project: record.projectTitle ?? '',
+  version: record.versionNumber ?? '',
+  organization: record.organizationName ?? '',
+  actor: record.actorName ?? 'Quarry',
+  role: record.role ?? '',
+  before: record.oldStatus ?? 'unknown',
+  after: record.newStatus ?? 'unknown',
+})
+
+/** What the queue `mail` does about notifications: one mail at once, or one about all that waited for it. */
+export function noticeMails(services: MailServices): Effects {
+  return {
+    'notification.mail_due': async (tx, delivery) => {
+      const { userId, notificationId } = delivery.payload as { userId: string; notificationId: string }
+      const user = await findReader(tx, userId)
+      const [record] = user ? await listRecords(tx, readerOf(user), [notificationId]) : []
+      await forgetMailed(tx, [notificationId])
+      if (!user || !record || !isWorthTelling(record)) return
+      const isInvitation = record.type === 'team_invite' || record.type === 'organization_invite'
+      const page = isInvitation ? INBOX : viewNotification(record).link
+      const letter = { kind: KINDS[record.type], list: record.type, values: valuesOf(record), page }
+      await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
+    },
+    'digest.due': async (tx, delivery) => {
+      const { userId, until } = delivery.payload as { userId: string; until: string }
+      const user = await findReader(tx, userId)
+      const ids = await takeDigest(tx, userId, new Date(until))
+      const records = user ? await listRecords(tx, readerOf(user), ids) : []
+      await forgetMailed(tx, ids)
+      const news = records.filter(isWorthTelling)
+      if (!user || news.length === 0) return
+      const groups = [...new Map(news.map((record) => [record.groupKey, record])).values()]
+      const lines = groups
+        .slice(0, DIGEST_SHOWN)
+        .map((record) => sayLine(user.language, KINDS[record.type], valuesOf(record)))
+      if (groups.length > DIGEST_SHOWN) lines.push(sayMore(user.language, groups.length - DIGEST_SHOWN))
+      const letter = {
+        kind: 'digest',
+        list: 'digest',
+        lines,
+        values: { count: news.length },
+        page: INBOX,
+      } as const
+      await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
+    },
+  }
+}

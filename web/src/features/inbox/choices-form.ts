@@ -1,0 +1,31 @@
+import {
+  setNotificationChoices,
+  unsubscribe,
+  type NotificationChoice,
+} from '@quarry/api/contract/notifications'
+import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import type { NativeForm } from '../../lib/forms/native-form.ts'
+
+export const CHOICES_PAGE = '/settings/notifications'
+
+export const siteField = (type: NotificationChoice['type']) => `site-${type}`
+export const mailField = (type: NotificationChoice['type']) => `mail-${type}`
+
+/** What a form of choices says, with scripts and without. A type without its field stays as it is. */
+export function choicesIn(
+  has: (name: string) => boolean,
+  field: (name: string) => string,
+): NotificationChoice[] {
+  return NOTIFICATION_TYPES.flatMap((type) => {
+    const mail = MAIL_CHOICES.find((choice) => choice === field(mailField(type)))
+    return mail ? [{ type, on_site: has(siteField(type)), mail }] : []
+  })
+}
+
+export const choicesForm: NativeForm = {
+  kept: [],
+  async send({ api, has, field }) {
+    await api(setNotificationChoices, { body: { choices: choicesIn(has, field) } })
+    return { to: `${CHOICES_PAGE}?done=saved` }
+  },
+}

@@ -1,0 +1,102 @@
+import type { NotificationChoice } from '@quarry/api/contract/notifications'
+import { MAIL_CHOICES } from '@quarry/domain/notification-types'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Checkbox } from '../../ui/tick.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { choicesIn, mailField, siteField } from './choices-form.ts'
+import { choicesQuery, useSaveChoices } from './choices.queries.ts'
+
+/** Where the viewer is told of what. */
+export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
+  const { api } = useRouter().options.context
+  const { data: choices } = useSuspenseQuery(choicesQuery(api))
+  const save = useSaveChoices()
+  const error = save.error ?? usePosted('notification-choices')?.error
+  return (
+    <Form
+      native="notification-choices"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const sent = new FormData(event.currentTarget)
+        const field = (name: string) => String(sent.get(name) ?? '')
+        save.mutate(choicesIn((name) => sent.has(name), field))
+      }}
+    >
+      <div aria-live="polite">
+        {(save.isSuccess || (isSaved && save.isIdle)) && (
+          <Note level="success">
+            <FormattedMessage id="inbox.choices.saved" />
+          </Note>
+        )}
+      </div>
+      <FormError error={error} />
+      <MailNote />
+      {choices.map((choice) => (
+        <ChoiceOf key={choice.type} choice={choice} />
+      ))}
+      <p>
+        <Button type="submit" look="brand" isBusy={save.isPending}>
+          <FormattedMessage id="shell.save" />
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+function ChoiceOf({ choice: { type, on_site: isOnSite, mail } }: { choice: NotificationChoice }) {
+  const intl = useIntl()
+  return (
+    <fieldset className="slab inbox-choice">
+      <legend className="label">
+        <FormattedMessage id={`inbox.type.${type}`} />
+      </legend>
+      <Checkbox name={siteField(type)} defaultChecked={isOnSite}>
+        <FormattedMessage id="inbox.choices.site" />
+      </Checkbox>
+      <Field label={<FormattedMessage id="inbox.choices.mail" />}>
+        {(control) => (
+          <Select
+            {...control}
+            name={mailField(type)}
+            value={mail}
+            options={MAIL_CHOICES.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `inbox.choices.mail.${value}` }),
+            }))}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}
+
+/** Mails go to proved addresses only. */
+function MailNote() {
+  const viewer = useViewer()
+  if (!viewer || viewer.email_verified) return null
+  return (
+    <Note level="warning">
+      <FormattedMessage
+        id="inbox.choices.unproved"
+        values={{
+          link: (text) => (
+            <AppLink key="link" className="link" href="/settings/account">
+              {text}
+            </AppLink>
+          ),
+        }}
+      />
+    </Note>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ChoicesPage } from '../../features/inbox/choices-page.tsx'
+import { choicesQuery } from '../../features/inbox/choices.queries.ts'
+import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { understood } from '../../lib/query-string.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/settings/notifications')({
+  staticData: { messages: ['settings', 'inbox'] },
+  validateSearch: understood(['done'], ({ done }): { done?: 'saved' } => (done === 'saved' ? { done } : {})),
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(choicesQuery(api)),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.notifications' })) }] }
+  },
+  component: Choices,
+})
+
+function Choices() {
+  return (
+    <SettingsFrame title={<FormattedMessage id="settings.notifications" />}>
+      <ChoicesPage isSaved={Route.useSearch().done === 'saved'} />
+    </SettingsFrame>
+  )
+}
