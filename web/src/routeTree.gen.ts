@@ -17,6 +17,7 @@ import { Route as PluginsRouteImport } from './routes/plugins'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShadersRouteImport } from './routes/shaders'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
@@ -34,6 +35,7 @@ import { Route as OrganizationOrganizationRouteImport } from './routes/organizat
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
+import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications'
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
 import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions'
 import { Route as UserUserRouteImport } from './routes/user/$user'
@@ -96,6 +98,11 @@ const SearchRoute = SearchRouteImport.update({
 const ShadersRoute = ShadersRouteImport.update({
   id: '/shaders',
   path: '/shaders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TypeProjectRoute = TypeProjectRouteImport.update({
@@ -182,6 +189,11 @@ const SettingsAccountRoute = SettingsAccountRouteImport.update({
 const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
   id: '/settings/language',
   path: '/settings/language',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/settings/notifications',
+  path: '/settings/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsPatsRoute = SettingsPatsRouteImport.update({
@@ -320,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -336,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
@@ -369,6 +383,7 @@ export interface FileRoutesByTo {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -385,6 +400,7 @@ export interface FileRoutesByTo {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/settings': typeof SettingsIndexRoute
@@ -416,6 +432,7 @@ export interface FileRoutesById {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -432,6 +449,7 @@ export interface FileRoutesById {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/language': typeof SettingsLanguageRoute
+  '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
@@ -468,6 +486,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
+    | '/unsubscribe'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -484,6 +503,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/language'
+    | '/settings/notifications'
     | '/settings/pats'
     | '/settings/sessions'
     | '/user/$user'
@@ -517,6 +537,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
+    | '/unsubscribe'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -533,6 +554,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/language'
+    | '/settings/notifications'
     | '/settings/pats'
     | '/settings/sessions'
     | '/settings'
@@ -563,6 +585,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
+    | '/unsubscribe'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -579,6 +602,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/language'
+    | '/settings/notifications'
     | '/settings/pats'
     | '/settings/sessions'
     | '/user/$user'
@@ -614,6 +638,7 @@ export interface RootRouteChildren {
   ResourcepacksRoute: typeof ResourcepacksRoute
   SearchRoute: typeof SearchRoute
   ShadersRoute: typeof ShadersRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
@@ -630,6 +655,7 @@ export interface RootRouteChildren {
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPatsRoute: typeof SettingsPatsRoute
   SettingsSessionsRoute: typeof SettingsSessionsRoute
   UserUserRoute: typeof UserUserRouteWithChildren
@@ -694,6 +720,13 @@ declare module '@tanstack/react-router' {
       path: '/shaders'
       fullPath: '/shaders'
       preLoaderRoute: typeof ShadersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$type/$project': {
@@ -813,6 +846,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/language'
       fullPath: '/settings/language'
       preLoaderRoute: typeof SettingsLanguageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/notifications': {
+      id: '/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SettingsNotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/pats': {
@@ -1064,6 +1104,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcepacksRoute: ResourcepacksRoute,
   SearchRoute: SearchRoute,
   ShadersRoute: ShadersRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
@@ -1080,6 +1121,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsAccountRoute: SettingsAccountRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPatsRoute: SettingsPatsRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,
   UserUserRoute: UserUserRouteWithChildren,

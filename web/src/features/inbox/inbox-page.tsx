@@ -27,7 +27,7 @@ export function InboxPage({ view }: { view: InboxView }) {
     <>
       <div className="row">
         {!isHistory && data.unread.length > 1 && <Types unread={data.unread} total={total} chosen={type} />}
-        <span className="row-tight push">
+        <span className="row push">
           {isHistory ? (
             <ButtonLink href={HOME}>
               <FormattedMessage id="inbox.toUnread" />

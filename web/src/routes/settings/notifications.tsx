@@ -3,13 +3,16 @@ import { FormattedMessage } from 'react-intl'
 import { ChoicesPage } from '../../features/inbox/choices-page.tsx'
 import { choicesQuery } from '../../features/inbox/choices.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
+/** What was done without scripts is told by the address. */
+const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>
+  typeof done === 'string' ? { done } : {}
+
 export const Route = createFileRoute('/settings/notifications')({
   staticData: { messages: ['settings', 'inbox'] },
-  validateSearch: understood(['done'], ({ done }): { done?: 'saved' } => (done === 'saved' ? { done } : {})),
+  validateSearch: doneOf,
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(choicesQuery(api)),
   head: ({ match: { context } }) => {
