@@ -17,7 +17,6 @@ import { Route as PluginsRouteImport } from './routes/plugins'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShadersRouteImport } from './routes/shaders'
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
@@ -98,11 +97,6 @@ const SearchRoute = SearchRouteImport.update({
 const ShadersRoute = ShadersRouteImport.update({
   id: '/shaders',
   path: '/shaders',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
-  id: '/unsubscribe',
-  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TypeProjectRoute = TypeProjectRouteImport.update({
@@ -332,7 +326,6 @@ export interface FileRoutesByFullPath {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
-  '/unsubscribe': typeof UnsubscribeRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -383,7 +376,6 @@ export interface FileRoutesByTo {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
-  '/unsubscribe': typeof UnsubscribeRoute
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -432,7 +424,6 @@ export interface FileRoutesById {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
-  '/unsubscribe': typeof UnsubscribeRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -486,7 +477,6 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
-    | '/unsubscribe'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -537,7 +527,6 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
-    | '/unsubscribe'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -585,7 +574,6 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
-    | '/unsubscribe'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -638,7 +626,6 @@ export interface RootRouteChildren {
   ResourcepacksRoute: typeof ResourcepacksRoute
   SearchRoute: typeof SearchRoute
   ShadersRoute: typeof ShadersRoute
-  UnsubscribeRoute: typeof UnsubscribeRoute
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
@@ -720,13 +707,6 @@ declare module '@tanstack/react-router' {
       path: '/shaders'
       fullPath: '/shaders'
       preLoaderRoute: typeof ShadersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/unsubscribe': {
-      id: '/unsubscribe'
-      path: '/unsubscribe'
-      fullPath: '/unsubscribe'
-      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$type/$project': {
@@ -1104,7 +1084,6 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcepacksRoute: ResourcepacksRoute,
   SearchRoute: SearchRoute,
   ShadersRoute: ShadersRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,

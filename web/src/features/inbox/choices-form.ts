@@ -1,8 +1,4 @@
-import {
-  setNotificationChoices,
-  unsubscribe,
-  type NotificationChoice,
-} from '@quarry/api/contract/notifications'
+import { setNotificationChoices, type NotificationChoice } from '@quarry/api/contract/notifications'
 import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 
