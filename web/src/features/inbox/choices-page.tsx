@@ -21,7 +21,7 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
   const { api } = useRouter().options.context
   const { data: choices } = useSuspenseQuery(choicesQuery(api))
   const save = useSaveChoices()
-  const error = save.error ?? usePosted('notification-choices')?.error
+  const posted = usePosted('notification-choices')
   return (
     <Form
       native="notification-choices"
@@ -29,7 +29,10 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
       onSubmit={(event) => {
         event.preventDefault()
         const sent = new FormData(event.currentTarget)
-        const field = (name: string) => String(sent.get(name) ?? '')
+        const field = (name: string) => {
+          const value = sent.get(name)
+          return typeof value === 'string' ? value : ''
+        }
         save.mutate(choicesIn((name) => sent.has(name), field))
       }}
     >
@@ -40,7 +43,7 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
           </Note>
         )}
       </div>
-      <FormError error={error} />
+      <FormError error={save.error ?? posted?.error} />
       <MailNote />
       {choices.map((choice) => (
         <ChoiceOf key={choice.type} choice={choice} />
