@@ -30,7 +30,7 @@ export async function listHeads(
           .executeTakeFirst()
   const rows = await db
     .selectFrom('notifications as n')
-    .select('n.groupKey')
+    .select('n.toldTogether')
     .where('n.userId', '=', userId)
     .where('n.onSite', '=', true)
     .$if(!isHistory, (query) => query.where('n.readAt', 'is', null))
@@ -43,7 +43,7 @@ export async function listHeads(
             .select('newer.id')
             .where('newer.userId', '=', userId)
             .where('newer.onSite', '=', true)
-            .whereRef('newer.groupKey', '=', 'n.groupKey')
+            .whereRef('newer.toldTogether', '=', 'n.toldTogether')
             .where((eb) =>
               eb(eb.refTuple('newer.createdAt', 'newer.id'), '>', eb.refTuple('n.createdAt', 'n.id')),
             )
@@ -64,7 +64,7 @@ export async function listHeads(
     .orderBy('n.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ groupKey }) => groupKey)
+  return rows.map(({ toldTogether }) => toldTogether)
 }
 
 export interface GroupRecord {
@@ -84,7 +84,7 @@ export async function listGroups(
   const rows = await db
     .selectFrom('notifications')
     .select([
-      'groupKey',
+      'toldTogether',
       sql<string[]>`(array_agg(id::text order by created_at desc, id desc))[1:${sql.lit(GROUP_SHOWN)}]`.as(
         'ids',
       ),
@@ -93,11 +93,11 @@ export async function listGroups(
     ])
     .where('userId', '=', userId)
     .where('onSite', '=', true)
-    .where('groupKey', '=', sql<string>`any(${[...keys]}::text[])`)
+    .where('toldTogether', '=', sql<string>`any(${[...keys]}::text[])`)
     .$if(!isHistory, (query) => query.where('readAt', 'is', null))
-    .groupBy('groupKey')
+    .groupBy('toldTogether')
     .execute()
-  const byKey = new Map(rows.map((row) => [row.groupKey, row]))
+  const byKey = new Map(rows.map((row) => [row.toldTogether, row]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 

@@ -77,7 +77,7 @@ export function noticeMails(services: MailServices): Effects {
       await forgetMailed(tx, ids)
       const news = records.filter(isWorthTelling)
       if (!user || news.length === 0) return
-      const groups = [...new Map(news.map((record) => [record.groupKey, record])).values()]
+      const groups = [...new Map(news.map((record) => [record.toldTogether, record])).values()]
       const lines = groups
         .slice(0, DIGEST_SHOWN)
         .map((record) => sayLine(user.language, KINDS[record.type], valuesOf(record)))

@@ -109,10 +109,10 @@ export async function markAllRead(
     .where('readAt', 'is', null)
     .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
     .$if(togetherWith !== undefined, (query) =>
-      query.where('groupKey', '=', (eb) =>
+      query.where('toldTogether', '=', (eb) =>
         eb
           .selectFrom('notifications as told')
-          .select('told.groupKey')
+          .select('told.toldTogether')
           .where('told.id', '=', togetherWith as string)
           .where('told.userId', '=', userId),
       ),

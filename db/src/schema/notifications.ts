@@ -24,7 +24,7 @@ export interface NotificationsTable {
   /** Until the mail of the day has told it. */
   inDigest: Generated<boolean>
   /** The same for entries that are told together. */
-  groupKey: GeneratedAlways<string>
+  toldTogether: GeneratedAlways<string>
   createdAt: Generated<Date>
 }
 
