@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { siteUrl } from './browser.ts'
 
-const passOn = async (asked: IncomingMessage, answer: ServerResponse, stallMs: number) => {
+interface Stall {
+  stallMs: number
+  /** Texts of the page, each behind the one before it; before the last one the line stops. */
+  before: readonly string[]
+}
+
+const passOn = async (asked: IncomingMessage, answer: ServerResponse, { stallMs, before }: Stall) => {
   const { 'accept-encoding': _, host: __, connection: ___, ...headers } = asked.headers
   const found = await fetch(new URL(asked.url ?? '/', siteUrl()), {
     headers: headers as Record<string, string>,
@@ -14,16 +20,17 @@ const passOn = async (asked: IncomingMessage, answer: ServerResponse, stallMs: n
   )
   const body = Buffer.from(await found.arrayBuffer())
   if (!found.headers.get('content-type')?.startsWith('text/html')) return answer.end(body)
-  const middle = body.indexOf('</button>', body.indexOf('<main'))
+  const middle = before.reduce((from, text) => body.indexOf(text, from + 1), 0)
+  if (middle < 0) throw new Error(`${asked.url} does not hold ${before.join(' … ')}`)
   answer.write(body.subarray(0, middle))
   await new Promise((resolve) => setTimeout(resolve, stallMs))
   return answer.end(body.subarray(middle))
 }
 
-/** The site as over a line that stops in the middle of every page, inside of the first button of `main`. */
-export async function aStalledSite(stallMs: number): Promise<{ url: string; close: () => void }> {
+/** The site as over a line that stops in the middle of every page. */
+export async function aStalledSite(stall: Stall): Promise<{ url: string; close: () => void }> {
   const server = createServer((asked, answer) => {
-    passOn(asked, answer, stallMs).catch(() => answer.destroy())
+    passOn(asked, answer, stall).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

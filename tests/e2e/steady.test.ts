@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { movesOf, paintInOnePiece, totalOf, type Move } from './moves.ts'
 import { aStalledSite } from './stalled-site.ts'
 
 /** Nothing on a page moves by itself while it arrives, however late fonts and images are. */
@@ -9,8 +9,6 @@ const widths = { desk: 1440, phone: 390 }
 const lateMs = 900
 /** Of parts of a page that is painted in pieces; nobody sees less. */
 const LARGEST_SHIFT = 0.02
-
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 let alice: Visitor
 let project: { id: string; slug: string; project_type: string; body: string }
@@ -38,57 +36,55 @@ afterAll(async () => {
   await alice.close()
 })
 
-/** How much moved on the way to a page that is drawn completely. */
-async function shiftOf(page: Page, path: string, arrived: () => Promise<unknown>): Promise<number> {
-  await page.addInitScript(() => {
-    const moved = { sum: 0 }
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) moved.sum += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(path, { waitUntil: 'load' })
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  await arrived()
-  await page.waitForTimeout(300)
-  return page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
-}
-
 describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) => {
   it('when the typeface is late', async () => {
-    const shiftWithLateType = async (path: string) => {
+    const movesWithLateType = async (path: string) => {
       const visitor = await aVisitor({ viewport: { width, height: 844 } })
       const { page } = visitor
+      await paintInOnePiece(page)
       await page.route(/\.woff2$/, async (route) => {
         await new Promise((resolve) => setTimeout(resolve, lateMs))
         await route.continue()
       })
-      const shift = await shiftOf(page, path, () => page.waitForTimeout(lateMs))
+      const moves = await movesOf(page, path, () => page.waitForTimeout(lateMs))
       await visitor.close()
-      return { path, shift }
+      return { path, moves }
     }
     const paths = ['/', '/mods', `/${project.project_type}/${project.slug}`]
-    expect(await Promise.all(paths.map(shiftWithLateType))).toEqual(paths.map((path) => ({ path, shift: 0 })))
+    expect(await Promise.all(paths.map(movesWithLateType))).toEqual(
+      paths.map((path) => ({ path, moves: [] })),
+    )
   })
 
-  it('but by a hair when the page itself stops on its way', async () => {
-    const site = await aStalledSite(lateMs)
+  const movesOfStalled = async (before: readonly string[]) => {
+    const site = await aStalledSite({ stallMs: lateMs, before })
     const paths = ['/', '/mods', `/${project.project_type}/${project.slug}`]
-    const shifts: { path: string; shift: number }[] = []
+    const pages: { path: string; moves: Move[] }[] = []
     for (const path of paths) {
       const visitor = await aVisitor({ baseURL: site.url, viewport: { width, height: 844 } })
-      const shift = await shiftOf(visitor.page, path, () => visitor.page.locator('main h1').waitFor())
-      shifts.push({ path, shift })
+      const moves = await movesOf(visitor.page, path, () => visitor.page.locator('main h1').waitFor())
+      pages.push({ path, moves })
       await visitor.close()
     }
     site.close()
-    expect(shifts.filter(({ shift }) => shift > LARGEST_SHIFT)).toEqual([])
+    return pages
+  }
+
+  it('but by a hair when the page itself stops on its way', async () => {
+    const pages = await movesOfStalled(['<main', '</button>'])
+    expect(pages.filter(({ moves }) => totalOf(moves) > LARGEST_SHIFT)).toEqual([])
+  })
+
+  it.each(['header-end', 'bottom-bar'])('when the page stops within %s', async (part) => {
+    const pages = await movesOfStalled([`class="${part}`, '</svg>'])
+    expect(pages.filter(({ moves }) => moves.length > 0)).toEqual([])
   })
 
   it('when an image of a stranger is late', async () => {
     await setBody('Above.\n\n![](https://pictures.example.org/tall.png)\n\nBelow it comes a text.\n')
     const visitor = await aVisitor({ viewport: { width, height: 1400 } })
     const { page } = visitor
+    await paintInOnePiece(page)
     await page.route(/^https:/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, lateMs))
       await route.fulfill({
@@ -102,7 +98,7 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
         .poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth), { timeout: 15_000 })
         .toBe(300)
     }
-    expect(await shiftOf(page, `/${project.project_type}/${project.slug}`, arrived)).toBe(0)
+    expect(await movesOf(page, `/${project.project_type}/${project.slug}`, arrived)).toEqual([])
     await visitor.close()
   })
 

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { Bell, House, LayoutDashboard, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../lib/late.tsx'
-import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { shelfOf } from '../features/kinds/shelves.ts'
@@ -13,11 +13,10 @@ const MenuSheet = late(async () => (await import('./phone-sheets.tsx')).MenuShee
 
 const alerts = '/dashboard/notifications'
 
-/** The bar of five at the bottom of phones; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
+/** The bar at the bottom of phones, of three for visitors; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
 export function BottomBar() {
   const intl = useIntl()
   const viewer = useViewer()
-  const hasPage = usePages()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened, setOpened] = useState<{ name: 'browse' | 'menu'; on: string }>()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
@@ -39,7 +38,7 @@ export function BottomBar() {
   const isOnShelf = shelfOf(pathname) !== undefined
   return (
     <nav
-      className="bottom-bar"
+      className={clsx('bottom-bar', viewer && 'of-five')}
       aria-label={intl.formatMessage({ id: 'shell.nav.quick' })}
       onPointerDown={() => MenuSheet.warm()}
     >
@@ -59,12 +58,10 @@ export function BottomBar() {
       </a>
       {viewer && (
         <>
-          {hasPage(alerts) && (
-            <AppLink href={alerts} aria-current={current(pathname.startsWith(alerts))}>
-              <Bell className="i" aria-hidden="true" />
-              <FormattedMessage id="shell.bar.alerts" />
-            </AppLink>
-          )}
+          <AppLink href={alerts} aria-current={current(pathname.startsWith(alerts))}>
+            <Bell className="i" aria-hidden="true" />
+            <FormattedMessage id="shell.bar.alerts" />
+          </AppLink>
           <AppLink
             href="/dashboard/projects"
             aria-current={current(pathname === '/dashboard' || pathname === '/dashboard/projects')}

@@ -56,6 +56,8 @@ export function Document({ children }: { children: ReactNode }) {
           />
         )}
         <HeadContent />
+        {/* Painted before its last word is there, the header would move: nothing is, before what follows it begins. */}
+        <link rel="expect" href="#main" blocking="render" />
         <script
           type="module"
           nonce={nonce}
