@@ -5,7 +5,13 @@ import { z, type ZodEnum } from 'zod'
  * its own.
  */
 
-export const TeamAction = z.enum(['member.invite', 'member.edit', 'member.remove', 'member.transfer'])
+export const TeamAction = z.enum([
+  'member.invite',
+  'member.edit',
+  'member.remove',
+  'member.transfer',
+  'member.give_defaults',
+])
 
 export const VersionAction = z.enum(['version.edit', 'version.delete', 'file.delete'])
 /** On versions in general, as the team of their project gives them. */
@@ -19,6 +25,7 @@ export const ProjectOwnAction = z.enum([
   'project.review',
   'project.delete',
   'project.follow',
+  'project.transfer',
   'project.view_moderation',
   'project.view_settings',
   'project.view_analytics',
@@ -30,8 +37,16 @@ export const ProjectAction = z.enum([
 ])
 export type ProjectAction = z.output<typeof ProjectAction>
 
-export const OrganizationOwnAction = z.enum(['organization.add_project'])
+export const OrganizationOwnAction = z.enum([
+  'organization.add_project',
+  'organization.take_in',
+  'organization.remove_project',
+  'organization.edit',
+  'organization.delete',
+  'organization.view_settings',
+])
 export const OrganizationAction = z.enum([...OrganizationOwnAction.options, ...TeamAction.options])
+export type OrganizationAction = z.output<typeof OrganizationAction>
 
 export const CollectionAction = z.enum([
   'collection.edit',

@@ -9,6 +9,7 @@ import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as pats from './pats.ts'
+import * as organizations from './organizations.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
@@ -26,6 +27,7 @@ const areas = {
   pats,
   people,
   payouts,
+  organizations,
   profiles,
   catalogue,
   versions,

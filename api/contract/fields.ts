@@ -34,10 +34,11 @@ const URL_SAFE = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 
 export const Id = z.string().regex(/^[0-9A-Za-z]{1,11}$/, { message: told('id_shape') })
 
+/** Compared ignoring case, shown as it was written. */
+export const WrittenSlug = text(SLUG).regex(URL_SAFE, { message: told('url_safe_only') })
+
 /** Slugs are compared and stored in lower case. */
-export const Slug = text(SLUG)
-  .regex(URL_SAFE, { message: told('url_safe_only') })
-  .transform((value) => value.toLowerCase())
+export const Slug = WrittenSlug.transform((value) => value.toLowerCase())
 
 export const VersionNumber = text(VERSION_NUMBER).regex(URL_SAFE, {
   message: told('url_safe_only'),

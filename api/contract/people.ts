@@ -62,6 +62,8 @@ export const TeamMember = z.object({
   role: z.string(),
   /** Left out unless the viewer belongs to the team. */
   permissions: z.int().optional(),
+  /** On teams of organizations; as hidden as the others. */
+  organization_permissions: z.int().optional(),
   accepted: z.boolean(),
   payouts_split: z.number().optional(),
   ordering: z.int(),

@@ -7,7 +7,12 @@ import { Organization, User } from './people.ts'
 import { ListedProject } from './projects.ts'
 
 export const OrganizationDetail = Organization.extend({
-  viewer: z.object({ can: canOf(OrganizationAction) }),
+  viewer: z.object({
+    can: canOf(OrganizationAction),
+    is_member: z.boolean(),
+    /** An invitation that waits for an answer. */
+    is_invited: z.boolean(),
+  }),
 })
 export type OrganizationDetail = z.output<typeof OrganizationDetail>
 

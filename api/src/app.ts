@@ -7,6 +7,7 @@ import { mountPats } from './accounts/pats.routes.ts'
 import { mountSessions } from './accounts/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
+import { mountOrganizations } from './catalogue/organizations/organizations.routes.ts'
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
 import { mountTeams } from './catalogue/teams/teams.routes.ts'
 import { mountModeration } from './moderation/moderation.routes.ts'
@@ -74,6 +75,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountProjects(app)
   mountTeams(app)
   mountProfiles(app)
+  mountOrganizations(app)
   mountCollections(app)
   mountModeration(app)
   mountNotifications(app)

@@ -16,6 +16,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/licenses',
     'catalogue/projects',
     'catalogue/teams',
+    'catalogue/organizations',
     'catalogue/files',
     'catalogue/versions',
     'catalogue/images',

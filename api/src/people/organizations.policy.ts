@@ -1,6 +1,6 @@
 import { say } from '../../contract/rules.ts'
 import { OrganizationPermission } from '@quarry/domain/permissions'
-import { isAdmin, isModerator } from '../kernel/actor.ts'
+import { isAdmin, isModerator, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 
 /** What the rules need to know about one actor and one organization. */
@@ -12,15 +12,44 @@ export interface OrganizationAccess {
 const holds = ({ organizationPermissions }: OrganizationAccess, bit: number): boolean =>
   ((organizationPermissions ?? 0) & bit) !== 0
 
+/** Staff, unless a place of their own in it says otherwise. */
+const actsForNobody = (actor: Actor, access: OrganizationAccess): boolean =>
+  isModerator(actor) && access.organizationPermissions === null
+
+const mayAdd = (actor: Actor, access: OrganizationAccess): boolean =>
+  holds(access, OrganizationPermission.AddProject) || isAdmin(actor) || actsForNobody(actor, access)
+
 export const organizationRules = {
-  /** Staff may as well, unless a place of their own in it says otherwise. */
   'organization.add_project': {
     scope: 'PROJECT_CREATE',
-    when: (actor, access) =>
-      holds(access, OrganizationPermission.AddProject) ||
-      isAdmin(actor) ||
-      (isModerator(actor) && access.organizationPermissions === null),
+    when: mayAdd,
     refusal: say('may_not_add_projects'),
+  },
+  /** Whoever may add projects may take in those that others give. */
+  'organization.take_in': {
+    scope: 'ORGANIZATION_WRITE',
+    when: mayAdd,
+    refusal: say('may_not_add_projects'),
+  },
+  'organization.remove_project': {
+    scope: 'ORGANIZATION_WRITE',
+    when: (actor, access) => holds(access, OrganizationPermission.RemoveProject) || isAdmin(actor),
+    refusal: say('may_not_remove_projects'),
+  },
+  'organization.edit': {
+    scope: 'ORGANIZATION_WRITE',
+    when: (actor, access) =>
+      holds(access, OrganizationPermission.EditDetails) || isAdmin(actor) || actsForNobody(actor, access),
+    refusal: say('may_not_edit_organization'),
+  },
+  'organization.delete': {
+    scope: 'ORGANIZATION_DELETE',
+    when: (actor, access) => holds(access, OrganizationPermission.DeleteOrganization) || isAdmin(actor),
+    refusal: say('may_not_delete_organization'),
+  },
+  'organization.view_settings': {
+    scope: 'ORGANIZATION_READ',
+    when: (actor, access) => access.organizationPermissions !== null || isModerator(actor),
   },
 } satisfies Rules<OrganizationAccess>
 

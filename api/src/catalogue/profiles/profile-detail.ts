@@ -58,6 +58,8 @@ export async function viewOrganizationDetail(
         ...abilitiesOnOrganization(OrganizationOwnAction.options, actor, rights),
         ...abilitiesOnTeam(TeamAction.options, actor, team),
       ],
+      is_member: place !== undefined,
+      is_invited: own !== undefined && !own.accepted,
     },
   }
 }

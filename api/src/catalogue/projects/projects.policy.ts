@@ -61,6 +61,11 @@ export const projectRules = {
     when: (actor) => isModerator(actor),
     refusal: say('moderators_force_demonetization'),
   },
+  'project.transfer': {
+    scope: 'PROJECT_WRITE',
+    when: (actor, p) => p.isOwner || isAdmin(actor),
+    refusal: say('owner_moves_project'),
+  },
   'project.schedule': {
     scope: 'PROJECT_WRITE',
     when: (actor, p) =>

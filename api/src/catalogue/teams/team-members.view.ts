@@ -9,6 +9,8 @@ export const viewTeamMember = (row: TeamMemberRecord, siteUrl: string, isInsider
   // v2 names the owner so whatever is stored, and nobody else.
   role: row.isOwner ? 'Owner' : row.role === 'Owner' ? 'Member' : row.role,
   ...(isInsider && { permissions: row.permissions, payouts_split: row.payoutsSplit }),
+  ...(isInsider &&
+    row.organizationPermissions !== null && { organization_permissions: row.organizationPermissions }),
   accepted: row.accepted,
   ordering: row.ordering,
   is_owner: row.isOwner,

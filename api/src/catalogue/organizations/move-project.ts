@@ -1,0 +1,61 @@
+import { record } from '@quarry/db/outbox'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { findUser } from '../../people/users.queries.ts'
+import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import { putInto, takeOut } from './moved-projects.queries.ts'
+import { requireLockedOrganization } from './organizations.load.ts'
+import { findAcceptedMember, findOwnerId } from './owners.queries.ts'
+
+/** Both sides must agree: the owner of the project, who asks, by a place in the organization that may add projects. */
+export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: string): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const { organization } = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
+    const { project } = await requireLocked(ctx, projectRef, 'project.view', 'project.transfer').catch(
+      (error: unknown) => {
+        throw error instanceof AppError && error.code === 'not_found'
+          ? invalid('project_id', say('unknown_project'))
+          : error
+      },
+    )
+    if (project.organizationId !== null) throw invalid('project_id', say('in_an_organization'))
+    const ownerId = await findOwnerId(ctx.db, organization.teamId)
+    await putInto(ctx.db, project, { id: organization.id, ownerId })
+    await record(
+      ctx.db,
+      { name: 'project.changed', projectId: project.id },
+      { name: 'organization.changed', organizationId: organization.id },
+    )
+    return undefined
+  })
+}
+
+export async function moveOut(
+  ctx: SignedInCtx,
+  organizationRef: string,
+  { project: projectRef, newOwner }: { project: string; newOwner: string },
+): Promise<undefined> {
+  // Who may not see the project is told so, whatever they may do with the organization.
+  await requireProjectRow(ctx, projectRef)
+  return atomically(ctx, async (ctx) => {
+    const { organization } = await requireLockedOrganization(
+      ctx,
+      organizationRef,
+      'organization.remove_project',
+    )
+    const { project } = await requireLocked(ctx, projectRef, 'project.view')
+    if (project.organizationId !== organization.id) throw invalid('project', say('not_of_organization'))
+    await findOwnerId(ctx.db, organization.teamId)
+    const user = await findUser(ctx.db, newOwner)
+    const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
+    if (!heir) throw invalid('new_owner', say('not_a_member'))
+    await takeOut(ctx.db, [project], heir.userId)
+    await record(
+      ctx.db,
+      { name: 'project.changed', projectId: project.id },
+      { name: 'organization.changed', organizationId: organization.id },
+    )
+    return undefined
+  })
+}

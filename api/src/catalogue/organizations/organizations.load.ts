@@ -1,0 +1,23 @@
+import type { Tx } from '@quarry/db/db'
+import type { OrganizationRow } from '@quarry/db/schema/teams'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import {
+  authorizeOrganization,
+  type OrganizationAccess,
+  type OrganizationRule,
+} from '../../people/organizations.policy.ts'
+import { findOrganizationRights, lockOrganization } from '../../people/organizations.queries.ts'
+
+/** Locks the organization and checks the right to an edit; call it first in the transaction. */
+export async function requireLockedOrganization(
+  { db, actor }: SignedInCtx<Tx>,
+  ref: string,
+  action: OrganizationRule,
+): Promise<{ organization: OrganizationRow; access: OrganizationAccess }> {
+  const organization = await lockOrganization(db, ref)
+  const access = (await findOrganizationRights(db, organization.id, actor.id)) ?? {
+    organizationPermissions: null,
+  }
+  authorizeOrganization(actor, action, access, ref)
+  return { organization, access }
+}
