@@ -31,7 +31,8 @@ export const changeEmail = endpoint({
   method: 'PATCH',
   path: '/v2/auth/email',
   summary: 'Change the own address; the one before is told and can take it back',
-  body: z.object({ email: Email, password: Given }),
+  proof: 'recent',
+  body: z.object({ email: Email }),
 })
 export const restoreEmail = endpoint({
   ...credentials,

@@ -11,6 +11,7 @@ type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
  * One call of the API as data. The server mounts it, the client calls it, the OpenAPI document is a loop over all.
  * - `access`: `public` never looks at who asks, `optional` shows more to some, `signed-in`/`moderator` refuse others.
  * - `scope`: what a token must hold; a session holds every scope.
+ * - `proof`: who asks must have proved within ten minutes who they are, by signing in or by `prove`.
  * - `missing`: v2 describes some calls without 404; what they cannot find makes the request wrong.
  * - `upload`: the request body is not JSON (`multipart`: parts, `bytes`: one raw file); `body` then describes part `data`.
  */
@@ -21,6 +22,7 @@ export interface Endpoint {
   summary: string
   access: 'public' | 'optional' | 'signed-in' | 'moderator'
   scope?: ScopeName
+  proof?: 'recent'
   missing?: 'invalid_input'
   upload?: 'multipart' | 'bytes'
   query?: ZodType

@@ -13,6 +13,7 @@ import * as organizations from './organizations.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
+import * as record from './record.ts'
 import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as tags from './tags.ts'
@@ -23,6 +24,7 @@ const areas = {
   accounts,
   credentials,
   mailChoices,
+  record,
   sessions,
   pats,
   people,

@@ -15,6 +15,7 @@ export const ERRORS = {
   invalid_credentials: [401, 'the username or password is wrong'],
   unauthorized: [401, 'sign in to do this'],
   forbidden: [403, 'you may not do this'],
+  proof_needed: [403, 'prove once more who you are, by POST /_internal/account/proof, and send this again'],
   cross_site: [403, 'this request came from another site'],
   not_found: [404, 'there is nothing here'],
   conflict: [409, 'this was changed by someone else in the meantime'],

@@ -45,6 +45,7 @@ export const createPat = endpoint({
   path: '/v2/pat',
   summary: 'Make a personal access token; its secret is in this answer and in no other',
   scope: 'PAT_CREATE',
+  proof: 'recent',
   body: PatFields,
   response: Pat,
 })
@@ -54,6 +55,7 @@ export const editPat = endpoint({
   path: '/v2/pat/:pat',
   summary: 'Rename a personal access token, change what it may do or how long',
   scope: 'PAT_WRITE',
+  proof: 'recent',
   body: PatFields.partial(),
   response: NoContent,
 })

@@ -4,6 +4,7 @@ import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials.routes.ts'
 import { mountMailChoices } from './accounts/mail-choices.routes.ts'
 import { mountPats } from './accounts/pats.routes.ts'
+import { mountRecord } from './accounts/record.routes.ts'
 import { mountSessions } from './accounts/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
@@ -66,6 +67,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountAccounts(app)
   mountCredentials(app)
   mountMailChoices(app)
+  mountRecord(app)
   mountSessions(app)
   mountPats(app)
   mountPeople(app)

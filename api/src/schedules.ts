@@ -1,5 +1,6 @@
 import type { Schedules } from '@quarry/jobs/clock'
 import { forgetOldLinks } from './accounts/links.queries.ts'
+import { forgetOldRecords } from './accounts/record.queries.ts'
 import { pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
@@ -19,5 +20,6 @@ export const schedules = (services: Services): Schedules => ({
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
+  'forget-old-records': { everyMs: SWEEP_MS, run: () => forgetOldRecords(services.db, services.now()) },
   'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

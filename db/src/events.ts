@@ -62,6 +62,8 @@ export type Happening =
 export type AccountHappening =
   | (Done & { name: 'account.created'; userId: string })
   | (Done & { name: 'email.confirmation_asked'; userId: string })
+  /** Not like any time before. */
+  | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */
   | (Done & { name: 'mail.chosen'; userId: string; list: MailList })
   | (Done & { name: 'email.changed'; userId: string; changeId: string })

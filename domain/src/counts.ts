@@ -28,6 +28,9 @@ export const TEAMS_MAX = 10_000
 /** Places in which an account is signed in at once; the one used longest ago makes room. */
 export const SESSIONS_MAX = 100
 
+/** What happened to an account, on one page. */
+export const RECORD_PAGE = 30
+
 /** Personal access tokens of one account, those that have lapsed included. */
 export const TOKENS_MAX = 100
 

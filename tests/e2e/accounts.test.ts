@@ -40,6 +40,17 @@ async function linkIn(to: string, subject: string): Promise<string> {
   return link
 }
 
+/** The next request of this kind is answered as ten minutes after the last proof. */
+const staleOnce = ({ page }: Visitor, path: string) =>
+  page.route(
+    `**${path}`,
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 401, json: { error: 'proof_needed', description: 'prove it' } }),
+    { times: 1 },
+  )
+
 const main = () => owner.page.getByRole('main')
 const press = (name: string) => main().getByRole('button', { name, exact: true }).click()
 
@@ -165,10 +176,22 @@ describe('an address', () => {
     await owner.visit('/settings/account')
     const form = page.getByRole('region', { name: 'Email' })
     await form.getByLabel('New email').fill(other)
-    await form.getByLabel('Current password').fill(password)
+    await staleOnce(owner, '/v2/auth/email')
     await press('Change email')
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByLabel('Password', { exact: true }).fill('not the one')
+    await question.getByRole('button', { name: 'Continue' }).click()
+    await question.getByText('Is not your password.').waitFor()
+    await expectNoViolations(page)
+    await question.getByLabel('Password', { exact: true }).fill(password)
+    await question.getByRole('button', { name: 'Continue' }).click()
     await main().getByText('Your email was changed').waitFor()
     await main().getByText(`Now: ${other}`).waitFor()
+    await owner.visit('/settings/activity')
+    const latest = main().getByRole('list', { name: 'What happened' }).getByRole('listitem')
+    await latest.first().getByText('Email changed').waitFor()
+    await latest.nth(1).getByText('Wrong proof that it was you').waitFor()
+    await expectNoViolations(page)
     await owner.visit(await linkIn(email, 'The address of your account was changed'))
     await expectNoViolations(page)
     await press('Take the change back')
@@ -219,7 +242,16 @@ describe('a personal access token', () => {
     await dialog.getByRole('button', { name: '30 days' }).click()
     await dialog.getByLabel('Read your profile').check()
     await expectNoViolations(page)
+    // The question comes over the dialog, which is still there behind it.
+    await staleOnce(maker, '/v2/pat')
     await create.click()
+    const question = page.getByRole('dialog', { name: 'Is it you?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText('Show once more that it is you.').waitFor()
+    await staleOnce(maker, '/v2/pat')
+    await create.click()
+    await question.getByLabel('Password', { exact: true }).fill(maker.seedPassword)
+    await page.keyboard.press('Enter')
     const secret = await there.getByText(/^qrp_/).textContent()
     const ask = (token: string | null) =>
       fetch(new URL('/v2/user', siteUrl()), { headers: { authorization: token ?? '' } })
@@ -231,7 +263,8 @@ describe('a personal access token', () => {
     await dialog.getByRole('button', { name: 'Revoke token' }).click()
     await expect.poll(() => there.getByText(name).count()).toBe(0)
     expect((await ask(secret)).status).toBe(401)
-    expect(maker.complaints).toEqual([])
+    // But for the two requests that were refused on purpose.
+    expect(maker.complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
     await maker.close()
   })
 })
@@ -254,6 +287,15 @@ describe('without scripts', () => {
     await there.getByRole('button', { name: 'Confirm address' }).click()
     await there.getByText('Email verification failed').waitFor()
     expect(await page.title()).toBe('Verify email - Quarry')
+    await page.goto('/auth/sign-in?redirect=/settings/account')
+    await there.getByLabel('Email or username').fill('mallory')
+    await there.getByLabel('Password', { exact: true }).fill(plain.seedPassword)
+    await there.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/settings/account')
+    await page.goto('/auth/prove?redirect=/settings/activity')
+    await there.getByLabel('Password', { exact: true }).fill(plain.seedPassword)
+    await there.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/settings/activity')
     await plain.close()
   })
 })

@@ -11,6 +11,7 @@ import { PART_FAILED } from './lib/late.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
 import { limitPreloads } from './lib/preload-limit.ts'
+import { withProof } from './lib/proof.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
 import { guardChunkLoads, watchForNewBuild } from './shell/freshness.ts'
@@ -41,7 +42,10 @@ async function start() {
   let { posted } = state
   const router = createRouter(
     {
-      api: inReadersLanguage(i18n, createClient()),
+      api: inReadersLanguage(
+        i18n,
+        withProof(createClient(), () => i18n.ensure(['auth'])),
+      ),
       queryClient: createQueryClient((error) => toastError(i18n.intl(), error)),
       viewer: state.viewer,
       preferences: createPreferenceStore(state.preferences, state.systemIsLight),

@@ -5,6 +5,7 @@ import {
   changePasswordForm,
   newPasswordForm,
   newsletterForm,
+  proveForm,
   resendVerificationForm,
   restoreEmailForm,
   signInForm,
@@ -31,6 +32,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['resend-verification', resendVerificationForm],
   ['restore-email', restoreEmailForm],
   ['newsletter', newsletterForm],
+  ['prove', proveForm],
   ['change-email', changeEmailForm],
   ['change-password', changePasswordForm],
   ['follow', followForm],
@@ -89,12 +91,17 @@ export async function sendForm({
     return { kind: 'done', to: sent.to, cookies: [...cookies, ...(sent.cookies ?? [])] }
   } catch (error) {
     if (!isApiError(error)) throw error
+    if (error.code === 'proof_needed') return { kind: 'done', to: proveHref(page), cookies }
     return { kind: 'refused', posted: { form: name, values: keptOf(form, fields), error: plain(error) } }
   }
 }
 
 /** Passwords are hashed one after the other; a busy moment may take a while. */
 const API_PATIENCE_MS = 20_000
+
+/** Where somebody proves who they are, and comes back to do it again. */
+const proveHref = ({ pathname, search }: URL) =>
+  `/auth/prove?redirect=${encodeURIComponent(pathname + search)}`
 
 const keptOf = (form: NativeForm, fields: URLSearchParams) =>
   Object.fromEntries(

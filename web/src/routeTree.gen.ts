@@ -20,6 +20,7 @@ import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
+import { Route as AuthProveRouteImport } from './routes/auth/prove'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
 import { Route as AuthRestoreEmailRouteImport } from './routes/auth/restore-email'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
@@ -33,6 +34,7 @@ import { Route as ModerationReviewRouteImport } from './routes/moderation/review
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
+import { Route as SettingsActivityRouteImport } from './routes/settings/activity'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications'
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
@@ -114,6 +116,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
   path: '/admin/jobs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthProveRoute = AuthProveRouteImport.update({
+  id: '/auth/prove',
+  path: '/auth/prove',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   id: '/auth/reset-password',
   path: '/auth/reset-password',
@@ -178,6 +185,11 @@ const SettingsIndexRoute = SettingsIndexRouteImport.update({
 const SettingsAccountRoute = SettingsAccountRouteImport.update({
   id: '/settings/account',
   path: '/settings/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsActivityRoute = SettingsActivityRouteImport.update({
+  id: '/settings/activity',
+  path: '/settings/activity',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
@@ -329,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
@@ -341,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
+  '/settings/activity': typeof SettingsActivityRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -379,6 +393,7 @@ export interface FileRoutesByTo {
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
@@ -391,6 +406,7 @@ export interface FileRoutesByTo {
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
+  '/settings/activity': typeof SettingsActivityRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -427,6 +443,7 @@ export interface FileRoutesById {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
@@ -439,6 +456,7 @@ export interface FileRoutesById {
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
+  '/settings/activity': typeof SettingsActivityRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -480,6 +498,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/prove'
     | '/auth/reset-password'
     | '/auth/restore-email'
     | '/auth/sign-in'
@@ -492,6 +511,7 @@ export interface FileRouteTypes {
     | '/moderation/review'
     | '/organization/$organization'
     | '/settings/account'
+    | '/settings/activity'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -530,6 +550,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/prove'
     | '/auth/reset-password'
     | '/auth/restore-email'
     | '/auth/sign-in'
@@ -542,6 +563,7 @@ export interface FileRouteTypes {
     | '/moderation/review'
     | '/organization/$organization'
     | '/settings/account'
+    | '/settings/activity'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -577,6 +599,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/prove'
     | '/auth/reset-password'
     | '/auth/restore-email'
     | '/auth/sign-in'
@@ -589,6 +612,7 @@ export interface FileRouteTypes {
     | '/moderation/review'
     | '/organization/$organization'
     | '/settings/account'
+    | '/settings/activity'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -629,6 +653,7 @@ export interface RootRouteChildren {
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AuthProveRoute: typeof AuthProveRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthRestoreEmailRoute: typeof AuthRestoreEmailRoute
   AuthSignInRoute: typeof AuthSignInRoute
@@ -641,6 +666,7 @@ export interface RootRouteChildren {
   ModerationReviewRoute: typeof ModerationReviewRoute
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsAccountRoute: typeof SettingsAccountRoute
+  SettingsActivityRoute: typeof SettingsActivityRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPatsRoute: typeof SettingsPatsRoute
@@ -728,6 +754,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/prove': {
+      id: '/auth/prove'
+      path: '/auth/prove'
+      fullPath: '/auth/prove'
+      preLoaderRoute: typeof AuthProveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/reset-password': {
@@ -819,6 +852,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/account'
       fullPath: '/settings/account'
       preLoaderRoute: typeof SettingsAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/activity': {
+      id: '/settings/activity'
+      path: '/settings/activity'
+      fullPath: '/settings/activity'
+      preLoaderRoute: typeof SettingsActivityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/language': {
@@ -1087,6 +1127,7 @@ const rootRouteChildren: RootRouteChildren = {
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AuthProveRoute: AuthProveRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthRestoreEmailRoute: AuthRestoreEmailRoute,
   AuthSignInRoute: AuthSignInRoute,
@@ -1099,6 +1140,7 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationReviewRoute: ModerationReviewRoute,
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsAccountRoute: SettingsAccountRoute,
+  SettingsActivityRoute: SettingsActivityRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPatsRoute: SettingsPatsRoute,

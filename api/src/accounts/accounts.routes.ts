@@ -13,10 +13,7 @@ import { viewOwnUser } from '../people/users.view.ts'
 import { enterAccount, openAccount, type Client } from './accounts.service.ts'
 import { deleteSession } from './sessions.queries.ts'
 
-const clientOf = (c: Context<HttpEnv>): Client => ({
-  userAgent: c.req.header('user-agent') ?? null,
-  language: readerLanguage(c),
-})
+const clientOf = (c: Context<HttpEnv>): Client => ({ language: readerLanguage(c) })
 
 export function mountAccounts(app: App): void {
   serve(

@@ -14,15 +14,17 @@ import { findUser, findUsersByEmail, insertUser } from '../people/users.queries.
 import { viewOwnUser } from '../people/users.view.ts'
 import { setLanguage } from './credentials.queries.ts'
 import { keepMailChoice } from './mail-choices.queries.ts'
+import { isKnownPlace } from './known-places.ts'
 import { refuseWeak } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { listSignIns, note } from './record.queries.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions.queries.ts'
+import { readDevice } from './user-agent.ts'
 
 type SignedIn = OutputOf<typeof signUp>
 
 /** What somebody signs in with. */
 export interface Client {
-  userAgent: string | null
   /** In which they read the site, and so their mails. */
   language: Language
 }
@@ -56,6 +58,7 @@ export async function openAccount(
         avatarKey: null,
         rawAvatarKey: null,
       })
+      await note(ctx, { userId: user.id, kind: 'account_created' })
       if (form.sign_up_newsletter)
         await keepMailChoice(ctx.db, {
           userId: user.id,
@@ -72,7 +75,7 @@ export async function openAccount(
     }),
     TAKEN,
   )
-  return beginSession(ctx, user, client)
+  return beginSession(ctx, user)
 }
 
 /**
@@ -108,18 +111,39 @@ export async function enterAccount(
   const hashes = meant.map((user, place) => (open[place] && user?.passwordHash) || null)
   const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash)))
   const user = meant.find((_, place) => right[place])
-  if (!user) throw new AppError('invalid_credentials')
+  if (!user) {
+    await noteFailure(ctx, name, meant)
+    throw new AppError('invalid_credentials')
+  }
   await ctx.attempts.forget('sign-in', attempt)
   await ctx.attempts.giveBack('sign-in-caller', caller)
   await ctx.attempts.giveBack('sign-in-account', name)
   if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
-  return beginSession(ctx, user, client)
+  await noteSignIn(ctx, user.id)
+  return beginSession(ctx, user)
 }
 
-async function beginSession(ctx: Ctx, user: UserRow, { userAgent }: Client): Promise<SignedIn> {
+/** Whether there is such an account or not, the same is written; not more often than its owner would read it. */
+async function noteFailure(ctx: Ctx, name: string, meant: readonly (UserRow | undefined)[]): Promise<void> {
+  if (await ctx.attempts.refusal('sign-in-noted', name)) return
+  await note(ctx, ...meant.map((user) => ({ userId: user?.id ?? null, kind: 'sign_in_failed' as const })))
+}
+
+/** A sign-in unlike all before is told by mail. */
+async function noteSignIn(ctx: Ctx, userId: string): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const place = { ...readDevice(ctx.userAgent), ip: ctx.ip }
+    const isKnown = isKnownPlace(place, await listSignIns(ctx.db, userId))
+    const eventId = await note(ctx, { userId, kind: 'signed_in' })
+    if (!isKnown) await record(ctx.db, { name: 'sign_in.unknown', userId, eventId, actorId: userId })
+  })
+}
+
+async function beginSession(ctx: Ctx, user: UserRow): Promise<SignedIn> {
   const now = ctx.now()
   await deleteExpiredSessions(ctx.db, now)
-  const session = await createSession(ctx.db, { userId: user.id, userAgent, ip: ctx.ip, now })
+  const facts = { userId: user.id, userAgent: ctx.userAgent, ip: ctx.ip, now }
+  const session = await createSession(ctx.db, facts)
   return {
     session: session.token,
     expires: session.refreshExpiresAt.toISOString(),

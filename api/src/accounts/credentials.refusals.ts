@@ -4,7 +4,7 @@ import type { Refusals } from '../../testing/refuses.ts'
 export const refusals: Refusals = {
   verifyEmail: open(() => ({ body: { flow: 'unknown' } })),
   resendVerification: { request: nothing, refuses: VISITORS },
-  changeEmail: { request: () => ({ body: { email: 'a@b.example', password: 'x' } }), refuses: VISITORS },
+  changeEmail: { request: () => ({ body: { email: 'a@b.example' } }), refuses: VISITORS },
   restoreEmail: open(() => ({ body: { flow: 'unknown' } })),
   askPasswordReset: open(() => ({ body: { username: 'nobody' } })),
   changePassword: open(() => ({ body: { flow: 'unknown', new_password: 'copper and stone' } })),

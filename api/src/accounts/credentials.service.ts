@@ -11,7 +11,9 @@ import { keepEmailChange, lockUser, setEmail, setPassword } from './credentials.
 import { deleteLinks, findLink, lockLink } from './links.queries.ts'
 import { wantsMail } from './mail-choices.queries.ts'
 import { refuseWeak } from './password-rules.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { provePassword } from './proof.service.ts'
+import { note } from './record.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
 const emailTaken = () => invalid('email', say('email_in_use'), 'email_taken')
@@ -29,6 +31,7 @@ export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
     if (user.emailVerified) throw invalid('flow', say('email_verified_already'))
     await setEmail(db, user.id, user.email ?? link.email, true)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
     if (await wantsMail(db, user.id, 'newsletter'))
       await record(db, { name: 'mail.chosen', userId: user.id, list: 'newsletter', actorId: user.id })
   })
@@ -57,23 +60,14 @@ export async function askForReset(ctx: Ctx, username: string): Promise<undefined
   )
 }
 
-/** The password of the account is asked for again: a session left open must not be enough to take the account. */
-async function provePassword(ctx: SignedInCtx, password: string, field: string): Promise<void> {
-  await ctx.attempts.count('password-proof', ctx.actor.id)
-  const { passwordHash } = await requireUser(ctx.db, ctx.actor.id)
-  if (!(await verifyPassword(password, passwordHash))) throw invalid(field, say('password_wrong'))
-  await ctx.attempts.forget('password-proof', ctx.actor.id)
-}
-
 /**
  * Links that were mailed to the address before are dead, but for the one that takes the change back. Whether somebody
  * else has the new one is told to that address alone.
  */
 export async function changeOwnEmail(
   ctx: SignedInCtx,
-  { email, password }: InputOf<typeof changeEmail>['body'],
+  { email }: InputOf<typeof changeEmail>['body'],
 ): Promise<undefined> {
-  await provePassword(ctx, password, 'password')
   await ctx.attempts.count('account-mail', ctx.actor.id)
   await ctx.attempts.count('mail-address', email.toLowerCase())
   await atomically(ctx, async ({ db, now }) => {
@@ -81,6 +75,7 @@ export async function changeOwnEmail(
     if (!user) throw new AppError('unauthorized')
     if (isSameAddress(email, user.email)) throw invalid('email', say('email_same'))
     await setEmail(db, user.id, email, false)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'email_changed' })
     await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
     const who = { userId: user.id, actorId: user.id }
     if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...who })
@@ -100,6 +95,7 @@ export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined
       const link = await lockLink(db, flow, { purpose: 'restore_email', now: now() })
       if (!link) throw linkIsDead()
       await setEmail(db, link.userId, link.email, true)
+      await note({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
       await deleteLinks(db, link.userId, ['verify_email', 'reset_password', 'restore_email'])
       await deleteSessionsOf(db, link.userId)
       await record(db, { name: 'password.reset_asked', userId: link.userId, actorId: null })
@@ -122,6 +118,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(wanted)
   await atomically(ctx, async ({ db }) => {
     await setPassword(db, user.id, passwordHash)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
     await deleteSessionsOf(db, user.id, signedIn.actor.sessionId)
     await deleteLinks(db, user.id, ['reset_password'])
     await record(db, { name: 'password.changed', userId: user.id, actorId: user.id })
@@ -140,6 +137,7 @@ async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<un
     const user = link && (await lockUser(db, link.userId))
     if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
     await setPassword(db, user.id, passwordHash)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'password_reset' })
     await setEmail(db, user.id, user.email ?? link.email, true)
     await deleteLinks(db, user.id, ['reset_password'])
     await deleteSessionsOf(db, user.id)

@@ -19,8 +19,9 @@ export function tokenOf(c: Context<HttpEnv>): string | undefined {
 export async function identify(c: Context<HttpEnv>): Promise<Ctx> {
   const { services, ip } = c.var
   const token = tokenOf(c)
-  if (token === undefined || token === '') return { ...services, ip, actor: ANONYMOUS }
-  return { ...services, ip, actor: await actorOf(services, token) }
+  const isNobody = token === undefined || token === ''
+  const actor = isNobody ? ANONYMOUS : await actorOf(services, token)
+  return { ...services, ip, userAgent: c.req.header('user-agent') ?? null, actor }
 }
 
 async function actorOf({ db, now }: Services, token: string): Promise<Actor> {
@@ -28,7 +29,7 @@ async function actorOf({ db, now }: Services, token: string): Promise<Actor> {
     const found = await findPatUser(db, token, now())
     if (!found) return ANONYMOUS
     const { userId: id, scopes, ...user } = found
-    return { kind: 'user', id, ...user, scopes: new Set(scopesOf(scopes)), sessionId: null }
+    return { kind: 'user', id, ...user, scopes: new Set(scopesOf(scopes)), sessionId: null, provedAt: null }
   }
   const found = await findSession(db, token, now())
   if (!found) return ANONYMOUS

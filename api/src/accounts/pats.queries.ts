@@ -44,14 +44,14 @@ export const markRevoked = (
   tx: Tx,
   secret: string,
   now: Date,
-): Promise<Pick<PersonalTokenRow, 'id' | 'userId'> | undefined> =>
+): Promise<Pick<PersonalTokenRow, 'id' | 'userId' | 'name'> | undefined> =>
   tx
     .updateTable('personalTokens')
     .set({ revokedAt: now })
     .where('tokenHash', '=', hashSecret(secret))
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['id', 'userId'])
+    .returning(['id', 'userId', 'name'])
     .executeTakeFirst()
 
 export interface PatUser {

@@ -10,6 +10,7 @@ import { atomically, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { authorizePat } from './pats.policy.ts'
 import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
+import { note } from './record.queries.ts'
 import { viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from './secrets.ts'
 
@@ -38,6 +39,7 @@ export async function makePat(
   const row = await atomically(ctx, async ({ db, actor, now }) => {
     const token = { id: mintId(), tokenHash: hashSecret(secret), userId: actor.id, name, scopes, expiresAt }
     const made = await insertPat(db, { ...token, createdAt: now() })
+    await note({ ...ctx, db }, { userId: actor.id, kind: 'token_created', detail: name })
     await record(db, { name: 'token.created', userId: actor.id, tokenId: made.id, actorId: actor.id })
     return made
   })
@@ -64,6 +66,7 @@ export async function changePat(
   const token = await requireOwnPat(ctx, id, 'pat.edit')
   if (scopes !== undefined) checkScopes(scopes)
   const expiresAt = expires === undefined ? undefined : checkExpiry(expires, ctx.now())
+  await note(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
   await updatePat(ctx.db, token.id, {
     ...(name !== undefined && { name }),
     ...(scopes !== undefined && { scopes }),
@@ -72,7 +75,9 @@ export async function changePat(
 }
 
 export async function dropPat(ctx: SignedInCtx, id: string): Promise<undefined> {
-  await removePat(ctx.db, (await requireOwnPat(ctx, id, 'pat.delete')).id)
+  const token = await requireOwnPat(ctx, id, 'pat.delete')
+  await removePat(ctx.db, token.id)
+  await note(ctx, { userId: ctx.actor.id, kind: 'token_removed', detail: token.name })
 }
 
 /** The answer is the same whether there was such a token or not. */
@@ -80,7 +85,12 @@ export async function revokeFoundPat(ctx: Ctx, secret: string): Promise<undefine
   await ctx.attempts.count('token-found', callerBlock(ctx.ip))
   await atomically(ctx, async ({ db, now }) => {
     const token = await markRevoked(db, secret.trim(), now())
-    if (token)
-      await record(db, { name: 'token.revoked', userId: token.userId, tokenId: token.id, actorId: null })
+    if (!token) return
+    // Where it was found is the finder's own affair.
+    await note(
+      { db, now, ip: '', userAgent: null },
+      { userId: token.userId, kind: 'token_found', detail: token.name },
+    )
+    await record(db, { name: 'token.revoked', userId: token.userId, tokenId: token.id, actorId: null })
   })
 }

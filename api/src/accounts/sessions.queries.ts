@@ -35,6 +35,7 @@ export async function createSession(db: Db, { userId, userAgent, ip, now }: NewS
       lastUsedAt: now,
       expiresAt,
       refreshExpiresAt,
+      provedAt: now,
       ...readDevice(userAgent),
       ip,
     })
@@ -80,6 +81,7 @@ export interface SessionUser {
   userId: string
   username: string
   role: UserRole
+  provedAt: Date | null
 }
 
 /** The account behind a token, and the session kept alive by use. */
@@ -89,7 +91,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.username', 'users.role'])
-    .select(['sessions.lastUsedAt', 'sessions.refreshExpiresAt'])
+    .select(['sessions.provedAt', 'sessions.lastUsedAt', 'sessions.refreshExpiresAt'])
     .where('sessions.tokenHash', '=', hashSecret(token))
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
@@ -104,6 +106,10 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
       .execute()
   }
   return user
+}
+
+export async function markProved(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ provedAt: at }).where('id', '=', sessionId).execute()
 }
 
 /** Whether the account has a live session that began where this caller is. */

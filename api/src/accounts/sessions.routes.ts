@@ -2,8 +2,7 @@ import { endOtherSessions, endSession, listSessions } from '../../contract/sessi
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { dropSession } from '../http/session-cookie.ts'
-import { deleteSessionsOf } from './sessions.queries.ts'
-import { endOwnSession, listOwnSessions } from './sessions.service.ts'
+import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './sessions.service.ts'
 
 export function mountSessions(app: App): void {
   serve(app, listSessions, (ctx) => listOwnSessions(ctx))
@@ -12,8 +11,5 @@ export function mountSessions(app: App): void {
     if (params.session === ctx.actor.sessionId) dropSession(c)
     return undefined
   })
-  serve(app, endOtherSessions, async ({ db, actor }) => {
-    await deleteSessionsOf(db, actor.id, actor.sessionId)
-    return undefined
-  })
+  serve(app, endOtherSessions, (ctx) => endOtherOwnSessions(ctx))
 }

@@ -1,8 +1,9 @@
 import type { Session } from '../../contract/sessions.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
+import { note } from './record.queries.ts'
 import { authorizeSession } from './sessions.policy.ts'
-import { deleteSession, findSessionById, listLiveSessions } from './sessions.queries.ts'
+import { deleteSession, deleteSessionsOf, findSessionById, listLiveSessions } from './sessions.queries.ts'
 import { viewSession } from './sessions.view.ts'
 
 export async function listOwnSessions({ db, actor, now }: SignedInCtx): Promise<Session[]> {
@@ -10,9 +11,17 @@ export async function listOwnSessions({ db, actor, now }: SignedInCtx): Promise<
   return rows.map((row) => viewSession(row, actor.sessionId))
 }
 
-export async function endOwnSession({ db, actor }: SignedInCtx, id: string): Promise<undefined> {
+export async function endOwnSession(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const { db, actor } = ctx
   const session = await findSessionById(db, id)
   if (!session) throw notFound('session', id)
   authorizeSession(actor, 'session.end', session, id)
   await deleteSession(db, session.id)
+  const place = [session.os, session.platform].filter(Boolean).join(', ')
+  await note(ctx, { userId: actor.id, kind: 'session_ended', ...(place !== '' && { detail: place }) })
+}
+
+export async function endOtherOwnSessions(ctx: SignedInCtx): Promise<undefined> {
+  await deleteSessionsOf(ctx.db, ctx.actor.id, ctx.actor.sessionId)
+  await note(ctx, { userId: ctx.actor.id, kind: 'sessions_ended' })
 }

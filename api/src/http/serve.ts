@@ -17,7 +17,10 @@ type CtxOf<E extends Endpoint> = E['access'] extends 'signed-in' | 'moderator' ?
 export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E): Promise<CtxOf<E>> {
   const { services, ip } = c.var
   c.set('endpoint', endpoint)
-  if (endpoint.access === 'public') return { ...services, actor: ANONYMOUS, ip } as CtxOf<E>
+  if (endpoint.access === 'public') {
+    const userAgent = c.req.header('user-agent') ?? null
+    return { ...services, actor: ANONYMOUS, ip, userAgent } as CtxOf<E>
+  }
   const ctx = await c.var.identify()
   if (endpoint.access === 'optional') {
     // A token without the read scope sees what a visitor sees.
@@ -28,7 +31,7 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
   const signedIn = requireSignedIn(ctx)
   if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope))
     throw new AppError('unauthorized', say('scope_needed', { scope: endpoint.scope }))
-  authorizeAccess(signedIn.actor, endpoint.access)
+  authorizeAccess(signedIn.actor, endpoint, ctx.now())
   return signedIn
 }
 

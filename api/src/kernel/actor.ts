@@ -11,6 +11,8 @@ export type Actor =
       /** Sessions hold every scope. */
       scopes: ReadonlySet<ScopeName> | 'all'
       sessionId: string | null
+      /** When they last proved in this session who they are; null for tokens. */
+      provedAt: Date | null
     }
   /** The clock, which does what somebody had the right to plan. */
   | { kind: 'system' }

@@ -22,6 +22,8 @@ export const ATTEMPTS = {
   'sign-in-caller': { points: 60, duration: 15 * 60 },
   /** Failures per name as it was typed, whether there is such an account or not, over all callers. */
   'sign-in-account': { points: 50, duration: 60 * 60 },
+  /** Failures per name that are written down. */
+  'sign-in-noted': { points: 20, duration: 24 * 60 * 60 },
   /** Accounts per caller. */
   'sign-up': { points: 60, duration: 60 * 60 },
   /** Links for a new password per caller. */

@@ -12,7 +12,7 @@ it('runs work again that the database ended because of a deadlock', async () => 
     aProject(db, { ownerId: users.alice.id }),
     aProject(db, { ownerId: users.alice.id }),
   ])
-  const ctx = { ...services, actor: ANONYMOUS, ip: '127.0.0.1' }
+  const ctx = { ...services, actor: ANONYMOUS, ip: '127.0.0.1', userAgent: null }
   const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   const crosswise = (first: string, second: string, place: 0 | 1) =>
     atomically(ctx, async ({ db: tx }) => {

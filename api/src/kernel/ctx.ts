@@ -36,6 +36,8 @@ export interface Ctx<D extends Db = Db, A extends Actor = Actor> extends Omit<Se
   actor: A
   /** Address of the caller; for limits and counting only, never logged. */
   ip: string
+  /** What the caller's program says it is; it may say anything. */
+  userAgent: string | null
 }
 
 export type SignedInCtx<D extends Db = Db> = Ctx<D, SignedInActor>
@@ -77,4 +79,5 @@ export const systemCtx = (services: Services): Ctx<Db, SystemActor> => ({
   ...services,
   actor: SYSTEM,
   ip: '',
+  userAgent: null,
 })

@@ -14,6 +14,7 @@ export const LETTER_KINDS = [
   'organizationInvite',
   'statusChange',
   'digest',
+  'newSignIn',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

@@ -35,6 +35,7 @@ const readerOf = ({ id, username, role }: UserRow): SignedInActor => ({
   role,
   scopes: 'all',
   sessionId: null,
+  provedAt: null,
 })
 
 /** What became invisible to its reader, or was answered, is not told any more. */

@@ -12,6 +12,7 @@ const actor = (role: SignedInActor['role'], id: string): SignedInActor => ({
   role,
   scopes: 'all',
   sessionId: null,
+  provedAt: null,
 })
 const OWN = ['user.edit', 'user.change_avatar', 'user.view_follows']
 

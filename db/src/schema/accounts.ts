@@ -37,6 +37,8 @@ export interface SessionsTable {
   lastUsedAt: Generated<Date>
   expiresAt: Date
   refreshExpiresAt: Date
+  /** When its owner last proved who they are. */
+  provedAt: Date | null
   os: string | null
   platform: string | null
   userAgent: string | null

@@ -1,3 +1,4 @@
+import type { AccountEventsTable } from './account-events.ts'
 import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './account-mail.ts'
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
@@ -27,6 +28,7 @@ export interface Tables {
   accountLinks: AccountLinksTable
   emailChanges: EmailChangesTable
   mailChoices: MailChoicesTable
+  accountEvents: AccountEventsTable
   personalTokens: PersonalTokensTable
   rateLimits: RateLimitsTable
   teams: TeamsTable

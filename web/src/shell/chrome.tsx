@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
 import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import { ProofPlace } from './proof-place.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 
 /** Everything around a page: skip link, banners, header, main, footer, bottom bar and what floats above. */
@@ -42,6 +43,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Toasts />
+      <ProofPlace />
       <TooltipLayer />
     </div>
   )

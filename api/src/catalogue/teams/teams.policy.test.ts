@@ -23,6 +23,7 @@ const actor = (role: SignedInActor['role'], scopes: SignedInActor['scopes'] = 'a
   role,
   scopes,
   sessionId: null,
+  provedAt: null,
 })
 const bob = actor('developer')
 const nothing: TeamAccess = {

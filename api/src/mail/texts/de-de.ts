@@ -87,6 +87,16 @@ export const GERMAN: LetterTexts = {
         'Wenn du es warst und dieses Konto vergessen hattest, melde dich als {username} an oder setze ein neues Passwort. Wenn du es nicht warst, brauchst du nichts zu tun.',
       ],
     },
+    newSignIn: {
+      subject: 'Jemand hat sich bei deinem Konto angemeldet',
+      before: [
+        'Hallo {username}, jemand hat sich auf eine neue Weise bei deinem Konto angemeldet: {device}, von der Adresse {ip}, am {at, date, long} um {at, time, long}.',
+      ],
+      action: 'Zu deinen Sitzungen',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, beende die Sitzung und setze ein anderes Passwort: Jemand kennt deines.',
+      ],
+    },
     newsletter: {
       subject: 'Du hörst von Quarry',
       before: [

@@ -81,6 +81,16 @@ export const ENGLISH: LetterTexts = {
         'If it was you and you had forgotten this account, sign in as {username} or set a new password. If it was not you, you need not do anything.',
       ],
     },
+    newSignIn: {
+      subject: 'Somebody signed in to your account',
+      before: [
+        'Hello {username}, your account was signed in to in a way that we have not seen before: {device}, from the address {ip}, on {at, date, long} at {at, time, long}.',
+      ],
+      action: 'See your sessions',
+      after: [
+        'If it was you, you need not do anything. If it was not, end that session and set another password: somebody knows the one you have.',
+      ],
+    },
     newsletter: {
       subject: 'You will hear from Quarry',
       before: [

@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from '@quarry/api/contract/credentials'
 import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/mail-choices'
+import { prove } from '@quarry/api/contract/record'
 import { parseAuthSearch } from '../../lib/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
@@ -119,12 +120,20 @@ export const newsletterForm: NativeForm = {
   },
 }
 
+export const proveForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    refuseEmpty(sending, ['password'])
+    await sending.api(prove, { body: { password: sending.field('password') } })
+    return { to: goesOn(sending.page) }
+  },
+}
+
 export const changeEmailForm: NativeForm = {
   kept: ['email'],
   async send(sending) {
-    refuseEmpty(sending, ['email', 'password'])
-    const { api, field } = sending
-    await api(changeEmail, { body: { email: field('email'), password: field('password') } })
+    refuseEmpty(sending, ['email'])
+    await sending.api(changeEmail, { body: { email: sending.field('email') } })
     return { to: '/settings/account?done=email' }
   },
 }

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import {
   Bell,
+  History,
   KeyRound,
   Languages,
   LogOut,
@@ -33,6 +34,7 @@ const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/account', id: 'settings.account', icon: KeyRound },
   { href: '/settings/notifications', id: 'settings.notifications', icon: Bell },
   { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
+  { href: '/settings/activity', id: 'settings.activity', icon: History },
   { href: '/settings/pats', id: 'settings.pats', icon: Ticket },
 ]
 

@@ -7,19 +7,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAuthForm } from '../../accounts/use-auth-form.ts'
-import { CurrentPasswordField } from '../../accounts/who-fields.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 
-/** Changes the address; the password is asked for, since whoever has the address has the account. */
+/** Changes the address. Whoever has the address has the account, so a fresh proof is asked for. */
 export function EmailForm({ email: current }: { email: string | null }) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const posted = usePosted('change-email')
   const [email, setEmail] = useState(posted?.values['email'] ?? '')
-  const [password, setPassword] = useState('')
   const form = useAuthForm({
-    send: (body: { email: string; password: string }) => api(changeEmail, { body }),
+    send: (body: { email: string }) => api(changeEmail, { body }),
     leadsTo: '/settings/account?done=email',
     posted,
   })
@@ -29,7 +27,7 @@ export function EmailForm({ email: current }: { email: string | null }) {
       className="slab form"
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit({ email, password })
+        form.submit({ email })
       }}
     >
       <FormSection
@@ -53,7 +51,6 @@ export function EmailForm({ email: current }: { email: string | null }) {
           {...form.stateOf('email')}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <CurrentPasswordField value={password} onChange={setPassword} stateOf={form.stateOf} />
         <p>
           <Button type="submit" look="brand" isBusy={form.isBusy}>
             <FormattedMessage id="settings.account.email.change" />

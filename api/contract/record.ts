@@ -1,0 +1,44 @@
+import { ACCOUNT_EVENTS } from '@quarry/domain/account-events'
+import { RECORD_PAGE } from '@quarry/domain/counts'
+import { PASSWORD } from '@quarry/domain/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { queryInteger, text, Timestamp } from './fields.ts'
+
+/** Something that was done to an account, and from where. */
+export const AccountEvent = z.object({
+  id: z.int(),
+  kind: z.enum(ACCOUNT_EVENTS),
+  at: Timestamp,
+  /** The name of what it is about. */
+  detail: z.string().nullable(),
+  os: z.string().nullable(),
+  platform: z.string().nullable(),
+  ip: z.string().nullable(),
+})
+export type AccountEvent = z.output<typeof AccountEvent>
+
+const own = { tag: 'accounts', access: 'signed-in' } as const
+
+export const getRecord = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/account/record',
+  summary: 'List what happened to the own account, newest first',
+  scope: 'SESSION_READ',
+  query: z.object({
+    /** The last one that was shown. */
+    before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  response: z.object({ events: z.array(AccountEvent).max(RECORD_PAGE), has_more: z.boolean() }),
+})
+/** Opens the endpoints that say `proof` to this session, for ten minutes. Signing in does so as well. */
+export const prove = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/account/proof',
+  summary: 'Prove once more who is asking',
+  scope: 'SESSION_ACCESS',
+  body: z.object({ password: text({ ...PASSWORD, min: 1 }) }),
+  response: NoContent,
+})

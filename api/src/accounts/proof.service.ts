@@ -1,0 +1,30 @@
+import type { InputOf } from '../../contract/endpoint.ts'
+import type { prove } from '../../contract/record.ts'
+import { say } from '../../contract/rules.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
+import { requireUser } from '../people/users.queries.ts'
+import { verifyPassword } from './passwords.ts'
+import { note } from './record.queries.ts'
+import { markProved } from './sessions.queries.ts'
+
+/** A session left open must not be enough to take the account: wrong passwords are counted and written down. */
+export async function provePassword(ctx: SignedInCtx, password: string, field: string): Promise<void> {
+  await ctx.attempts.count('password-proof', ctx.actor.id)
+  const { passwordHash } = await requireUser(ctx.db, ctx.actor.id)
+  if (!(await verifyPassword(password, passwordHash))) {
+    await note(ctx, { userId: ctx.actor.id, kind: 'proof_failed' })
+    throw invalid(field, say('password_wrong'))
+  }
+  await ctx.attempts.forget('password-proof', ctx.actor.id)
+}
+
+/** Opens what is dangerous to this session, for a while. */
+export async function proveIdentity(
+  ctx: SignedInCtx,
+  { password }: InputOf<typeof prove>['body'],
+): Promise<undefined> {
+  await provePassword(ctx, password, 'password')
+  if (ctx.actor.sessionId === null) throw new AppError('unauthorized')
+  await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
+}

@@ -1,0 +1,34 @@
+/** What is written down about an account for its owner to see. */
+export const ACCOUNT_EVENTS = [
+  'account_created',
+  'signed_in',
+  'sign_in_failed',
+  'password_changed',
+  'password_reset',
+  'email_confirmed',
+  'email_changed',
+  'email_restored',
+  'token_created',
+  'token_edited',
+  'token_removed',
+  'token_found',
+  'session_ended',
+  'sessions_ended',
+  'proof_failed',
+  'totp_added',
+  'totp_removed',
+  'backup_codes_made',
+  'backup_code_used',
+  'passkey_added',
+  'passkey_removed',
+] as const
+export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
+
+const DAY_MS = 86_400_000
+
+/** How long it stays; what was tried at names that nobody has, only for who keeps the site. */
+export const ACCOUNT_RECORD_MS = 180 * DAY_MS
+export const UNKNOWN_RECORD_MS = DAY_MS
+
+/** How long somebody who has shown who they are may do what is dangerous. */
+export const PROOF_MS = 10 * 60_000

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ActivityPage } from '../../features/settings/activity/activity-page.tsx'
+import { activityQuery } from '../../features/settings/activity/activity.queries.ts'
+import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
+  typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}
+
+export const Route = createFileRoute('/settings/activity')({
+  validateSearch: beforeOf,
+  staticData: { messages: ['settings'] },
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(activityQuery(api, deps.before)),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.activity' })) }] }
+  },
+  component: Activity,
+})
+
+function Activity() {
+  const { before } = Route.useSearch()
+  return (
+    <SettingsFrame title={<FormattedMessage id="settings.activity" />}>
+      <ActivityPage before={before} />
+    </SettingsFrame>
+  )
+}

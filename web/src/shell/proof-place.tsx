@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { late, LatePart } from '../lib/late.tsx'
+import { answerProof, isProofWanted, subscribeProof } from '../lib/proof.ts'
+
+const ProofDialog = late(async () => (await import('../features/accounts/proof-dialog.tsx')).ProofDialog)
+
+/** Where the question who somebody is appears, whatever page and dialog it is asked over. */
+export function ProofPlace() {
+  const isWanted = useSyncExternalStore(subscribeProof, isProofWanted, () => false)
+  if (!isWanted) return null
+  return (
+    <LatePart onFail={() => answerProof(false)}>
+      <ProofDialog onAnswer={answerProof} />
+    </LatePart>
+  )
+}
