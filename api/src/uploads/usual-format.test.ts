@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -95,6 +98,20 @@ describe('a picture in a format that browsers do not draw', () => {
     const plain = await prepared(Buffer.from(SVG))
     const with_ = await prepared(Buffer.from(SVG.replace('</svg>', `${inside}</svg>`)))
     expect(with_.raw).toEqual(plain.raw)
+  })
+
+  it('is given up when drawing it takes too much memory', async () => {
+    const layers = Array.from({ length: 1000 }, (_, n) => `<feFlood result="r${n}"/>`).join('')
+    const all = Array.from({ length: 1000 }, (_, n) => `<feMergeNode in="r${n}"/>`).join('')
+    const filter = `<filter id="f">${layers}<feMerge>${all}</feMerge></filter>`
+    const bomb = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${filter}<rect width="9" height="9" filter="url(#f)"/></svg>`
+    const drawing = spawn(process.execPath, [path.join(import.meta.dirname, 'draw-svg-process.ts')], {
+      env: {},
+    })
+    drawing.stdin.end(bomb)
+    const [, signal] = (await once(drawing, 'exit')) as [number | null, string | null]
+    expect(signal).toBe('SIGKILL')
+    await expect(prepared(Buffer.from(bomb))).rejects.toMatchObject({ code: 'invalid_image' })
   })
 
   it('is given up when drawing it takes too long', async () => {
