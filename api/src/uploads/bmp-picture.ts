@@ -1,4 +1,4 @@
-import { emptyBitmap, unreadable, type Bitmap } from './bitmap.ts'
+import { emptyBitmap, Unreadable, type Bitmap } from './bitmap.ts'
 
 const NO_COMPRESSION = 0
 /** With the masks that everybody writes: the order is the same as without. */
@@ -13,11 +13,11 @@ export function readBmp(raw: Uint8Array): Bitmap {
   const [start, headerSize] = [view.getUint32(10, true), view.getUint32(14, true)]
   const [width, height] = [view.getInt32(18, true), view.getInt32(22, true)]
   const [bits, compression] = [view.getUint16(28, true), view.getUint32(30, true)]
-  if (compression !== NO_COMPRESSION && !(compression === BIT_FIELDS && bits === 32)) throw unreadable()
-  if (![1, 4, 8, 24, 32].includes(bits)) throw unreadable()
+  if (compression !== NO_COMPRESSION && !(compression === BIT_FIELDS && bits === 32)) throw new Unreadable()
+  if (![1, 4, 8, 24, 32].includes(bits)) throw new Unreadable()
   const bitmap = emptyBitmap(width, Math.abs(height))
   const lineBytes = Math.ceil((width * bits) / 32) * 4
-  if (start + lineBytes * bitmap.height > raw.byteLength) throw unreadable()
+  if (start + lineBytes * bitmap.height > raw.byteLength) throw new Unreadable()
   const palette = 14 + headerSize
   for (let y = 0; y < bitmap.height; y++) {
     const line = start + lineBytes * (height < 0 ? y : bitmap.height - 1 - y)

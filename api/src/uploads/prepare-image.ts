@@ -2,7 +2,7 @@ import { say } from '../../contract/rules.ts'
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
-import { inUsualFormat } from './usual-format.ts'
+import { inUsualFormat } from './drawn-picture.ts'
 import { AppError } from '../kernel/errors.ts'
 
 /**
@@ -18,6 +18,8 @@ const turns = new PQueue({ concurrency: AT_ONCE })
 // What was decoded is needed once; and pictures are many, so each has one thread.
 sharp.cache(false)
 sharp.concurrency(1)
+// Drawings are read by a process of their own, and by nothing else.
+sharp.block({ operation: ['VipsForeignLoadSvg'] })
 const WEBP = { quality: 75 }
 const FORMATS: Record<string, { extension: string; contentType: string }> = {
   png: { extension: 'png', contentType: 'image/png' },

@@ -1,4 +1,4 @@
-import { emptyBitmap, unreadable, type Bitmap } from './bitmap.ts'
+import { emptyBitmap, Unreadable, type Bitmap } from './bitmap.ts'
 
 const HEADER_BYTES = 512
 const RUN = 0x7f
@@ -9,15 +9,15 @@ export const isSgi = (raw: Uint8Array): boolean => raw[0] === 0x01 && raw[1] ===
 export function readSgi(raw: Uint8Array): Bitmap {
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength)
   const isPacked = raw[2] === 1
-  if (raw[3] !== 1) throw unreadable()
+  if (raw[3] !== 1) throw new Unreadable()
   const [width, height, planes] = [view.getUint16(6), view.getUint16(8), view.getUint16(10)]
   const bitmap = emptyBitmap(width, height)
-  if (planes < 1 || planes > 4) throw unreadable()
+  if (planes < 1 || planes > 4) throw new Unreadable()
   const lineAt = (plane: number, y: number): Uint8Array => {
     const place = plane * height + y
     if (isPacked) return unpack(raw, view.getUint32(HEADER_BYTES + place * 4), width)
     const start = HEADER_BYTES + place * width
-    if (start + width > raw.byteLength) throw unreadable()
+    if (start + width > raw.byteLength) throw new Unreadable()
     return raw.subarray(start, start + width)
   }
   bitmap.rgba.fill(255)
@@ -36,7 +36,7 @@ function unpack(raw: Uint8Array, start: number, width: number): Uint8Array {
   const line = new Uint8Array(width)
   for (let at = start, x = 0; x < width;) {
     const mark = raw[at]
-    if (mark === undefined || (mark & RUN) === 0) throw unreadable()
+    if (mark === undefined || (mark & RUN) === 0) throw new Unreadable()
     const count = Math.min(mark & RUN, width - x)
     const isLiteral = mark > RUN
     if (isLiteral) line.set(raw.subarray(at + 1, at + 1 + count), x)

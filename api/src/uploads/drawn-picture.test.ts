@@ -100,12 +100,18 @@ describe('a picture in a format that browsers do not draw', () => {
     expect(with_.raw).toEqual(plain.raw)
   })
 
+  it('is read by nothing else: not behind so much text that nobody takes it for a drawing', async () => {
+    const hidden = Buffer.from(SVG.replace('<!-- drawn by hand -->', `<!--${' '.repeat(5000)}-->`))
+    await expect(prepared(hidden)).rejects.toMatchObject({ code: 'invalid_image' })
+    await expect(sharp(Buffer.from(SVG)).metadata()).rejects.toThrow('unsupported image format')
+  })
+
   it('is given up when drawing it takes too much memory', async () => {
     const layers = Array.from({ length: 1000 }, (_, n) => `<feFlood result="r${n}"/>`).join('')
     const all = Array.from({ length: 1000 }, (_, n) => `<feMergeNode in="r${n}"/>`).join('')
     const filter = `<filter id="f">${layers}<feMerge>${all}</feMerge></filter>`
     const bomb = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${filter}<rect width="9" height="9" filter="url(#f)"/></svg>`
-    const drawing = spawn(process.execPath, [path.join(import.meta.dirname, 'draw-svg-process.ts')], {
+    const drawing = spawn(process.execPath, [path.join(import.meta.dirname, 'draw-picture-process.ts')], {
       env: {},
     })
     drawing.stdin.end(bomb)
