@@ -6,9 +6,12 @@ import { chunkFor } from './page-chunks.ts'
 describe('chunkFor', () => {
   it.each([
     [['project'], 'project'],
-    [['project', 'user', 'other'], 'project'],
+    [['project', 'other'], 'project'],
+    [['project', 'user', 'other'], 'catalogue'],
     [['search', 'project'], 'catalogue'],
+    [['search', 'home'], 'parts'],
     [['search', 'other'], 'parts'],
+    [['user', 'other'], 'user'],
     [['search'], 'search'],
     [['other'], undefined],
     [[], undefined],

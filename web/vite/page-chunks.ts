@@ -39,16 +39,35 @@ function readFamilies(modules: Modules): [Family, Set<string>][] {
   return Object.entries(families).map(([family, names]) => [family as Family, closureOf(names, modules)])
 }
 
-/** The file for a module that these families use; `undefined` leaves it to the bundler. */
+/**
+ * The file for a module that these families use; `undefined` leaves it to the bundler. What is shared stands apart from
+ * what only one kind of page has, since a page that needs one module of a file gets the file, and its styles.
+ */
 export function chunkFor(users: readonly Family[]): Chunk | undefined {
-  const [first, ...more] = users
-  if (users.includes('project')) return users.includes('search') ? 'catalogue' : 'project'
-  if (more.length > 0) return 'parts'
-  return first === 'other' ? undefined : first
+  const [first, ...more] = users.filter((family) => family !== 'other')
+  if (more.length > 0) return users.includes('project') ? 'catalogue' : 'parts'
+  // The many other pages have much in common with these two, and nothing to do with the large files of the rest.
+  const isShared = users.includes('other') && first !== 'project' && first !== 'user'
+  return first !== undefined && isShared ? 'parts' : first
 }
 
 /** Files that take first come first: what a module imports goes with it unless it has a file of its own. */
 const ORDER: readonly Chunk[] = ['catalogue', 'project', 'parts', 'search', 'home', 'user']
+
+/** Sheets that are wanted together. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  hero: 'home',
+  prose: 'project',
+  pictures: 'project',
+  checklist: 'publishing',
+  'file-list': 'publishing',
+}
+
+/** Sheets of pages are files apart, so that they go with the modules that import them and with no others. */
+export function sheetOf(id: string): string | null {
+  const sheet = /\/styles\/pages\/([\w-]+)\.css$/.exec(id)?.[1]
+  return sheet === undefined ? null : `${TOGETHER[sheet] ?? sheet}-styles`
+}
 
 /**
  * Files of the pages most visits begin with: one for each kind of page and few for what they share, instead of forty
@@ -62,8 +81,9 @@ export function pageChunks() {
     families ??= readFamilies(modules)
     return chunkFor(families.filter(([, ids]) => ids.has(id)).map(([family]) => family))
   }
-  return ORDER.map((name, index) => ({
+  const pages = ORDER.map((name, index) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
     priority: ORDER.length - index,
   }))
+  return [{ name: sheetOf, priority: ORDER.length + 1 }, ...pages]
 }

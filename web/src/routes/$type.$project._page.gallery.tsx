@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
+import { GalleryEditor } from '../features/publishing/late-parts.ts'
 import { canDo } from '../lib/can-do.ts'
-
-const GalleryEditor = lazy(() =>
-  import('../features/publishing/gallery/gallery-editor.tsx').then((module) => ({
-    default: module.GalleryEditor,
-  })),
-)
 
 export const Route = createFileRoute('/$type/$project/_page/gallery')({
   head: namedPart('project.tabs.gallery'),

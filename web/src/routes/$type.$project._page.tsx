@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { projectHead } from '../features/project-page/project-head.ts'
 import { fittingDownloadQuery } from '../features/downloads/download.queries.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
@@ -8,10 +8,7 @@ import { ProjectHeader } from '../features/project-page/project-header.tsx'
 import { ProjectTabs } from '../features/project-page/project-tabs.tsx'
 import { StatusBanner } from '../features/project-page/status-banner.tsx'
 import { useProject } from '../features/projects/use-project.ts'
-
-const ChecklistCard = lazy(() =>
-  import('../features/publishing/checklist-card.tsx').then((module) => ({ default: module.ChecklistCard })),
-)
+import { ChecklistCard } from '../features/publishing/late-parts.ts'
 
 export const Route = createFileRoute('/$type/$project/_page')({
   loader: async ({ context: { api, queryClient, setup }, params }) => {

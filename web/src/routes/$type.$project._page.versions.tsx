@@ -1,20 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { ProjectAside } from '../features/project-page/project-aside.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
+import { UploadCard } from '../features/publishing/late-parts.ts'
 import { canDo } from '../lib/can-do.ts'
 import { understood } from '../lib/query-string.ts'
 import { parseVersionFilter } from '../features/versions/version-filter.ts'
 import { VersionsPanel } from '../features/versions/versions-panel.tsx'
 import { VersionsTable } from '../features/versions/versions-table.tsx'
-
-const UploadCard = lazy(() =>
-  import('../features/publishing/upload/upload-card.tsx').then((module) => ({ default: module.UploadCard })),
-)
 
 export const Route = createFileRoute('/$type/$project/_page/versions')({
   validateSearch: understood(['l', 'g', 'c', 'page'], parseVersionFilter),

@@ -40,7 +40,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
         { rel: 'manifest', href: '/site.webmanifest' },
-        ...(context.devScripts.length > 0 ? [{ rel: 'stylesheet', href: '/src/styles/app.css' }] : []),
+        ...(context.devScripts.length > 0 ? [{ rel: 'stylesheet', href: '/src/styles/dev.css' }] : []),
       ],
       scripts: context.devScripts.map((script) => ({ ...script })),
     }

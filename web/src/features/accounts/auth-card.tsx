@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { authHref, type AuthPath, type AuthSearch } from '../../lib/sign-in-address.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/auth.css'
 
 type AuthCardProps = {
   titleId: MessageId

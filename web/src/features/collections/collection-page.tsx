@@ -14,6 +14,7 @@ import { projectKeys } from '../projects/project.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { CountFact } from '../people/count-fact.tsx'
+import '../../styles/pages/page-head.css'
 
 type CollectionDetail = OutputOf<typeof getCollectionDetail>
 

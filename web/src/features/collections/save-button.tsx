@@ -7,6 +7,7 @@ import { signInHref } from '../../lib/sign-in-address.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
+import '../../styles/pages/page-head.css'
 
 const SaveDialog = late(async () => (await import('./save-dialog.tsx')).SaveDialog)
 

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { fitImages } from './fit-images.ts'
+import '../../styles/pages/prose.css'
 
 type ProseProps = {
   /** Output of `renderMarkdown`, never raw text of people. */

@@ -12,6 +12,8 @@ import { projectHref } from '../projects/project-address.ts'
 import { fittingDownloadQuery } from './download.queries.ts'
 import { type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
 import { primaryFile } from '../versions/version-files.ts'
+import '../../styles/pages/page-head.css'
+import '../../styles/pages/project.css'
 
 const DownloadDialog = late(async () => (await import('./download-dialog.tsx')).DownloadDialog)
 

@@ -9,6 +9,7 @@ import { LoaderPicker } from './loader-picker.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { useBasket } from './use-basket.ts'
 import { useChoice } from './use-choice.ts'
+import '../../styles/pages/download.css'
 
 /** Pick game version and loader side by side, see the exact files with their sizes, take them with one button. */
 export function DownloadDialog({ project }: { project: ProjectDetail }) {

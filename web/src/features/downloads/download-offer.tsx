@@ -13,6 +13,7 @@ import { versionHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { Basket } from './use-basket.ts'
 import { primaryFile } from '../versions/version-files.ts'
+import '../../styles/pages/download.css'
 
 type DownloadOfferProps = { basket: Basket; choice: Choice; project: ProjectDetail }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Switch } from '../../ui/tick.tsx'
 import type { Choice } from './use-choice.ts'
+import '../../styles/pages/download.css'
 
 /** A search field over this many versions only. */
 const searchableFrom = 5

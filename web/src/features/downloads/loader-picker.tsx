@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { Switch } from '../../ui/tick.tsx'
 import type { Choice } from './use-choice.ts'
+import '../../styles/pages/download.css'
 
 /** Loaders of the project; one that does not exist for the chosen game version says for which it does. */
 export function LoaderPicker({ choice }: { choice: Choice }) {

@@ -8,6 +8,7 @@ import { Count } from '../../ui/count.tsx'
 import { Form } from '../../ui/form.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { useFollow } from './use-follow.ts'
+import '../../styles/pages/page-head.css'
 
 /** Flips at once; a refused change flips back and says why. */
 export function FollowButton({ project }: { project: ProjectDetail }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../ui/note.tsx'
 import { FormError } from './form-error.tsx'
+import '../../styles/pages/forms.css'
 
 type ErrorSummaryProps<Field extends string> = {
   errors: Readonly<Partial<Record<Field, string | undefined>>>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import '../../styles/pages/forms.css'
 
 type FormSectionProps = { title: ReactNode; hint?: ReactNode; children: ReactNode }
 

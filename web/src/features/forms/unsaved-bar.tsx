@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import '../../styles/pages/forms.css'
 
 type UnsavedBarProps = {
   /** Names of the changed fields, as the page shows them. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import '../../styles/pages/pictures.css'
 
 const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)
 

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { imageAlt } from './gallery-grid.tsx'
+import '../../styles/pages/pictures.css'
 
 type LightboxProps = {
   images: GalleryImage[]

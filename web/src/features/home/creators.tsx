@@ -9,6 +9,7 @@ import { NewestRange } from '../tags/newest-range.tsx'
 import { isLoaderName } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
+import '../../styles/pages/home.css'
 
 const LOADERS = 4
 

@@ -1,5 +1,6 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { HomeContent } from './load-home.ts'
+import '../../styles/pages/home.css'
 
 /** Four reasons; the one with a number measured it while this page was made. */
 export function Facts({ content }: { content: HomeContent | undefined }) {

@@ -6,6 +6,7 @@ import { tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeContent } from './load-home.ts'
 import { SearchForm } from './search-form.tsx'
 import { Wall } from './wall.tsx'
+import '../../styles/pages/hero.css'
 
 const TRIES = 5
 

@@ -10,6 +10,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { isLoaderName, tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeContent, HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
+import '../../styles/pages/home.css'
 
 const ROWS = 6
 

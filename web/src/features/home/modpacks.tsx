@@ -7,6 +7,7 @@ import { NewestRange } from '../tags/newest-range.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../tags/tag-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
+import '../../styles/pages/home.css'
 
 /** The most wanted modpacks, as pictures. */
 export function Modpacks({ projects, count }: { projects: readonly HomeProject[]; count: number }) {

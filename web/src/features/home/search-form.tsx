@@ -12,6 +12,7 @@ import { TypeIcon } from '../kinds/type-icon.tsx'
 import { emptyState, type SearchState } from '../search/state/search-state.ts'
 import { stateHref } from '../search/state/search-url.ts'
 import { tagLabel } from '../tags/tag-icon.tsx'
+import '../../styles/pages/hero.css'
 
 /** Field, kind and "only what fits"; without scripts the form asks `/search`, which leads to the right page. */
 export function SearchForm({ kinds }: { kinds: Record<ProjectType, number> | undefined }) {

@@ -6,6 +6,7 @@ import { emptyState, type SearchState } from '../search/state/search-state.ts'
 import { stateHref } from '../search/state/search-url.ts'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import type { Shelf } from './shelves.ts'
+import '../../styles/pages/home.css'
 
 function tagState(kind: Shelf['kind'], name: string): SearchState {
   const choice = [{ name, out: false }]

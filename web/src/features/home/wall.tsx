@@ -5,6 +5,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'
 import { WALL_HOLES, WALL_STONES } from './wall-art.ts'
+import '../../styles/pages/hero.css'
 
 /** From this row down the wall shows on narrow screens too. */
 const LOW_ROW = 4

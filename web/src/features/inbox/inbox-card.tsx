@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
+import '../../styles/pages/inbox.css'
 
 /** One thing that happened, with the entries that tell of it, newest first. */
 export function InboxCard({ group }: { group: InboxGroup }) {

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { KitSection } from './kit-section.tsx'
+import '../../styles/pages/kit.css'
 
 const LOOKS: readonly ButtonLook[] = ['brand', 'standard', 'soft', 'outline', 'quiet', 'danger']
 const STATES = ['default', 'hover', 'focus', 'disabled', 'busy'] as const

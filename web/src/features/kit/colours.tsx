@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { KitSection } from './kit-section.tsx'
+import '../../styles/pages/kit.css'
 
 const ROLES =
   'page card raised inset hover line line-strong field ink-strong ink ink-muted brand brand-hover brand-soft accent accent-soft red red-soft orange orange-soft green green-soft blue blue-soft purple purple-soft copper patina'.split(

@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatBytes } from '../../lib/format.ts'
 import { KitSection } from './kit-section.tsx'
+import '../../styles/pages/kit.css'
 
 const LEVELS = ['info', 'warning', 'error', 'success'] as const
 const LIMIT_BYTES = 1024 * 1024

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/kit.css'
 
 type KitSectionProps = { id: NameBelow<'ui'>; isFull?: boolean; children: ReactNode }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Dialog } from '../../ui/dialog.tsx'
+import '../../styles/pages/project.css'
 
 export function LicenseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const intl = useIntl()

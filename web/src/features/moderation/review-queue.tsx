@@ -16,6 +16,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { QUEUE_PAGE_SIZE, reviewQueueQuery } from './review.queries.ts'
 import { waitOf } from './waiting.ts'
+import '../../styles/pages/file-list.css'
 
 type Entry = OutputOf<typeof listReviewQueue>['entries'][number]
 

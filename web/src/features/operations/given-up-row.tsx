@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useSettleJob } from './work.queries.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/operations.css'
 
 const ConfirmDialog = lazy(() =>
   import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),

@@ -7,6 +7,7 @@ import { Note } from '../../ui/note.tsx'
 import { GivenUpRow } from './given-up-row.tsx'
 import { useLiveWork, workQuery } from './work.queries.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/operations.css'
 
 /** An event or a delivery that waits longer than this means that nobody works. */
 const TOO_LONG_SECONDS = 30

@@ -7,6 +7,7 @@ import { MemberLinks } from '../projects/member-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import type { OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from './count-fact.tsx'
+import '../../styles/pages/page-head.css'
 
 /** An organization as everybody sees it: what it is, what it made, who belongs to it. */
 export function OrganizationPage({ profile }: { profile: OrganizationProfile }) {

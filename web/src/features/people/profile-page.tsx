@@ -13,6 +13,7 @@ import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { profileTabs, type Profile, type ProfileTab } from './profile-tabs.ts'
 import { CountFact } from './count-fact.tsx'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
+import '../../styles/pages/page-head.css'
 
 type ProfilePageProps = {
   profile: Profile

@@ -12,6 +12,7 @@ import { hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref, searchPath } from '../projects/project-address.ts'
 import { sideOf } from '../projects/sides.ts'
 import { fits, useSetup } from '../../lib/player-setup.ts'
+import '../../styles/pages/project.css'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
 export function CompatibilityCard({ project }: { project: ProjectDetail }) {

@@ -3,6 +3,7 @@ import { CompatibilityCard } from './compatibility-card.tsx'
 import { CreatorsCard } from './creators-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { LinksCard } from './links-card.tsx'
+import '../../styles/pages/page-head.css'
 
 export function ProjectAside({ project }: { project: ProjectDetail }) {
   return (

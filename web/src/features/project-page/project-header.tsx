@@ -10,6 +10,7 @@ import { ProjectActions } from './project-actions.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { searchPath } from '../projects/project-address.ts'
+import '../../styles/pages/page-head.css'
 
 type ProjectHeaderProps = {
   project: ProjectDetail

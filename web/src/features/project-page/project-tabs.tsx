@@ -6,6 +6,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { canDo } from '../../lib/can-do.ts'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/project.css'
 
 type Tab = { id: NameBelow<'project.tabs'>; path: string; count?: number; isShown: boolean }
 

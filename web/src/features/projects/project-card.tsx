@@ -15,6 +15,7 @@ import { ProjectIcon } from './project-icon.tsx'
 import { sideOf } from './sides.ts'
 import { StatusBadge } from './status-badge.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/results.css'
 
 type ProjectCardProps = {
   project: ListedProject

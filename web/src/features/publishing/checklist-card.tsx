@@ -11,6 +11,7 @@ import { projectHref } from '../projects/project-address.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { checklistQuery, hasChecklist } from './checklist.queries.ts'
+import '../../styles/pages/checklist.css'
 
 /** Where each open item is settled, below the project's address. */
 const places = {

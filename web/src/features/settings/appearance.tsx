@@ -9,6 +9,7 @@ import { FEATURES } from './choices.ts'
 import { LayoutPicker } from './layout-picker.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/forms.css'
 
 /** What has a title and a line about it. */
 type Described =

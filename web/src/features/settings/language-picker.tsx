@@ -14,6 +14,7 @@ import { useViewer } from '../../lib/use-viewer.ts'
 import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
 import { Radio } from '../../ui/tick.tsx'
 import { findLocales } from './find-locales.ts'
+import '../../styles/pages/settings.css'
 
 /** Mails are written in the language that was chosen; those that nobody speaks are for this page alone. */
 const tellMails = (api: ApiClient, code: string | undefined) =>

@@ -17,6 +17,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useViewer } from '../../lib/use-viewer.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
+import '../../styles/pages/settings-frame.css'
 
 interface SettingsPage {
   href: string

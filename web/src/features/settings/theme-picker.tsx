@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { DARK_THEMES, type ColorMode, type DarkTheme, type Theme } from '../../lib/preferences.ts'
 import { usePreferences } from '../../lib/use-preferences.ts'
 import { Radio } from '../../ui/tick.tsx'
+import '../../styles/pages/settings.css'
 
 /** A small page in the colours of a theme; any element may carry `data-theme`. */
 function Preview({ theme }: { theme: Theme }) {

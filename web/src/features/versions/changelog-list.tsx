@@ -8,6 +8,7 @@ import { Prose } from '../content/prose.tsx'
 import { repeatsNext } from './changelog.ts'
 import { versionHref } from '../projects/project-address.ts'
 import { primaryFile } from './version-files.ts'
+import '../../styles/pages/project.css'
 
 type ChangelogListProps = {
   project: ProjectDetail

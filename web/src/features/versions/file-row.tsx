@@ -3,6 +3,7 @@ import { FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
+import '../../styles/pages/file-list.css'
 
 type FileRowProps = {
   name: string

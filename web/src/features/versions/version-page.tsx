@@ -14,6 +14,8 @@ import { primaryFile } from './version-files.ts'
 import { VersionFacts } from './version-facts.tsx'
 import { VersionMenu } from './version-menu.tsx'
 import { canDo } from '../../lib/can-do.ts'
+import '../../styles/pages/page-head.css'
+import '../../styles/pages/project.css'
 
 type VersionPageProps = { project: ProjectDetail; version: OpenedVersion; changelog: string }
 

@@ -7,6 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { VERSIONS_PER_PAGE, versionsQuery } from './versions.queries.ts'
 import { filterHref, isFiltered, type VersionFilter } from './version-filter.ts'
 import { VersionFilterChips, VersionFilters } from './version-filters.tsx'
+import '../../styles/pages/project.css'
 
 type VersionsPanelProps = {
   project: ProjectDetail

@@ -14,6 +14,7 @@ import { fits, type PlayerSetup, useSetup } from '../../lib/player-setup.ts'
 import { ownTitle } from './own-title.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionMenu } from './version-menu.tsx'
+import '../../styles/pages/project.css'
 
 type VersionsTableProps = { project: ProjectDetail; versions: readonly BrowsedVersion[] }
 

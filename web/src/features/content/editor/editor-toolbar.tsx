@@ -18,6 +18,7 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Switch } from '../../../ui/tick.tsx'
 import type { EditorCommand } from './editor-handover.ts'
+import '../../../styles/pages/editor.css'
 
 const groups: [command: EditorCommand, icon: LucideIcon][][] = [
   [

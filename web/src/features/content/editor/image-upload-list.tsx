@@ -3,6 +3,7 @@ import { FormattedNumber, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { ImageUpload } from './use-image-uploads.ts'
+import '../../../styles/pages/editor.css'
 
 type ImageUploadListProps = { uploads: readonly ImageUpload[]; onForget: (id: string) => void }
 

@@ -8,6 +8,7 @@ import { ImageUploadList } from './image-upload-list.tsx'
 import type { ImageTarget } from './inline-image.ts'
 import { InsertDialog } from './insert-dialog.tsx'
 import { type ImageUploads, useImageUploads } from './use-image-uploads.ts'
+import '../../../styles/pages/editor.css'
 
 type MarkdownEditorProps = {
   id: string

@@ -10,6 +10,7 @@ import type { ImageTarget } from './inline-image.ts'
 import { MarkdownPreview } from './markdown-preview.tsx'
 import { PlainField } from './plain-field.tsx'
 import { MarkdownEditor, useLateEditor } from './use-late-editor.ts'
+import '../../../styles/pages/editor.css'
 
 /** How long typing must pause before the draft is kept. */
 const draftDelayMs = 800

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { markdownQuery } from '../markdown.queries.ts'
 import { Prose } from '../prose.tsx'
+import '../../../styles/pages/editor.css'
 
 /** The same renderer as on the page; the last good preview stays while the next one is made. */
 export function MarkdownPreview({ text }: { text: string }) {

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useLayo
 import type { Caret, EditorCommand } from './editor-handover.ts'
 import { commandOf } from './format-shortcuts.ts'
 import { pastedImages } from './pasted-images.ts'
+import '../../../styles/pages/editor.css'
 
 type PlainFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>

@@ -13,6 +13,7 @@ import { GalleryGrid } from '../../gallery/gallery-grid.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { imageExtensions } from '../../../lib/image-files.ts'
 import type { GalleryDraft } from './gallery-image-dialog.tsx'
+import '../../../styles/pages/publishing.css'
 
 const GalleryImageDialog = lazy(() => import('./gallery-image-dialog.tsx'))
 const ConfirmDialog = lazy(() =>

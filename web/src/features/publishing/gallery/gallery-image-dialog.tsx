@@ -17,6 +17,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { atMost } from '../../forms/rules.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { extensionOf } from '../../../lib/image-files.ts'
+import '../../../styles/pages/publishing.css'
 
 export type GalleryDraft = { kind: 'new'; file: File } | { kind: 'existing'; image: GalleryImage }
 

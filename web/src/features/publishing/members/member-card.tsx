@@ -18,6 +18,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { pick } from '../use-save-project.ts'
 import { holds, permissionNames, withPermission } from './permissions.ts'
 import { useTeamAction } from './use-team-action.ts'
+import '../../../styles/pages/publishing.css'
 
 type MemberCardProps = { project: ProjectDetail; member: TeamMember }
 

@@ -10,6 +10,7 @@ import { canDo } from '../../../lib/can-do.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberCard } from './member-card.tsx'
 import { useTeamAction } from './use-team-action.ts'
+import '../../../styles/pages/publishing.css'
 
 /** The team: invite, one card per member, leave. */
 export function MembersPanel({ project }: { project: ProjectDetail }) {

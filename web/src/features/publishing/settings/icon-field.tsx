@@ -10,6 +10,7 @@ import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/can-do.ts'
 import { extensionOf, imageExtensions } from '../../../lib/image-files.ts'
+import '../../../styles/pages/publishing.css'
 
 /** Takes effect at once: an icon is not part of what the form saves. */
 export function IconField({ project }: { project: ProjectDetail }) {

@@ -12,6 +12,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { TextSection } from '../text-section.tsx'
 import { useSaveProject } from '../use-save-project.ts'
 import { type Donation, donationPlatforms, filledRows, withBlank, withRow } from './donations.ts'
+import '../../../styles/pages/publishing.css'
 
 const plain = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
 

@@ -7,6 +7,7 @@ import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
 import type { NameBelow } from '../../../lib/i18n/message-ids.ts'
+import '../../../styles/pages/settings-frame.css'
 
 type Entry = { id: NameBelow<'publishing.settings'>; path: string; icon: LucideIcon; count?: number }
 

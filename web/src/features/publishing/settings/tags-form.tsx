@@ -16,6 +16,7 @@ import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useSaveProject } from '../use-save-project.ts'
 import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tags.ts'
+import '../../../styles/pages/publishing.css'
 
 export const categoriesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories, {}), staleTime: Infinity })

@@ -26,6 +26,7 @@ import { useDamagedFile } from './use-damaged-file.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
 import { emptyVersion, titleOf } from './version-values.ts'
+import '../../../styles/pages/forms.css'
 
 /** Upload a version: files first, then what the files say about themselves, to be checked and sent. */
 export function CreateVersionForm({ project }: { project: ProjectDetail }) {

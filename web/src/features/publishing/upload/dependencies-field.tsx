@@ -13,6 +13,8 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { type ChosenDependency, withDependencies } from './dependencies.ts'
+import '../../../styles/pages/file-list.css'
+import '../../../styles/pages/publishing.css'
 
 type DependenciesFieldProps = {
   chosen: readonly ChosenDependency[]

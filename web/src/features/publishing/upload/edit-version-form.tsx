@@ -26,6 +26,7 @@ import { useDamagedFile } from './use-damaged-file.ts'
 import { isCancelled, useUpload } from './use-upload.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
 import { storedVersion, titleOf } from './version-values.ts'
+import '../../../styles/pages/forms.css'
 
 type EditVersionFormProps = { project: ProjectDetail; version: OpenedVersion }
 

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+import '../../../styles/pages/publishing.css'
 
 const MADE_OF_LOADERS = SHELF_ORDER.filter((type) => type !== 'modpack')
 

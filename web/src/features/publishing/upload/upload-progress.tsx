@@ -3,6 +3,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { UploadProgress as Sent } from '../../../lib/upload-request.ts'
+import '../../../styles/pages/publishing.css'
 
 /** How much has been sent, in words and as a bar; the last part is the server checking the files. */
 export function UploadProgress({ progress, onCancel }: { progress: Sent; onCancel: () => void }) {

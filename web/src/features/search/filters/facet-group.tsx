@@ -11,6 +11,7 @@ import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { LOCK_GROUPS } from '../state/server-locks.ts'
 import { tagLabel } from '../../tags/tag-icon.tsx'
 import { VersionGroup } from './version-group.tsx'
+import '../../../styles/pages/search.css'
 
 /** The filter group of a name, as the kind of the page offers it; nothing when it has no options. */
 export function FacetGroup({ group }: { group: GroupName }) {

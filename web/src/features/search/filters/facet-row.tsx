@@ -6,6 +6,7 @@ import { Glyph } from '../../../ui/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { StateLink } from '../page/state-link.tsx'
 import { TagIcon } from '../../tags/tag-icon.tsx'
+import '../../../styles/pages/search.css'
 
 export interface FacetRowProps {
   group: GroupName

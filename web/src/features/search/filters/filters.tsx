@@ -8,6 +8,7 @@ import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { withoutFilters } from '../state/search-state.ts'
 import { StateLink } from '../page/state-link.tsx'
 import { FILTERS_ID, useFilterSheet } from './use-filter-sheet.ts'
+import '../../../styles/pages/search.css'
 
 /** The filters: a column beside the results, and on narrow screens a sheet over them that `#filters` opens. */
 export function Filters() {

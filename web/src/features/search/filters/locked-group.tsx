@@ -4,6 +4,7 @@ import { Fold } from './fold.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { isInSync, withProvided, type LockGroup } from '../state/server-locks.ts'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+import '../../../styles/pages/search.css'
 
 /** A group that the server fixes: its value, why, and the way to choose freely all the same. */
 export function LockedGroup({ group }: { group: LockGroup }) {

@@ -6,6 +6,7 @@ import { FORM_ID } from '../page/finder.tsx'
 import { Fold } from './fold.tsx'
 import { SyncButton } from './locked-group.tsx'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import '../../../styles/pages/search.css'
 
 /** From this many versions on, the list scrolls and has a field of its own. */
 const LONG_LIST = 10

@@ -10,6 +10,7 @@ import { FoundCount } from './found-count.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import { changed } from '../state/search-state.ts'
 import { PAGE_SIZES, nearestPageSize } from '../state/view-modes.ts'
+import '../../../styles/pages/search.css'
 
 /** Count, sort order, page size and view. */
 export function Controls() {

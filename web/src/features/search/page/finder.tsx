@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
 import { changed } from '../state/search-state.ts'
 import { statePairs } from '../state/search-url.ts'
+import '../../../styles/pages/search.css'
 
 /** Id that ties the selects beside the field to its form. */
 export const FORM_ID = 'search-form'

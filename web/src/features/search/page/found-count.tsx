@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useSearchAnswer, useSearchPage } from './search-page-context.ts'
+import '../../../styles/pages/search.css'
 
 const strong = (text: ReactNode[]) => <b>{text}</b>
 

@@ -16,6 +16,7 @@ import { useCatalogueOf } from '../state/use-catalogue-of.ts'
 import { useSearchAnswerOf } from './use-search-answer-of.tsx'
 import { useSearchNavigation } from './use-search-navigation.ts'
 import { useServerLocks } from '../state/use-server-locks.ts'
+import '../../../styles/pages/search.css'
 
 /** `rightSearchLayout` of the cosmetics: the filters stand at the end. */
 const MIRRORED =

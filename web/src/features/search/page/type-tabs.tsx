@@ -9,6 +9,7 @@ import { changed, emptyState } from '../state/search-state.ts'
 import { stateHref } from '../state/search-url.ts'
 import { withProvided } from '../state/server-locks.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
+import '../../../styles/pages/search.css'
 
 /** What a server fixes goes along to kinds that know it; its loader says nothing about modpacks and packs. */
 const lockedOn = (kind: ProjectType, { provided, locked }: ServerLocks) => {

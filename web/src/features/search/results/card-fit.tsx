@@ -8,6 +8,7 @@ import { useSearchPage } from '../page/search-page-context.ts'
 import type { RawHit } from '../engine/search-result.ts'
 import { NewestRange } from '../../tags/newest-range.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+import '../../../styles/pages/results.css'
 
 interface CardFitProps {
   hit: RawHit

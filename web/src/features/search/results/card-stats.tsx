@@ -5,6 +5,7 @@ import type { CardLabels } from './card-labels.ts'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import type { RawHit } from '../engine/search-result.ts'
+import '../../../styles/pages/results.css'
 
 /** Downloads, followers and the newest change; with the newest first, the day of publication instead. */
 export function CardStats({ hit, labels }: { hit: RawHit; labels: CardLabels }) {

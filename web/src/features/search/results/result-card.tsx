@@ -14,6 +14,7 @@ import type { RawHit } from '../engine/search-result.ts'
 import type { SearchState } from '../state/search-state.ts'
 import { StateLink } from '../page/state-link.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../../tags/tag-icon.tsx'
+import '../../../styles/pages/results.css'
 
 /** With one loader and one version chosen, the button leads to exactly that file. */
 function downloadPath(state: SearchState, hit: RawHit): string {

@@ -5,6 +5,7 @@ import { pageWindow } from '../../../lib/page-window.ts'
 import { useSearchPage } from '../page/search-page-context.ts'
 import type { PageResult } from '../engine/search-result.ts'
 import { StateLink } from '../page/state-link.tsx'
+import '../../../styles/pages/results.css'
 
 /** Which results are shown, and the pages as real links. */
 export function ResultsPager({ result }: { result: PageResult }) {

@@ -6,6 +6,7 @@ import { ResultCard } from './result-card.tsx'
 import { ResultsPager } from './results-pager.tsx'
 import { SearchDown } from './search-down.tsx'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import '../../../styles/pages/results.css'
 
 const SKELETON_ROWS = 8
 

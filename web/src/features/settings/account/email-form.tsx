@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useAuthForm } from '../../accounts/use-auth-form.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
 
 /** Changes the address. Whoever has the address has the account, so a fresh proof is asked for. */
 export function EmailForm({ email: current }: { email: string | null }) {

@@ -11,6 +11,7 @@ import { useAuthForm } from '../../accounts/use-auth-form.ts'
 import { CurrentPasswordField } from '../../accounts/who-fields.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
 
 /** Changes the password by the old one; all other sessions end. */
 export function PasswordForm() {

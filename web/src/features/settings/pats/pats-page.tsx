@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { PatRow } from './pat-row.tsx'
 import { patsQuery, useRevokePat } from './pats.queries.ts'
+import '../../../styles/pages/settings.css'
 
 const PatDialog = late(async () => (await import('./pat-dialog.tsx')).PatDialog)
 const ConfirmDialog = late(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)

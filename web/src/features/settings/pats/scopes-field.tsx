@@ -2,6 +2,7 @@ import { SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/scopes'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
+import '../../../styles/pages/settings.css'
 
 interface ScopesFieldProps {
   chosen: ReadonlySet<ScopeName>

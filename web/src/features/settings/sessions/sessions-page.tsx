@@ -8,6 +8,7 @@ import { addToast } from '../../../lib/toasts/toast-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useEndOthers } from './sessions.queries.ts'
+import '../../../styles/pages/settings.css'
 
 const ConfirmDialog = late(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
