@@ -13,18 +13,29 @@ const HEADERS = {
 
 type LoadPages = () => Promise<Pick<Pages, 'explain'>>
 
+/** What is asked and by whom: an address, cookies and the languages of a header. */
+interface Asked {
+  url: string | undefined
+  cookie: string | undefined
+  languages: string | undefined
+}
+
+/** The page that tells a reader what went wrong; `undefined` when not even that can be drawn. */
+async function explain(loadPages: LoadPages, asked: Asked, status: number): Promise<string | undefined> {
+  const reader = { address: asked.url ?? '', cookies: asked.cookie ?? '', languages: asked.languages ?? '' }
+  try {
+    return await (await loadPages()).explain(reader, status)
+  } catch {
+    return undefined
+  }
+}
+
 /** Answers a request that no page can be drawn for, in the language of its reader; in English at the very worst. */
 export const failures =
   (loadPages: LoadPages) =>
   async (c: Context, status: ContentfulStatusCode): Promise<Response> => {
-    const reader = {
-      address: c.req.url,
-      cookies: c.req.header('cookie') ?? '',
-      languages: c.req.header('accept-language') ?? '',
-    }
-    const page = await loadPages()
-      .then((pages) => pages.explain(reader, status))
-      .catch(() => undefined)
+    const asked = { url: c.req.url, cookie: c.req.header('cookie'), languages: c.req.header('accept-language') }
+    const page = await explain(loadPages, asked, status)
     return page === undefined
       ? c.text('Something went wrong. Please try again in a few minutes.', status)
       : c.body(page, status, HEADERS)
@@ -35,13 +46,7 @@ export const turnedAway =
   (loadPages: LoadPages) =>
   async ({ url, headers }: IncomingMessage, status: number) => {
     if (!headers.accept?.includes('text/html')) return undefined
-    const reader = {
-      address: url ?? '',
-      cookies: headers.cookie ?? '',
-      languages: headers['accept-language'] ?? '',
-    }
-    const page = await loadPages()
-      .then((pages) => pages.explain(reader, status))
-      .catch(() => undefined)
+    const asked = { url, cookie: headers.cookie, languages: headers['accept-language'] }
+    const page = await explain(loadPages, asked, status)
     return page === undefined ? undefined : { body: page, headers: HEADERS }
   }
