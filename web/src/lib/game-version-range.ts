@@ -33,13 +33,22 @@ function join(
   )
 }
 
+const placesByList = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+/** Where each release stands in a list; cards ask for the same list by the dozen. */
+function placesIn(known: readonly string[]): ReadonlyMap<string, number> {
+  const places = placesByList.get(known) ?? new Map(known.map((version, place) => [version, place]))
+  placesByList.set(known, places)
+  return places
+}
+
 /**
  * Game versions as ranges, newest first, with a gap wherever a release is left out: of 1.20.4, 1.20.6, 1.21 and 1.21.1
  * that is `['1.20.6–1.21.1', '1.20.4']`. `known` are all releases, newest first. Those that it does not have are
  * neighbours within their line (1.21, 1.21.1) alone; all that is no release follows as it is.
  */
 export function gameVersionRanges(versions: readonly string[], known: readonly string[]): string[] {
-  const places = new Map(known.map((version, place) => [version, place]))
+  const places = placesIn(known)
   const unique = [...new Set(versions)]
   const releases = unique
     .flatMap((version) => parseRelease(version) ?? [])
