@@ -1,3 +1,5 @@
+import { understood } from './query-string.ts'
+
 /** Query of the sign-in pages, kept when going from one to the other. */
 export interface AuthSearch {
   redirect?: string
@@ -13,6 +15,8 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
     ...(isPlain && { launcher: String(launcher) }),
   }
 }
+
+export const understoodAuthSearch = understood(['redirect', 'launcher'], parseAuthSearch)
 
 /** Where a visitor signs in and comes back from. To home, and to the pages of signing in, nobody needs to come back. */
 export function signInHref(returnTo: string): string {

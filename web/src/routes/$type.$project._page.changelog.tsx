@@ -7,8 +7,7 @@ import { projectHref } from '../features/projects/project-address.ts'
 import { versionsQuery } from '../features/versions/versions.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { understood } from '../lib/query-string.ts'
-import { parseVersionFilter } from '../features/versions/version-filter.ts'
+import { parseVersionFilter, understoodVersionFilter } from '../features/versions/version-filter.ts'
 import { VersionsPanel } from '../features/versions/versions-panel.tsx'
 import { markdownListQuery } from '../features/content/markdown.queries.ts'
 
@@ -19,7 +18,7 @@ const texts = (versions: readonly BrowsedVersion[]) =>
   versions.map(({ id, changelog }) => ({ id, text: changelog }))
 
 export const Route = createFileRoute('/$type/$project/_page/changelog')({
-  validateSearch: understood(['l', 'g', 'c', 'page'], parseVersionFilter),
+  validateSearch: understoodVersionFilter,
   loaderDeps: ({ search }) => parseVersionFilter(search),
   loader: async ({ context: { queryClient, api, i18n, markdown }, params, deps }) => {
     const { versions } = await queryClient.ensureQueryData(versionsQuery(api, params.project, deps))
@@ -34,7 +33,7 @@ export const Route = createFileRoute('/$type/$project/_page/changelog')({
 function Changelog() {
   const intl = useIntl()
   const project = useProject()
-  const filter = parseVersionFilter(Route.useSearch())
+  const filter = Route.useLoaderDeps()
   return (
     <div className="tab-body">
       <VersionsPanel

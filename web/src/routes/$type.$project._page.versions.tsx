@@ -8,13 +8,12 @@ import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { UploadCard } from '../features/publishing/late-parts.ts'
 import { canDo } from '../lib/can-do.ts'
-import { understood } from '../lib/query-string.ts'
-import { parseVersionFilter } from '../features/versions/version-filter.ts'
+import { parseVersionFilter, understoodVersionFilter } from '../features/versions/version-filter.ts'
 import { VersionsPanel } from '../features/versions/versions-panel.tsx'
 import { VersionsTable } from '../features/versions/versions-table.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/versions')({
-  validateSearch: understood(['l', 'g', 'c', 'page'], parseVersionFilter),
+  validateSearch: understoodVersionFilter,
   loaderDeps: ({ search }) => parseVersionFilter(search),
   loader: ({ context: { queryClient, api }, params, deps }) =>
     queryClient.ensureQueryData(versionsQuery(api, params.project, deps)),
@@ -25,7 +24,7 @@ export const Route = createFileRoute('/$type/$project/_page/versions')({
 function Versions() {
   const intl = useIntl()
   const project = useProject()
-  const filter = parseVersionFilter(Route.useSearch())
+  const filter = Route.useLoaderDeps()
   return (
     <div className="with-aside">
       <div className="stack">

@@ -1,3 +1,4 @@
+import { understood } from '../../lib/query-string.ts'
 import { parseAuthSearch, type AuthSearch } from '../../lib/sign-in-address.ts'
 
 /** Query of the pages that links in mails lead to. */
@@ -8,7 +9,7 @@ export interface MailedSearch extends AuthSearch {
   done?: string
 }
 
-export function parseMailedSearch(search: Record<string, unknown>): MailedSearch {
+function parseMailedSearch(search: Record<string, unknown>): MailedSearch {
   const { flow, done } = search
   return {
     ...parseAuthSearch(search),
@@ -17,6 +18,8 @@ export function parseMailedSearch(search: Record<string, unknown>): MailedSearch
     ...(isPlain(done) && { done: String(done) }),
   }
 }
+
+export const understoodMailedSearch = understood(['redirect', 'launcher', 'flow', 'done'], parseMailedSearch)
 
 const isPlain = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'

@@ -1,4 +1,5 @@
 import { VERSION_CHANNELS } from '@quarry/domain/channels'
+import { understood } from '../../lib/query-string.ts'
 import type { VersionType } from '@quarry/api/contract/status'
 
 export type VersionFilter = {
@@ -24,6 +25,8 @@ export function parseVersionFilter(search: Record<string, unknown>): VersionFilt
     ...(Number.isInteger(page) && page > 1 && page < 10_000 && { page }),
   }
 }
+
+export const understoodVersionFilter = understood(['l', 'g', 'c', 'page'], parseVersionFilter)
 
 export const isFiltered = ({ l, g, c }: VersionFilter) => Boolean(l?.length || g?.length || c?.length)
 

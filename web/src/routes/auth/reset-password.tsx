@@ -2,15 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
-import { parseMailedSearch, type MailedSearch } from '../../features/accounts/mailed-link.ts'
+import { type MailedSearch, understoodMailedSearch } from '../../features/accounts/mailed-link.ts'
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { understood } from '../../lib/query-string.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  validateSearch: understood(['redirect', 'launcher', 'flow', 'done'], parseMailedSearch),
+  validateSearch: understoodMailedSearch,
   staticData: { messages: ['auth'] },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.reset.title') }),
   component: ResetPassword,

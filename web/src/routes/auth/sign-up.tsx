@@ -2,11 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
-import { understood } from '../../lib/query-string.ts'
-import { parseAuthSearch } from '../../lib/sign-in-address.ts'
+import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-up')({
-  validateSearch: understood(['redirect', 'launcher'], parseAuthSearch),
+  validateSearch: understoodAuthSearch,
   staticData: { messages: ['auth'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signUp.title') }),

@@ -2,14 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
 import { InboxPage } from '../../features/inbox/inbox-page.tsx'
-import { readInboxSearch } from '../../features/inbox/inbox-route.ts'
-import { understood } from '../../lib/query-string.ts'
+import { understoodInboxSearch } from '../../features/inbox/inbox-route.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/history')({
   staticData: { messages: ['inbox', 'catalogue'] },
-  validateSearch: understood(['type', 'before'], readInboxSearch),
+  validateSearch: understoodInboxSearch,
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })
   },

@@ -3,14 +3,16 @@ import { FormattedMessage } from 'react-intl'
 import { AccountPage } from '../../features/settings/account/account-page.tsx'
 import { accountQuery } from '../../features/settings/account/account.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
-const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>
-  typeof done === 'string' ? { done } : {}
+const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>
+  typeof done === 'string' ? { done } : {},
+)
 
 export const Route = createFileRoute('/settings/account')({
-  validateSearch: doneOf,
+  validateSearch: understoodSearch,
   staticData: { messages: ['settings', 'auth'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(accountQuery(api)),
