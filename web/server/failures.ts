@@ -34,7 +34,11 @@ async function explain(loadPages: LoadPages, asked: Asked, status: number): Prom
 export const failures =
   (loadPages: LoadPages) =>
   async (c: Context, status: ContentfulStatusCode): Promise<Response> => {
-    const asked = { url: c.req.url, cookie: c.req.header('cookie'), languages: c.req.header('accept-language') }
+    const asked = {
+      url: c.req.url,
+      cookie: c.req.header('cookie'),
+      languages: c.req.header('accept-language'),
+    }
     const page = await explain(loadPages, asked, status)
     return page === undefined
       ? c.text('Something went wrong. Please try again in a few minutes.', status)

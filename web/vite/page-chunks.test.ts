@@ -6,23 +6,31 @@ import { chunkFor } from './page-chunks.ts'
 describe('chunkFor', () => {
   it.each([
     [['project'], 'project'],
-    [['project', 'other'], 'project'],
+    [['project', 'other'], 'common'],
+    [['project', 'tabs'], 'project'],
+    [['home', 'tabs'], 'parts'],
+    [['project', 'description'], 'project'],
+    [['description', 'tabs'], 'description'],
+    [['description', 'user'], 'catalogue'],
     [['project', 'user', 'other'], 'catalogue'],
     [['search', 'project'], 'catalogue'],
     [['search', 'home'], 'parts'],
     [['search', 'other'], 'parts'],
-    [['user', 'other'], 'user'],
+    [['user', 'other'], 'common'],
     [['search'], 'search'],
     [['other'], undefined],
     [[], undefined],
-  ] as const)('%j go into %s', (users, chunk) => expect(chunkFor(users)).toBe(chunk))
+  ] as const)('%j go into %s', (users, chunk) => expect(chunkFor(users, false)).toBe(chunk))
+
+  it('lets nothing that other pages draw bring them the styles of the project page', () =>
+    expect(chunkFor(['project', 'other'], true)).toBeUndefined())
 })
 
 it('names only routes that there are', () => {
   const source = readFileSync(join(import.meta.dirname, 'page-chunks.ts'), 'utf8')
   const table = /FAMILIES[^=]*= \{([^}]*)\}/.exec(source)?.[1] ?? ''
   const names = [...table.matchAll(/'([^']+)'/g)].map(([, name]) => name)
-  expect(names.length).toBeGreaterThan(10)
+  expect(names.length).toBeGreaterThan(9)
   const missing = names.filter((name) => !existsSync(join(import.meta.dirname, `../src/routes/${name}.tsx`)))
   expect(missing).toEqual([])
 })

@@ -6,24 +6,28 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-type Family = 'home' | 'search' | 'project' | 'user' | 'other'
-type Chunk = Family | 'catalogue' | 'parts'
+type Family = 'home' | 'search' | 'project' | 'description' | 'user' | 'tabs' | 'other'
+type Chunk = Family | 'catalogue' | 'parts' | 'common'
 
-/** Routes of the pages most visits begin with; `other` is the rest. */
-const FAMILIES: Record<Exclude<Family, 'other'>, readonly string[]> = {
+/** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's late parts. */
+const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
   home: ['index'],
   search: ['mods', 'modpacks', 'resourcepacks', 'shaders', 'plugins', 'datapacks', 'search'],
-  project: ['$type.$project', '$type.$project._page', '$type.$project._page.index'],
+  project: ['$type.$project._page'],
+  description: ['$type.$project._page.index'],
   user: ['user/$user', 'user/$user.index', 'user/$user.$projectType'],
 }
 
 const routes = join(import.meta.dirname, '../src/routes')
+const shell = join(import.meta.dirname, '../src/shell')
 const COMPONENT = '?tsr-split=component'
 
-/** Everything that these routes import before anything is pressed. */
-function closureOf(names: readonly string[], modules: Modules): Set<string> {
+const componentOf = (name: string) => join(routes, `${name}.tsx${COMPONENT}`)
+
+/** Everything that comes with these modules before anything is pressed. */
+function closureOf(ids: readonly string[], modules: Modules): Set<string> {
   const seen = new Set<string>()
-  const open = names.map((name) => join(routes, `${name}.tsx${COMPONENT}`))
+  const open = [...ids]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
@@ -32,32 +36,60 @@ function closureOf(names: readonly string[], modules: Modules): Set<string> {
   return seen
 }
 
+/** They stand below the page of the project, so whatever they share with it is there already. */
+const TABS = '$type.$project._page.'
+
 function readFamilies(modules: Modules): [Family, Set<string>][] {
   const known: readonly string[] = Object.values(FAMILIES).flat()
   const all = globSync('**/*.tsx', { cwd: routes }).map((file) => file.replace(/\.tsx$/, ''))
-  const families = { ...FAMILIES, other: all.filter((name) => !known.includes(name)) }
-  return Object.entries(families).map(([family, names]) => [family as Family, closureOf(names, modules)])
+  const rest = all.filter((name) => !known.includes(name))
+  const [tabs, other] = [true, false].map((isTab) => rest.filter((name) => name.startsWith(TABS) === isTab))
+  const families = { ...FAMILIES, tabs: tabs ?? [], other: other ?? [] }
+  const late = globSync('**/*.tsx', { cwd: shell }).map((file) => join(shell, file))
+  return Object.entries(families).map(([family, names]) => {
+    const begins = [...names.map(componentOf), ...(family === 'other' ? late : [])]
+    return [family as Family, closureOf(begins, modules)]
+  })
 }
+
+/** The frame of a project's page, and the description, which stands in it as the tabs do. */
+const OF_PROJECT = ['project', 'description'] as const
 
 /**
  * The file for a module that these families use; `undefined` leaves it to the bundler. What is shared stands apart from
  * what only one kind of page has, since a page that needs one module of a file gets the file, and its styles.
  */
-export function chunkFor(users: readonly Family[]): Chunk | undefined {
-  const [first, ...more] = users.filter((family) => family !== 'other')
-  if (more.length > 0) return users.includes('project') ? 'catalogue' : 'parts'
-  // The many other pages have much in common with these two, and nothing to do with the large files of the rest.
-  const isShared = users.includes('other') && first !== 'project' && first !== 'user'
-  return first !== undefined && isShared ? 'parts' : first
+export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | undefined {
+  const main = users.filter((family) => family !== 'other' && family !== 'tabs')
+  const ofProject = OF_PROJECT.find((family) => main.includes(family))
+  const kinds = main.filter((family) => family !== 'project' && family !== 'description')
+  if (ofProject) {
+    if (kinds.length > 0) return 'catalogue'
+    if (users.includes('other')) return hasStyles ? undefined : 'common'
+    return ofProject
+  }
+  const [kind, ...more] = kinds
+  if (more.length > 0) return 'parts'
+  if (kind === undefined || users.length === 1) return kind
+  if (kind !== 'user') return 'parts'
+  return hasStyles ? undefined : 'common'
 }
 
 /** Files that take first come first: what a module imports goes with it unless it has a file of its own. */
-const ORDER: readonly Chunk[] = ['catalogue', 'project', 'parts', 'search', 'home', 'user']
+const ORDER: readonly Chunk[] = [
+  'catalogue',
+  'common',
+  'project',
+  'description',
+  'parts',
+  'search',
+  'home',
+  'user',
+]
 
 /** Sheets that are wanted together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   hero: 'home',
-  prose: 'project',
   pictures: 'project',
   checklist: 'publishing',
   'file-list': 'publishing',
@@ -79,7 +111,11 @@ export function pageChunks() {
     // A route's own module keeps its own file, by which the server knows what to preload.
     if (id.includes(COMPONENT)) return undefined
     families ??= readFamilies(modules)
-    return chunkFor(families.filter(([, ids]) => ids.has(id)).map(([family]) => family))
+    const hasStyles = modules.getModuleInfo(id)?.importedIds.some((next) => next.endsWith('.css')) ?? false
+    return chunkFor(
+      families.filter(([, ids]) => ids.has(id)).map(([family]) => family),
+      hasStyles,
+    )
   }
   const pages = ORDER.map((name, index) => ({
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),

@@ -1,58 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { beginnings, homes, pageSheets } from '../../tests/class-homes.ts'
 
 const root = join(import.meta.dirname, '../src')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const sheets = globSync('styles/pages/*.css', { cwd: root })
-  .map((file) => basename(file))
-  .toSorted()
-const everywhere = globSync('styles/*.css', { cwd: root })
 const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', '**/*.gen.ts'] })
-
-const CLASS = /\.([a-zA-Z][\w-]*)/g
-const namesIn = (text: string) => [...text.matchAll(CLASS)].map(([, name = '']) => name)
-
-function selectorsOf(css: string): string[] {
-  const bare = css.replaceAll(/\/\*[\s\S]*?\*\/|'[^'\n]*'|url\([^)]*\)/g, '')
-  return [...bare.matchAll(/([^{}]+)\{/g)].flatMap(([, text = '']) => text.split(','))
-}
-
-/** Classes that the last part of a selector names: those it gives a look to. */
-function styled(css: string): string[] {
-  return selectorsOf(css).flatMap((selector) => {
-    const last = selector
-      .replaceAll(/\([^()]*\)/g, '')
-      .trim()
-      .split(/[\s>+~]+/)
-      .at(-1)
-    return namesIn(last ?? '')
-  })
-}
-
-/** Classes that rules begin with. */
-const begun = (css: string) =>
-  [...css.matchAll(/^\s*\.([a-z][\w-]*)[^,{}]*[,{]/gm)].map(([, name = '']) => name)
-
-const shared = new Set(everywhere.flatMap((file) => styled(read(file))))
-
-/** Which sheets of pages say something of a class, by one way to look at them. */
-function sheetsBy(look: (css: string) => string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const sheet of sheets)
-    for (const name of new Set(look(read(`styles/pages/${sheet}`))))
-      if (!shared.has(name)) found.set(name, [...(found.get(name) ?? []), sheet])
-  return found
-}
-
-const heads = sheetsBy(begun)
-const named = sheetsBy((css) => selectorsOf(css).flatMap((selector) => namesIn(selector.replaceAll(/\([^()]*\)/g, ''))))
-/** The sheet of a class: where rules begin with it, else the only one that gives it a look or names it at all. */
-const homes = new Map<string, string>()
-for (const found of [named, sheetsBy(styled), heads])
-  for (const [name, [sheet, ...more]] of found)
-    if (sheet !== undefined && more.length === 0) homes.set(name, sheet)
 
 /** The text between the brace at `start` and the one that closes it. */
 function braced(source: string, start: number): string {
@@ -79,7 +33,7 @@ function drawn(source: string): string[] {
 function sheetsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(join(root, file))) return new Set()
   seen.add(file)
-  const imports = [...read(file).matchAll(/^(?:import|export)(?! type\b)[^'"]*?'(\.[^']+)'/gm)]
+  const imports = [...read(file).matchAll(/^(?:import|export)(?! type\b)(?:[^'"=;]*? from)? '(\.[^']+)'/gm)]
   return new Set(
     imports.flatMap(([, path = '']) =>
       path.endsWith('.css') ? [basename(path)] : [...sheetsOf(join(dirname(file), path), seen)],
@@ -93,7 +47,7 @@ describe('styles of pages', () => {
   it('finds what it is meant to judge', () => expect(homes.size).toBeGreaterThan(150))
 
   it('are in one sheet for each class, so that it is found and goes with its pages as a whole', () =>
-    expect([...heads].filter(([, found]) => found.length > 1)).toEqual([]))
+    expect([...beginnings].filter(([, found]) => found.length > 1)).toEqual([]))
 
   it('come with every component that draws with them', () => {
     const missing = sources.flatMap((file) => {
@@ -117,6 +71,6 @@ describe('styles of pages', () => {
     const imported = [...read('styles/dev.css').matchAll(/@import '\.\/pages\/([^']+)'/g)].map(
       ([, name]) => name,
     )
-    expect(new Set(imported)).toEqual(new Set(sheets))
+    expect(new Set(imported)).toEqual(new Set(pageSheets))
   })
 })

@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { choicesIn, mailField, siteField } from './choices-form.ts'
 import { choicesQuery, useSaveChoices } from './choices.queries.ts'
+import '../../styles/pages/inbox.css'
 
 /** Where the viewer is told of what. */
 export function ChoicesPage({ isSaved }: { isSaved: boolean }) {

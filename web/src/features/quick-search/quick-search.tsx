@@ -110,7 +110,7 @@ export function QuickSearch({ takeEarly, inputRef, onClose }: QuickSearchProps) 
             </p>
           )}
           <div
-            className="menu min-w-0 border-0 p-0 shadow-none"
+            className="menu min-w-0 border-0 p-0 [box-shadow:none]"
             {...LISTBOX}
             aria-label={intl.formatMessage({ id: 'quick.results' })}
           >

@@ -2,12 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
 import { ProofForm } from '../../features/accounts/proof-form.tsx'
-import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { parseAuthSearch } from '../../lib/sign-in-address.ts'
+import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/prove')({
-  validateSearch: understood(['redirect', 'launcher'], parseAuthSearch),
+  validateSearch: understoodAuthSearch,
   staticData: { messages: ['auth'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.prove.title') }),

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
-import { parseMailedSearch } from '../../features/accounts/mailed-link.ts'
+import { understoodMailedSearch } from '../../features/accounts/mailed-link.ts'
 import { Unsubscribe } from '../../features/accounts/unsubscribe.tsx'
-import { understood } from '../../lib/query-string.ts'
 
 export const Route = createFileRoute('/auth/unsubscribe')({
-  validateSearch: understood(['redirect', 'launcher', 'flow', 'done'], parseMailedSearch),
+  validateSearch: understoodMailedSearch,
   staticData: { messages: ['auth'] },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.unsubscribe.title') }),
   component: UnsubscribePage,

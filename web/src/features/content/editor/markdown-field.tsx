@@ -4,13 +4,15 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { late, LatePart } from '../../../lib/late.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { ImageTarget } from './inline-image.ts'
-import { MarkdownPreview } from './markdown-preview.tsx'
 import { PlainField } from './plain-field.tsx'
 import { MarkdownEditor, useLateEditor } from './use-late-editor.ts'
 import '../../../styles/pages/editor.css'
+
+const MarkdownPreview = late(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
 
 /** How long typing must pause before the draft is kept. */
 const draftDelayMs = 800
@@ -104,7 +106,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
             onCompose={editor.compose}
           />
         )}
-        {isPreview && <MarkdownPreview text={value} />}
+        {isPreview && (
+          <LatePart onFail={() => setIsPreview(false)}>
+            <MarkdownPreview text={value} />
+          </LatePart>
+        )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

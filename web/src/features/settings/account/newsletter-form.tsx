@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/tick.tsx'
 import { useAuthForm } from '../../accounts/use-auth-form.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
 
 interface NewsletterFormProps {
   /** When it was chosen; null when it is not wanted. */

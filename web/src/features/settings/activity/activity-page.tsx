@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { activityQuery } from './activity.queries.ts'
+import '../../../styles/pages/settings.css'
 
 /** What was done to the own account, newest first; `before` is the last one of the page that was left. */
 export function ActivityPage({ before }: { before: number | undefined }) {
