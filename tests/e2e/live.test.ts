@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
+import { aCutLine, type CutLine } from './cut-line.ts'
 import { aFabricJar } from './fabric-jar.ts'
 
 const slug = `followed-${Date.now().toString(36)}`
 let one: Visitor
 let other: Visitor
+let line: CutLine
 let projectId: string
 
 const origin = () => ({ origin: siteUrl() })
@@ -42,9 +44,10 @@ const listening = (visitor: Visitor) =>
   visitor.page.waitForResponse((answer) => answer.url().includes('/_internal/live') && answer.ok())
 
 beforeAll(async () => {
-  ;[one, other] = await Promise.all([aVisitor(), aVisitor()])
+  line = await aCutLine()
+  ;[one, other] = await Promise.all([aVisitor(), aVisitor({ baseURL: line.url })])
   await signInByRequest(one, 'alice')
-  await signInByRequest(other, 'alice')
+  await other.context.addCookies(await one.context.cookies())
   const made = await one.page.request.post('/v3/project', {
     data: { title: 'Followed', slug, description: 'Open in two windows.', requested_status: 'approved' },
     headers: origin(),
@@ -52,7 +55,10 @@ beforeAll(async () => {
   if (!made.ok()) throw new Error(`no draft was made: ${made.status()}`)
   projectId = ((await made.json()) as { id: string }).id
 })
-afterAll(() => Promise.all([one.close(), other.close()]))
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  line.close()
+})
 
 describe('a project that is open in two windows', () => {
   it('has the same checklist and versions in both, whoever changes them', async () => {
@@ -71,6 +77,27 @@ describe('a project that is open in two windows', () => {
       await rows(page).getByText('1.0.0', { exact: true }).waitFor()
       expect(await rows(page).count()).toBe(1)
     }
+  })
+
+  it('misses nothing and shows nothing twice when the stream of one was cut for a while', async () => {
+    const shown = (page: Page) => rows(page).getByText(/^1\.\d\.0$/)
+    const cut = other.page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/_internal/live'),
+    )
+    line.cut()
+    await cut
+    await upload('1.1.0')
+    await upload('1.2.0')
+    await expect.poll(() => shown(one.page).count(), { timeout: 20_000 }).toBe(3)
+    expect(await shown(other.page).allTextContents()).toEqual(['1.0.0'])
+    line.mend()
+    await expect
+      .poll(async () => (await shown(other.page).allTextContents()).toSorted(), { timeout: 20_000 })
+      .toEqual(['1.0.0', '1.1.0', '1.2.0'])
+    await upload('1.3.0')
+    await expect
+      .poll(async () => (await shown(other.page).allTextContents()).toSorted(), { timeout: 20_000 })
+      .toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
   })
 
   it('tells nobody else of a draft', async () => {
