@@ -34,6 +34,8 @@ export const getWork = endpoint({
   response: z.object({
     /** Events that no relay has moved yet; the age is that of the oldest. */
     events: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
+    /** Changes that searches do not show yet: passed on, and not in the engine. */
+    index: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     deliveries: z.object({ waiting: z.int(), oldest_seconds: z.number().nullable() }),
     given_up: z.array(GivenUpJob).max(PAGE_MAX),
     total: z.int(),

@@ -3,6 +3,7 @@ import { refuseSeededLogins } from '@quarry/db/seed/seeded-logins'
 import { INDEX_NAMES } from '@quarry/search-config/indexes'
 import { pino } from 'pino'
 import { openStorage } from './adapters/open-storage.ts'
+import { indexWork } from './adapters/index-work.ts'
 import { searchEngine } from './adapters/search.ts'
 import { downloadCounter } from './catalogue/downloads/download-counter.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,11 @@ export async function openServices(
   const live = config.REDIS_URL
     ? redisLive(config.REDIS_URL, (error) => log.warn({ err: error }, 'live: a connection was lost'))
     : postgresLive(config.DATABASE_URL)
+  const work = indexWork({
+    databaseUrl: config.DATABASE_URL,
+    ...(config.REDIS_URL ? { redisUrl: config.REDIS_URL } : {}),
+    onError: (error) => log.warn({ err: error }, 'queue'),
+  })
   const now = () => new Date()
   const services: Services = {
     db,
@@ -41,6 +47,7 @@ export async function openServices(
       indexes: INDEX_NAMES,
       ...(config.MEILI_MASTER_KEY && { masterKey: config.MEILI_MASTER_KEY }),
     }),
+    indexWork: work,
     attempts: countedAttempts(state),
     state,
     live,
@@ -54,6 +61,7 @@ export async function openServices(
   return {
     services,
     close: async () => {
+      await work.close()
       await db.destroy()
       await live.close()
       await state.close()

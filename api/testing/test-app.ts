@@ -10,6 +10,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { CALLER_HEADER, SITE_SECRET_HEADER } from '../contract/caller.ts'
 import { createClient, type ApiClient } from '../contract/client.ts'
 import { createSession } from '../src/accounts/sessions.queries.ts'
+import { indexWork } from '../src/adapters/index-work.ts'
 import { fileStorage } from '../src/adapters/file-storage.ts'
 import type { SearchEngine } from '../src/kernel/search-engine.ts'
 import type { Storage } from '../src/kernel/storage.ts'
@@ -85,11 +86,13 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   const storageDir = await mkdtemp(join(tmpdir(), 'quarry-api-'))
   const state = postgresState(createPool(url, { max: 2 }))
   const live = postgresLive(url)
+  const work = indexWork({ databaseUrl: url })
   const now = () => new Date()
   const services: Services = {
     db,
     storage: await fileStorage(storageDir),
     search: noSearch,
+    indexWork: work,
     attempts: countedAttempts(state),
     state,
     live,
@@ -136,6 +139,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   return {
     test,
     close: async () => {
+      await work.close()
       await live.close()
       await state.close()
       await drop()

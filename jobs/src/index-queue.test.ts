@@ -87,6 +87,26 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await queue.close()
   })
 
+  it('knows since when the index lags behind, also while a change is being made', async () => {
+    const queue = await openIndexQueue(options())
+    await queue.scheduleRefresh()
+    expect(await queue.backlog()).toEqual({ waiting: 0, oldestAt: undefined })
+    const before = Date.now()
+    await queue.add([{ name: 'sync-project', id: 'slow' }])
+    const asked = (await queue.backlog()).oldestAt?.getTime() ?? 0
+    expect(asked).toBeGreaterThanOrEqual(before)
+    const gate = Promise.withResolvers<void>()
+    const { ran, handlers } = recorder(() => gate.promise)
+    const worker = await openIndexWorker(handlers, { ...options(), db: database.db, concurrency: 1 })
+    await vi.waitFor(() => expect(ran).toHaveLength(1), 3000)
+    await queue.add([{ name: 'sync-user', id: 'behind' }])
+    expect(await queue.backlog()).toEqual({ waiting: 2, oldestAt: new Date(asked) })
+    gate.resolve()
+    await vi.waitFor(async () => expect((await queue.backlog()).waiting).toBe(0), 5000)
+    await worker.close()
+    await queue.close()
+  })
+
   it('shares the outbox between two relays without losing or doubling an event', async () => {
     const added: string[] = []
     const queues = {

@@ -13,7 +13,20 @@ interface Payload {
   id: string
 }
 
+/** A job is done when the engine shows the change, so these are the changes that searches do not show yet. */
+export interface IndexBacklog {
+  waiting: number
+  /** When the oldest of them was asked for; `undefined` when nothing waits. */
+  oldestAt: Date | undefined
+}
+
 const QUEUE_NAME = 'index'
+const UNFINISHED = ['waiting', 'active', 'delayed', 'prioritized'] as const
+
+/** Those that are to be tried again stand in the order of their turn, so the oldest is looked for among so many. */
+const LOOKED_AT = 100
+
+const NIGHTLY_JOB = 'refresh-counters' as const
 
 /** In UTC, when few people search. */
 const NIGHTLY = '20 3 * * *'
@@ -33,6 +46,8 @@ export interface IndexQueue {
   scheduleRefresh(): Promise<void>
   /** Jobs not yet done, running ones included. */
   countPending(): Promise<number>
+  /** The same without the nightly run that is planned, and since when. */
+  backlog(): Promise<IndexBacklog>
   close(): Promise<void>
 }
 
@@ -44,12 +59,16 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
   })
   queue.on('error', options.onError ?? (() => {}))
   await queue.waitUntilReady()
+  const countPending = async () => {
+    const counts = await queue.getJobCounts(...UNFINISHED)
+    return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  }
   return {
     async add(jobs) {
       if (jobs.length > 0) await queue.addBulk(unique(jobs).map(toBullJob))
     },
     async scheduleRefresh() {
-      const job = { name: 'refresh-counters' as const, data: { id: 'all' } }
+      const job = { name: NIGHTLY_JOB, data: { id: 'all' } }
       try {
         await queue.upsertJobScheduler(job.name, { pattern: NIGHTLY }, job)
       } catch (error) {
@@ -57,9 +76,20 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
         if (!(await queue.getJobScheduler(job.name))) throw error
       }
     },
-    async countPending() {
-      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized')
-      return Object.values(counts).reduce((sum, count) => sum + count, 0)
+    countPending,
+    async backlog() {
+      const [count, nightly, ...found] = await Promise.all([
+        countPending(),
+        queue.getJobScheduler(NIGHTLY_JOB),
+        ...UNFINISHED.map((state) => queue.getJobs([state], 0, LOOKED_AT - 1, true)),
+      ])
+      const isPlanned = (nightly?.next ?? 0) > Date.now()
+      const asked = found
+        .flat()
+        .filter((job) => !(isPlanned && job.name === NIGHTLY_JOB))
+        .map((job) => job.timestamp)
+      const waiting = Math.max(0, count - (isPlanned ? 1 : 0))
+      return { waiting, oldestAt: asked.length > 0 ? new Date(Math.min(...asked)) : undefined }
     },
     close: () => queue.close(),
   }

@@ -7,6 +7,7 @@ import type { Reference } from './reference.ts'
 import { SYSTEM, type ActingActor, type Actor, type SignedInActor, type SystemActor } from './actor.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import { AppError } from './errors.ts'
+import type { IndexWork } from './index-work.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { LiveSource } from './live-source.ts'
 import type { SharedState } from './shared-state.ts'
@@ -16,6 +17,7 @@ export interface Services {
   db: Db
   storage: Storage
   search: SearchEngine
+  indexWork: IndexWork
   attempts: AttemptLimits
   /** What pages that are open hear of changes. */
   live: LiveSource

@@ -7,17 +7,19 @@ import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import type { Tx } from '@quarry/db/db'
 import { notFound } from '../kernel/errors.ts'
 import { authorizeOperations } from './operations.policy.ts'
-import { countWaiting } from './waiting.queries.ts'
+import { countWaiting, secondsSince } from './waiting.queries.ts'
 
 export function mountJobs(app: App): void {
-  serve(app, getWork, async ({ db, actor, now }, { query: { before, limit } }) => {
+  serve(app, getWork, async ({ db, actor, now, indexWork }, { query: { before, limit } }) => {
     authorizeOperations(actor, 'operations.view', null, 'jobs')
-    const [events, deliveries, { jobs, total }] = await Promise.all([
+    const [events, backlog, deliveries, { jobs, total }] = await Promise.all([
       countWaiting(db, 'outbox', now()),
+      indexWork.backlog(),
       countWaiting(db, 'deliveries', now()),
       listGivenUp(db, { limit, ...(before !== undefined && { before }) }),
     ])
-    return { events, deliveries, given_up: jobs.map(viewGivenUp), total }
+    const index = { waiting: backlog.waiting, oldest_seconds: secondsSince(backlog.oldestAt, now()) }
+    return { events, index, deliveries, given_up: jobs.map(viewGivenUp), total }
   })
   serve(app, retryJob, (ctx, { params }) => settle(ctx, params.job, retryGivenUp))
   serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, discardGivenUp))

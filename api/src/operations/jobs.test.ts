@@ -1,4 +1,5 @@
 import { keepGivenUp } from '@quarry/jobs/given-up'
+import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { discardJob, getWork, retryJob } from '../../contract/jobs.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -75,4 +76,19 @@ it('tells how much waits and for how long', async () => {
   const { events } = await current().as('mo')(getWork, {})
   expect(events.waiting).toBe(1)
   expect(events.oldest_seconds).toBeGreaterThanOrEqual(90)
+})
+
+it('counts a change until the engine has it, and not the run that is planned for the night', async () => {
+  const queue = await openIndexQueue({ databaseUrl: current().databaseUrl })
+  const index = async () => (await current().as('mo')(getWork, {})).index
+  await queue.scheduleRefresh()
+  expect(await index()).toEqual({ waiting: 0, oldest_seconds: null })
+  await queue.add([
+    { name: 'sync-project', id: 'a' },
+    { name: 'sync-user', id: 'b' },
+  ])
+  const lag = await index()
+  expect(lag.waiting).toBe(2)
+  expect(lag.oldest_seconds).toBeGreaterThanOrEqual(0)
+  await queue.close()
 })

@@ -9,7 +9,7 @@ import { useLiveWork, workQuery } from './work.queries.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/operations.css'
 
-/** An event or a delivery that waits longer than this means that nobody works. */
+/** An event, a change of the index or a delivery that waits longer than this means that nobody works. */
 const TOO_LONG_SECONDS = 30
 
 /** What waits, what was given up, and what can be done about it. */
@@ -23,6 +23,7 @@ export function WorkPage({ before }: { before?: number }) {
     <>
       <dl className="work-figures">
         <Waiting id="operations.work.events" {...data.events} />
+        <Waiting id="operations.work.index" {...data.index} />
         <Waiting id="operations.work.deliveries" {...data.deliveries} />
         <div>
           <dt className="muted">
@@ -36,6 +37,11 @@ export function WorkPage({ before }: { before?: number }) {
       {isOld(data.events.oldest_seconds) && (
         <Note level="error">
           <FormattedMessage id="operations.work.noRelay" />
+        </Note>
+      )}
+      {isOld(data.index.oldest_seconds) && (
+        <Note level="error">
+          <FormattedMessage id="operations.work.indexLags" />
         </Note>
       )}
       {isOld(data.deliveries.oldest_seconds) && (

@@ -5,6 +5,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRouter } from '@tanstack/react-router'
 import { useLive } from '../../lib/use-live.ts'
 
+/** How often one looks whether changes have reached the engine. */
+const INDEX_LOOK_MS = 2000
+
 const keys = { all: ['work'] as const }
 
 /** `before` is the id of the last entry of the page before. */
@@ -13,6 +16,8 @@ export const workQuery = (api: ApiClient, before?: number) =>
     queryKey: [...keys.all, before ?? 'newest'] as const,
     queryFn: () => api(getWork, { query: before === undefined ? {} : { before } }),
     staleTime: 0,
+    // The engine tells nobody when it is done.
+    refetchInterval: ({ state }) => (state.data && state.data.index.waiting > 0 ? INDEX_LOOK_MS : false),
   })
 
 /** Keeps the figures as they are now: what waits is how far the index lags behind. */
