@@ -11,6 +11,13 @@ const accounts = { tag: 'accounts' } as const
 /** `session` is the token for the `Authorization` header; browsers get the same token as an HttpOnly cookie. */
 export const SignedIn = z.object({ session: z.string(), expires: Timestamp, user: OwnUser })
 
+/** The password was right; the code of the second factor is awaited by `loginWithCode`. */
+export const CodeNeeded = z.object({
+  error: z.literal('2fa_required'),
+  description: z.string(),
+  flow: z.string(),
+})
+
 export const signUp = endpoint({
   ...accounts,
   method: 'POST',
@@ -32,7 +39,7 @@ export const signIn = endpoint({
   summary: 'Sign in by username or e-mail and password',
   access: 'public',
   body: z.object({ username: filledText(SIGN_IN_NAME), password: text({ ...PASSWORD, min: 1 }) }),
-  response: SignedIn,
+  response: z.union([SignedIn, CodeNeeded]),
 })
 export const signOut = endpoint({
   ...accounts,

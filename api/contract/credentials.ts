@@ -73,6 +73,9 @@ export const getAccount = endpoint({
     /** When the mail server of the address refused it for good. */
     email_bounced: Timestamp.nullable(),
     has_password: z.boolean(),
+    /** Whether signing in asks for a code, and how many backup codes are left. */
+    has_totp: z.boolean(),
+    backup_codes_left: z.int(),
     /** Since when the account wants the newsletter. */
     newsletter_since: Timestamp.nullable(),
   }),

@@ -15,6 +15,7 @@ import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as record from './record.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as tags from './tags.ts'
 import * as updates from './updates.ts'
@@ -25,6 +26,7 @@ const areas = {
   credentials,
   mailChoices,
   record,
+  secondFactor,
   sessions,
   pats,
   people,

@@ -3,6 +3,7 @@ import { RECORD_PAGE } from '@quarry/domain/counts'
 import { PASSWORD } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
+import { FactorCode } from './second-factor.ts'
 import { queryInteger, text, Timestamp } from './fields.ts'
 
 /** Something that was done to an account, and from where. */
@@ -39,6 +40,6 @@ export const prove = endpoint({
   path: '/_internal/account/proof',
   summary: 'Prove once more who is asking',
   scope: 'SESSION_ACCESS',
-  body: z.object({ password: text({ ...PASSWORD, min: 1 }) }),
+  body: z.union([z.object({ password: text({ ...PASSWORD, min: 1 }) }), z.object({ code: FactorCode })]),
   response: NoContent,
 })

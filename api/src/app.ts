@@ -5,6 +5,7 @@ import { mountCredentials } from './accounts/credentials.routes.ts'
 import { mountMailChoices } from './accounts/mail-choices.routes.ts'
 import { mountPats } from './accounts/pats.routes.ts'
 import { mountRecord } from './accounts/record.routes.ts'
+import { mountSecondFactor } from './accounts/second-factor.routes.ts'
 import { mountSessions } from './accounts/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
@@ -68,6 +69,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountCredentials(app)
   mountMailChoices(app)
   mountRecord(app)
+  mountSecondFactor(app)
   mountSessions(app)
   mountPats(app)
   mountPeople(app)

@@ -1,3 +1,4 @@
+import type { AccountEventKind } from '@quarry/domain/account-events'
 import type { MailList } from '@quarry/domain/mail-lists'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 
@@ -62,6 +63,8 @@ export type Happening =
 export type AccountHappening =
   | (Done & { name: 'account.created'; userId: string })
   | (Done & { name: 'email.confirmation_asked'; userId: string })
+  /** As it stands in the record of the account. */
+  | (Done & { name: 'factor.changed'; userId: string; change: AccountEventKind })
   /** Not like any time before. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */

@@ -45,6 +45,8 @@ export const REPORT_BODY = between(1, 65_536)
 export const TOKEN_SECRET = between(1, 255)
 /** What a link in a mail carries, as it comes back. */
 export const MAIL_TOKEN = between(1, 128)
+/** A code of an authenticator app or a backup code, as it may be typed. */
+export const FACTOR_CODE = between(6, 32)
 export const TOKEN_NAME = between(3, 255)
 
 /** A name from one of the site's catalogues, as it is asked for. */

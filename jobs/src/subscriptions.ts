@@ -48,6 +48,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'member.left': () => [],
   'account.created': (event) => [mail(event, event.userId)],
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
+  'factor.changed': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
   'mail.chosen': (event) => [mail(event, event.userId)],
   // The address before is told, and the new one is asked.

@@ -8,6 +8,7 @@ import {
   proveForm,
   resendVerificationForm,
   restoreEmailForm,
+  signInCodeForm,
   signInForm,
   signOutForm,
   signUpForm,
@@ -24,6 +25,7 @@ import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
 /** What the server does with the forms that work without scripts, by the name that they are posted with. */
 const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['sign-in', signInForm],
+  ['sign-in-code', signInCodeForm],
   ['sign-up', signUpForm],
   ['sign-out', signOutForm],
   ['ask-reset', askResetForm],

@@ -20,6 +20,7 @@ import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
+import { Route as AuthCodeRouteImport } from './routes/auth/code'
 import { Route as AuthProveRouteImport } from './routes/auth/prove'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
 import { Route as AuthRestoreEmailRouteImport } from './routes/auth/restore-email'
@@ -114,6 +115,11 @@ const Char91_Char93UiRoute = Char91_Char93UiRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/admin/jobs',
   path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthCodeRoute = AuthCodeRouteImport.update({
+  id: '/auth/code',
+  path: '/auth/code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthProveRoute = AuthProveRouteImport.update({
@@ -341,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
@@ -393,6 +400,7 @@ export interface FileRoutesByTo {
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
@@ -498,6 +507,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/code'
     | '/auth/prove'
     | '/auth/reset-password'
     | '/auth/restore-email'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/code'
     | '/auth/prove'
     | '/auth/reset-password'
     | '/auth/restore-email'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/code'
     | '/auth/prove'
     | '/auth/reset-password'
     | '/auth/restore-email'
@@ -653,6 +665,7 @@ export interface RootRouteChildren {
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AuthCodeRoute: typeof AuthCodeRoute
   AuthProveRoute: typeof AuthProveRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthRestoreEmailRoute: typeof AuthRestoreEmailRoute
@@ -754,6 +767,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/code': {
+      id: '/auth/code'
+      path: '/auth/code'
+      fullPath: '/auth/code'
+      preLoaderRoute: typeof AuthCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/prove': {
@@ -1127,6 +1147,7 @@ const rootRouteChildren: RootRouteChildren = {
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AuthCodeRoute: AuthCodeRoute,
   AuthProveRoute: AuthProveRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthRestoreEmailRoute: AuthRestoreEmailRoute,

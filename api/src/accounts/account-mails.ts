@@ -7,7 +7,7 @@ import { findEmailChange } from './credentials.queries.ts'
 import { countLinksSince } from './links.queries.ts'
 import { wantsMail } from './mail-choices.queries.ts'
 import { findPat } from './pats.queries.ts'
-import { findAccountEvent } from './record.queries.ts'
+import { safetyMails } from './safety-mails.ts'
 import {
   askToConfirm,
   HOUR_MS,
@@ -42,17 +42,7 @@ export function accountMails(services: MailServices): Effects {
   return {
     'account.created': asksToConfirm('welcome'),
     'email.confirmation_asked': asksToConfirm('confirm'),
-    'sign_in.unknown': async (tx, delivery) => {
-      const { eventId } = delivery.payload as Extract<AccountHappening, { name: 'sign_in.unknown' }>
-      const event = await findAccountEvent(tx, eventId)
-      if (!event) return
-      const values = {
-        device: [event.os, event.platform].filter(Boolean).join(', ') || '?',
-        ip: event.ip ?? '?',
-        at: event.at,
-      }
-      await toOwner(async () => ({ kind: 'newSignIn', page: '/settings/sessions', values }))(tx, delivery)
-    },
+    ...safetyMails(services),
     'mail.chosen': async (tx, delivery) => {
       const { list } = delivery.payload as Extract<AccountHappening, { name: 'mail.chosen' }>
       await toOwner(async ({ id, emailVerified }) =>

@@ -8,7 +8,7 @@ import { dropSession, keepSession } from '../http/session-cookie.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../operations/operations.policy.ts'
-import { requireUser } from '../people/users.queries.ts'
+import { hasTotp, requireUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { enterAccount, openAccount, type Client } from './accounts.service.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -26,7 +26,9 @@ export function mountAccounts(app: App): void {
     app,
     signIn,
     (ctx, { body }, c) => enterAccount(ctx, body, clientOf(c)),
-    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+    (c, entered) => {
+      if ('session' in entered) keepSession(c, entered.session, new Date(entered.expires))
+    },
   )
   serve(
     app,
@@ -40,7 +42,10 @@ export function mountAccounts(app: App): void {
   serve(app, getSession, async ({ db, actor, siteUrl }) => ({
     user:
       actor.kind === 'user'
-        ? { ...viewOwnUser(await requireUser(db, actor.id), siteUrl), can: siteAbilities(actor) }
+        ? {
+            ...viewOwnUser(await requireUser(db, actor.id), siteUrl, await hasTotp(db, actor.id)),
+            can: siteAbilities(actor),
+          }
         : null,
   }))
 }

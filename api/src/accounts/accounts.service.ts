@@ -5,12 +5,14 @@ import { record } from '@quarry/db/outbox'
 import type { Language } from '@quarry/domain/languages'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { signIn, signUp } from '../../contract/accounts.ts'
+import type { CodeNeeded as CodeNeededAnswer, signIn, signUp } from '../../contract/accounts.ts'
+import type { loginWithCode } from '../../contract/second-factor.ts'
+import type { z } from 'zod'
 import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
-import { findUser, findUsersByEmail, insertUser } from '../people/users.queries.ts'
+import { findUser, findUsersByEmail, hasTotp, insertUser, requireUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { setLanguage } from './credentials.queries.ts'
 import { keepMailChoice } from './mail-choices.queries.ts'
@@ -18,10 +20,12 @@ import { isKnownPlace } from './known-places.ts'
 import { refuseWeak } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { listSignIns, note } from './record.queries.ts'
+import { awaitCode, finishSignIn } from './second-factor.service.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions.queries.ts'
 import { readDevice } from './user-agent.ts'
 
 type SignedIn = OutputOf<typeof signUp>
+type CodeNeeded = z.output<typeof CodeNeededAnswer>
 
 /** What somebody signs in with. */
 export interface Client {
@@ -96,7 +100,7 @@ export async function enterAccount(
   ctx: Ctx,
   form: InputOf<typeof signIn>['body'],
   client: Client,
-): Promise<SignedIn> {
+): Promise<SignedIn | CodeNeeded> {
   const name = form.username.toLowerCase()
   const caller = callerBlock(ctx.ip)
   const attempt = `${name}|${caller}`
@@ -119,6 +123,19 @@ export async function enterAccount(
   await ctx.attempts.giveBack('sign-in-caller', caller)
   await ctx.attempts.giveBack('sign-in-account', name)
   if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
+  if (await hasTotp(ctx.db, user.id))
+    return {
+      error: '2fa_required',
+      description: 'send a code of the second factor with this flow to /v2/auth/login/2fa',
+      flow: await awaitCode(ctx, user.id, user.passwordHash ?? ''),
+    }
+  await noteSignIn(ctx, user.id)
+  return beginSession(ctx, user)
+}
+
+/** The second half of a sign-in. */
+export async function enterByCode(ctx: Ctx, form: InputOf<typeof loginWithCode>['body']): Promise<SignedIn> {
+  const user = await requireUser(ctx.db, await finishSignIn(ctx, form))
   await noteSignIn(ctx, user.id)
   return beginSession(ctx, user)
 }
@@ -147,6 +164,6 @@ async function beginSession(ctx: Ctx, user: UserRow): Promise<SignedIn> {
   return {
     session: session.token,
     expires: session.refreshExpiresAt.toISOString(),
-    user: viewOwnUser(user, ctx.siteUrl),
+    user: viewOwnUser(user, ctx.siteUrl, await hasTotp(ctx.db, user.id)),
   }
 }

@@ -9,6 +9,7 @@ import {
   verifyEmail,
 } from '../../contract/credentials.ts'
 import { aMailbox, flowIn } from '../../testing/mailbox.ts'
+import { signedIn } from '../../testing/signed-in.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /** Whether an address has an account is told to that address alone. */
@@ -40,7 +41,7 @@ async function anOwner(name: string) {
 }
 
 const enter = async (username: string, password: string) =>
-  (await anonymous()(signIn, { body: { username, password } })).user.username
+  signedIn(await anonymous()(signIn, { body: { username, password } })).user.username
 
 describe('an address that belongs to somebody', () => {
   it('can be named by a newcomer, who learns nothing by it; its owner is told', async () => {

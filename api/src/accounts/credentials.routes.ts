@@ -9,7 +9,7 @@ import {
 } from '../../contract/credentials.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { requireUser } from '../people/users.queries.ts'
+import { hasTotp, requireUser } from '../people/users.queries.ts'
 import {
   askForReset,
   askToConfirmAgain,
@@ -19,6 +19,7 @@ import {
   restoreOldEmail,
 } from './credentials.service.ts'
 import { mailWantedSince } from './mail-choices.queries.ts'
+import { countBackupCodes } from './second-factor.queries.ts'
 
 export function mountCredentials(app: App): void {
   serve(app, verifyEmail, (ctx, { body }) => confirmEmail(ctx, body.flow))
@@ -34,6 +35,8 @@ export function mountCredentials(app: App): void {
       is_email_verified: user.emailVerified,
       email_bounced: user.emailBouncedAt?.toISOString() ?? null,
       has_password: user.passwordHash !== null,
+      has_totp: await hasTotp(db, user.id),
+      backup_codes_left: await countBackupCodes(db, user.id),
       newsletter_since: (await mailWantedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
     }
   })

@@ -11,6 +11,7 @@ import {
 } from '../../contract/credentials.ts'
 import { createClient } from '../../contract/client.ts'
 import { aMailbox, flowIn } from '../../testing/mailbox.ts'
+import { signedIn } from '../../testing/signed-in.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { PostError } from '../kernel/post.ts'
 import { RESETS_PER_HOUR } from './account-mails.ts'
@@ -43,7 +44,8 @@ async function aNewcomer(name: string, headers: Record<string, string> = {}) {
   return { session, user, welcome, call: clientWith(session) }
 }
 
-const enter = (username: string, password: string) => anonymous()(signIn, { body: { username, password } })
+const enter = (username: string, password: string) =>
+  anonymous()(signIn, { body: { username, password } }).then(signedIn)
 
 describe('confirming an address', () => {
   it('happens by the link that greets a newcomer, once, and says so the second time', async () => {

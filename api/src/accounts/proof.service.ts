@@ -6,6 +6,7 @@ import { AppError, invalid } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { note } from './record.queries.ts'
+import { takeCode } from './second-factor.service.ts'
 import { markProved } from './sessions.queries.ts'
 
 /** A session left open must not be enough to take the account: wrong passwords are counted and written down. */
@@ -22,9 +23,10 @@ export async function provePassword(ctx: SignedInCtx, password: string, field: s
 /** Opens what is dangerous to this session, for a while. */
 export async function proveIdentity(
   ctx: SignedInCtx,
-  { password }: InputOf<typeof prove>['body'],
+  given: InputOf<typeof prove>['body'],
 ): Promise<undefined> {
-  await provePassword(ctx, password, 'password')
+  if ('code' in given) await takeCode(ctx, ctx.actor.id, given.code)
+  else await provePassword(ctx, given.password, 'password')
   if (ctx.actor.sessionId === null) throw new AppError('unauthorized')
   await markProved(ctx.db, ctx.actor.sessionId, ctx.now())
 }

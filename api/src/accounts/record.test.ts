@@ -8,6 +8,7 @@ import { createPat, deletePat, editPat, revokePat } from '../../contract/pats.ts
 import { getRecord, prove } from '../../contract/record.ts'
 import { endOtherSessions } from '../../contract/sessions.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
+import { signedIn } from '../../testing/signed-in.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { forgetOldRecords, note } from './record.queries.ts'
 
@@ -30,7 +31,7 @@ async function somebody(username: string) {
   return { call, user, kinds, session }
 }
 const enter = (username: string, password: string, headers: Record<string, string> = {}) =>
-  clientWith(headers)(signIn, { body: { username, password } })
+  clientWith(headers)(signIn, { body: { username, password } }).then(signedIn)
 const aToken = { name: 'Build server', scopes: 2, expires: new Date(Date.now() + 86_400_000).toISOString() }
 
 describe('the record of an account', () => {

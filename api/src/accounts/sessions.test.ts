@@ -5,6 +5,7 @@ import { signIn, signUp } from '../../contract/accounts.ts'
 import { createClient } from '../../contract/client.ts'
 import { getAccount } from '../../contract/credentials.ts'
 import { endOtherSessions, endSession, listSessions } from '../../contract/sessions.ts'
+import { signedIn } from '../../testing/signed-in.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -21,7 +22,7 @@ async function somebody(name: string) {
   return { token: session, user, call: clientWith({ authorization: session }) }
 }
 const again = async (username: string) => {
-  const { session } = await clientWith({})(signIn, { body: { username, password: PASSWORD } })
+  const { session } = signedIn(await clientWith({})(signIn, { body: { username, password: PASSWORD } }))
   return clientWith({ authorization: session })
 }
 

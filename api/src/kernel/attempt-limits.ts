@@ -34,6 +34,9 @@ export const ATTEMPTS = {
   'mail-address': { points: 7, duration: 60 * 60 },
   /** Wrong passwords in an open session. */
   'password-proof': { points: 8, duration: 15 * 60 },
+  /** Wrong codes of a second factor, by account. */
+  'second-factor': { points: 8, duration: 15 * 60 },
+  'second-factor-day': { points: 60, duration: 24 * 60 * 60 },
   /** Tokens that a caller tells us they have found. */
   'token-found': { points: 120, duration: 60 * 60 },
 } as const

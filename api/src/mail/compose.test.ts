@@ -12,6 +12,7 @@ const values = {
   device: 'Linux, Firefox',
   ip: '192.0.2.7',
   at: new Date(0),
+  left: 3,
   expires: new Date(0),
   project: 'Deep Storage',
   version: '1.2.0',

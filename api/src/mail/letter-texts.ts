@@ -15,6 +15,10 @@ export const LETTER_KINDS = [
   'statusChange',
   'digest',
   'newSignIn',
+  'totpAdded',
+  'totpRemoved',
+  'backupCodesMade',
+  'backupCodeUsed',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

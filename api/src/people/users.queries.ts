@@ -54,6 +54,11 @@ export async function findUsersByEmail(
   }
 }
 
+/** Whether signing in asks for a code as well. */
+export const hasTotp = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('totpSecrets').select('userId').where('userId', '=', userId).executeTakeFirst()) !==
+  undefined
+
 export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>
   tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()
 

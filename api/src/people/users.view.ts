@@ -39,11 +39,11 @@ export const viewV2User = (user: PublicUser, siteUrl: string): V2PublicUser => (
   payout_data: null,
 })
 
-export const viewOwnUser = (user: UserRow, siteUrl: string): OwnUser => ({
+export const viewOwnUser = (user: UserRow, siteUrl: string, hasTotp: boolean): OwnUser => ({
   ...viewUser(user, siteUrl),
   email: user.email,
   email_verified: user.emailVerified,
   auth_providers: [],
   has_password: user.passwordHash !== null,
-  has_totp: false,
+  has_totp: hasTotp,
 })

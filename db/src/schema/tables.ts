@@ -7,6 +7,7 @@ import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type { NotificationChoicesTable, NotificationsTable } from './notifications.ts'
 import type { PersonalTokensTable } from './tokens.ts'
+import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
 import type {
@@ -29,6 +30,8 @@ export interface Tables {
   emailChanges: EmailChangesTable
   mailChoices: MailChoicesTable
   accountEvents: AccountEventsTable
+  totpSecrets: TotpSecretsTable
+  backupCodes: BackupCodesTable
   personalTokens: PersonalTokensTable
   rateLimits: RateLimitsTable
   teams: TeamsTable

@@ -97,6 +97,44 @@ export const GERMAN: LetterTexts = {
         'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, beende die Sitzung und setze ein anderes Passwort: Jemand kennt deines.',
       ],
     },
+    totpAdded: {
+      subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
+      before: [
+        'Hallo {username}, die Anmeldung bei deinem Konto verlangt jetzt einen Code deiner Authenticator-App. Hebe die Ersatzcodes dort auf, wo du sie ohne dein Telefon findest.',
+      ],
+      action: 'Zu deinem Konto',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
+    totpRemoved: {
+      subject: 'Die Zwei-Faktor-Anmeldung wurde ausgeschaltet',
+      before: ['Hallo {username}, die Anmeldung bei deinem Konto verlangt keinen Code mehr.'],
+      action: 'Zu deinem Konto',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
+    backupCodesMade: {
+      subject: 'Neue Ersatzcodes wurden gemacht',
+      before: [
+        'Hallo {username}, für dein Konto wurden neue Ersatzcodes gemacht. Die alten gelten nicht mehr.',
+      ],
+      action: 'Zu deinem Konto',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
+    backupCodeUsed: {
+      subject: 'Ein Ersatzcode wurde benutzt',
+      before: [
+        'Hallo {username}, anstelle deiner Authenticator-App wurde ein Ersatzcode deines Kontos benutzt. Er gilt nicht mehr; {left, plural, =0 {keiner ist übrig} one {einer ist übrig} other {# sind übrig}}.',
+      ],
+      action: 'Zu deinem Konto',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
     newsletter: {
       subject: 'Du hörst von Quarry',
       before: [

@@ -91,6 +91,42 @@ export const ENGLISH: LetterTexts = {
         'If it was you, you need not do anything. If it was not, end that session and set another password: somebody knows the one you have.',
       ],
     },
+    totpAdded: {
+      subject: 'Two-factor authentication was turned on',
+      before: [
+        'Hello {username}, signing in to your account now asks for a code of your authenticator app. Keep the backup codes where you find them without your phone.',
+      ],
+      action: 'See your account',
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
+      ],
+    },
+    totpRemoved: {
+      subject: 'Two-factor authentication was turned off',
+      before: ['Hello {username}, signing in to your account does not ask for a code any more.'],
+      action: 'See your account',
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
+      ],
+    },
+    backupCodesMade: {
+      subject: 'New backup codes were made',
+      before: ['Hello {username}, new backup codes were made for your account. Those before work no more.'],
+      action: 'See your account',
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
+      ],
+    },
+    backupCodeUsed: {
+      subject: 'A backup code was used',
+      before: [
+        'Hello {username}, a backup code of your account was used in place of your authenticator app. It works no more; {left, plural, =0 {none is left} one {one is left} other {# are left}}.',
+      ],
+      action: 'See your account',
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
+      ],
+    },
     newsletter: {
       subject: 'You will hear from Quarry',
       before: [

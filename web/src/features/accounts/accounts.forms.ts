@@ -9,12 +9,21 @@ import {
 } from '@quarry/api/contract/credentials'
 import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/mail-choices'
 import { prove } from '@quarry/api/contract/record'
-import { parseAuthSearch } from '../../lib/sign-in-address.ts'
+import { loginWithCode } from '@quarry/api/contract/second-factor'
+import { FACTOR_FLOW_MS } from '@quarry/domain/second-factor'
+import { readCookie } from '../../lib/cookies.ts'
+import { authHref, parseAuthSearch } from '../../lib/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
 import { leadsTo } from './auth-page.ts'
 
 const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
+
+const FLOW_COOKIE = 'quarry_flow'
+
+/** As long as the API waits for the code. */
+const flowCookie = ({ isSecure }: Sending, flow: string) =>
+  `${FLOW_COOKIE}=${flow}; Path=/auth; Max-Age=${flow === '' ? 0 : FACTOR_FLOW_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
 function refuseDifferent({ field }: Sending, name: string) {
   if (field(name) !== field('confirm-password'))
@@ -26,8 +35,22 @@ export const signInForm: NativeForm = {
   async send(sending) {
     refuseEmpty(sending, ['username', 'password'])
     const { api, field, page } = sending
-    await api(signIn, { body: { username: field('username'), password: field('password') } })
-    return { to: goesOn(page) }
+    const body = { username: field('username'), password: field('password') }
+    const answer = await api(signIn, { body })
+    if ('session' in answer) return { to: goesOn(page) }
+    const to = authHref('/auth/code', parseAuthSearch(Object.fromEntries(page.searchParams)))
+    return { to, cookies: [flowCookie(sending, answer.flow)] }
+  },
+}
+
+/** The second half of a sign-in; what the first was answered is in a cookie that no script reads, in no address. */
+export const signInCodeForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    refuseEmpty(sending, ['code'])
+    const flow = readCookie(sending.cookies, FLOW_COOKIE) ?? ''
+    await sending.api(loginWithCode, { body: { flow, code: sending.field('code') } })
+    return { to: goesOn(sending.page), cookies: [flowCookie(sending, '')] }
   },
 }
 

@@ -7,16 +7,32 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { CodeForm } from './code-form.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { CurrentPasswordField, SignInNameField } from './who-fields.tsx'
 
+/** Name and password, and then a code where the account asks for one. */
 export function SignInForm({ leadsTo }: { leadsTo: string }) {
+  const [flow, setFlow] = useState<string>()
+  return flow === undefined ? (
+    <FirstStep leadsTo={leadsTo} onFlow={setFlow} />
+  ) : (
+    <CodeForm leadsTo={leadsTo} flow={flow} onAgain={() => setFlow(undefined)} />
+  )
+}
+
+function FirstStep({ leadsTo, onFlow }: { leadsTo: string; onFlow: (flow: string) => void }) {
   const { api } = useRouter().options.context
   const posted = usePosted('sign-in')
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
   const [password, setPassword] = useState('')
   const form = useAuthForm({
-    send: (body: { username: string; password: string }) => api(signIn, { body }),
+    send: async (body: { username: string; password: string }) => {
+      const answer = await api(signIn, { body })
+      if ('flow' in answer) onFlow(answer.flow)
+      return answer
+    },
+    isEnd: (answer) => 'session' in answer,
     leadsTo,
     posted,
   })

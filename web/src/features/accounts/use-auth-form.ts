@@ -4,8 +4,10 @@ import { useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
 
-type AuthFormOptions<T extends object> = {
-  send: (input: T) => Promise<unknown>
+type AuthFormOptions<T extends object, Answer> = {
+  send: (input: T) => Promise<Answer>
+  /** Whether the answer is the end of it, and the page to be left; always, unless told otherwise. */
+  isEnd?: (answer: Answer) => boolean
   leadsTo: string
   /** The form as it came back, sent before there were scripts. */
   posted: PostedForm | undefined
@@ -15,7 +17,12 @@ type AuthFormOptions<T extends object> = {
  * Sends a form about the own account. After success the whole page is loaded anew at `leadsTo`, so nothing of the
  * visitor before stays in memory. Every field is needed. Failures belong to a field where the API names one.
  */
-export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFormOptions<T>) {
+export function useAuthForm<T extends object, Answer>({
+  send,
+  isEnd = () => true,
+  leadsTo,
+  posted,
+}: AuthFormOptions<T, Answer>) {
   const intl = useIntl()
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   /** Fields that were typed into since it was sent: what was wrong with them may be right by now. */
@@ -24,7 +31,9 @@ export function useAuthForm<T extends object>({ send, leadsTo, posted }: AuthFor
   const mutation = useMutation({
     mutationFn: send,
     meta: { showsOwnErrors: true },
-    onSuccess: () => location.assign(leadsTo),
+    onSuccess: (answer) => {
+      if (isEnd(answer)) location.assign(leadsTo)
+    },
   })
   useEffect(() => {
     if (missing.size > 0) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus()

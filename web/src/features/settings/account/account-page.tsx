@@ -6,6 +6,7 @@ import { ResendForm } from '../../accounts/resend-form.tsx'
 import { accountQuery } from './account.queries.ts'
 import { EmailForm } from './email-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const DONE = ['email', 'password', 'newsletter'] as const
@@ -38,6 +39,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
       )}
       <EmailForm email={account.email} />
       <PasswordForm />
+      <SecondFactor isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />
       <NewsletterForm since={account.newsletter_since} isVerified={account.is_email_verified} />
     </>
   )

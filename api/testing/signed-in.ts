@@ -1,0 +1,10 @@
+import type { z } from 'zod'
+import type { CodeNeeded, SignedIn } from '../contract/accounts.ts'
+
+type Entered = z.output<typeof SignedIn>
+
+/** The sign-in of an account that needs no code. */
+export function signedIn(answer: Entered | z.output<typeof CodeNeeded>): Entered {
+  if (!('session' in answer)) throw new Error('a code of the second factor is needed')
+  return answer
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthCard } from '../../features/accounts/auth-card.tsx'
+import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
+import { CodeForm } from '../../features/accounts/code-form.tsx'
+import { understood } from '../../lib/query-string.ts'
+import { parseAuthSearch } from '../../lib/sign-in-address.ts'
+
+/** The second half of a sign-in for who has no scripts; with them it follows in the form of the first. */
+export const Route = createFileRoute('/auth/code')({
+  validateSearch: understood(['redirect', 'launcher'], parseAuthSearch),
+  staticData: { messages: ['auth'] },
+  beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.code.title') }),
+  component: Code,
+})
+
+function Code() {
+  const search = Route.useSearch()
+  return (
+    <AuthCard
+      titleId="auth.code.title"
+      other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
+      search={search}
+    >
+      <CodeForm leadsTo={leadsTo(search)} />
+    </AuthCard>
+  )
+}
