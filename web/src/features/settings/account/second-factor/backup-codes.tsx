@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Copy } from 'lucide-react'
 import { useCopy } from '../../../../lib/use-copy.ts'
 import { Button } from '../../../../ui/button.tsx'
+import '../../../../styles/pages/settings.css'
 
 /** The codes that stand in for the app; nobody can show them again. */
 export function BackupCodes({ codes }: { codes: readonly string[] }) {

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import '../../../../styles/pages/settings.css'
 
 /** Blank modules around the code, without which many cameras do not find it. */
 const QUIET_ZONE = 4

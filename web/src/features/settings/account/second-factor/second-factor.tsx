@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { FormSection } from '../../../forms/form-section.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'
+import '../../../../styles/pages/forms.css'
 
 const SetUpDialog = late(async () => (await import('./set-up-dialog.tsx')).SetUpDialog)
 const TurnOffDialog = late(async () => (await import('./turn-off-dialog.tsx')).TurnOffDialog)
