@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, ImageExtension, refList, WrittenSlug } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
+import { ListedProject } from './projects.ts'
 
 const organizations = { tag: 'organizations' } as const
 const reading = { ...organizations, method: 'GET', access: 'optional', scope: 'ORGANIZATION_READ' } as const
@@ -61,6 +62,17 @@ export const listOwnOrganizations = endpoint({
   access: 'signed-in',
   scope: 'ORGANIZATION_READ',
   response: z.array(OwnOrganization).max(TEAMS_MAX),
+})
+
+/** What the viewer owns and no organization does. */
+export const listMovableProjects = endpoint({
+  ...organizations,
+  method: 'GET',
+  path: '/_internal/movable-projects',
+  summary: 'List the projects that the viewer may give to an organization',
+  access: 'signed-in',
+  scope: 'PROJECT_READ',
+  response: z.array(ListedProject).max(TEAMS_MAX),
 })
 
 export const createOrganization = endpoint({

@@ -1,4 +1,5 @@
 import type { NewUser } from '../src/schema/accounts.ts'
+import type { NewTeamMember } from '../src/schema/teams.ts'
 import { hashSeedPassword, SEED_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { storeIcon, type StoredIcon } from './images.ts'
@@ -92,7 +93,9 @@ async function addOrganization(
     color: icon?.color ?? null,
     createdAt: new Date(nowMs - random.int(200, 1800) * DAY_MS),
   })
-  for (const [order, user] of membersOf(people, place, random.int(2, 6)).entries()) {
+  const members = membersOf(people, place, random.int(2, 6))
+  if (!members.includes(0)) rows.teamMembers.push(...invitationOf(context, people, place))
+  for (const [order, user] of members.entries()) {
     rows.teamMembers.push({
       id: ids.member(ORGANIZATION_OFFSET + place * 8 + order),
       teamId,
@@ -107,6 +110,28 @@ async function addOrganization(
       createdAt: new Date(nowMs - random.int(1, 199) * DAY_MS),
     })
   }
+}
+
+/** The second organization has a place for alice, which waits for her answer. */
+function invitationOf(context: SeedContext, people: People, place: number): NewTeamMember[] {
+  const [alice] = people.users
+  if (place !== 1 || !alice) return []
+  const { ids, nowMs } = context
+  return [
+    {
+      id: ids.member(ORGANIZATION_OFFSET + place * 8 + 7),
+      teamId: ids.team(ORGANIZATION_OFFSET + place),
+      userId: alice.id,
+      role: 'Developer',
+      isOwner: false,
+      payoutsSplit: 0,
+      permissions: 15,
+      organizationPermissions: 0,
+      accepted: false,
+      ordering: 7,
+      createdAt: new Date(nowMs - DAY_MS),
+    },
+  ]
 }
 
 /** Places in `users`, the owner first: alice owns the first organization and bob is in it. */

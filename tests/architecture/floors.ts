@@ -61,6 +61,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/collections',
     'features/project-page',
     'features/publishing',
+    'features/organizations',
     'features/inbox',
     'features/moderation',
     'features/operations',

@@ -30,6 +30,7 @@ import { Route as AuthUnsubscribeRouteImport } from './routes/auth/unsubscribe'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
+import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
@@ -45,6 +46,7 @@ import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._pa
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard/notifications.index'
 import { Route as DashboardNotificationsHistoryRouteImport } from './routes/dashboard/notifications.history'
+import { Route as OrganizationOrganizationSettingsRouteImport } from './routes/organization/$organization_.settings'
 import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
 import { Route as TypeProjectPageIndexRouteImport } from './routes/$type.$project._page.index'
@@ -58,6 +60,9 @@ import { Route as TypeProjectSettingsLicenseRouteImport } from './routes/$type.$
 import { Route as TypeProjectSettingsLinksRouteImport } from './routes/$type.$project.settings.links'
 import { Route as TypeProjectSettingsMembersRouteImport } from './routes/$type.$project.settings.members'
 import { Route as TypeProjectSettingsTagsRouteImport } from './routes/$type.$project.settings.tags'
+import { Route as OrganizationOrganizationSettingsIndexRouteImport } from './routes/organization/$organization_.settings.index'
+import { Route as OrganizationOrganizationSettingsMembersRouteImport } from './routes/organization/$organization_.settings.members'
+import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './routes/organization/$organization_.settings.projects'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
@@ -167,6 +172,11 @@ const CreateProjectRoute = CreateProjectRouteImport.update({
   path: '/create/project',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOrganizationsRoute = DashboardOrganizationsRouteImport.update({
+  id: '/dashboard/organizations',
+  path: '/dashboard/organizations',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardProjectsRoute = DashboardProjectsRouteImport.update({
   id: '/dashboard/projects',
   path: '/dashboard/projects',
@@ -244,6 +254,12 @@ const DashboardNotificationsHistoryRoute =
     path: '/dashboard/notifications/history',
     getParentRoute: () => rootRouteImport,
   } as any)
+const OrganizationOrganizationSettingsRoute =
+  OrganizationOrganizationSettingsRouteImport.update({
+    id: '/organization/$organization_/settings',
+    path: '/organization/$organization/settings',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const UserUserIndexRoute = UserUserIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -316,6 +332,24 @@ const TypeProjectSettingsTagsRoute = TypeProjectSettingsTagsRouteImport.update({
   path: '/tags',
   getParentRoute: () => TypeProjectSettingsRoute,
 } as any)
+const OrganizationOrganizationSettingsIndexRoute =
+  OrganizationOrganizationSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OrganizationOrganizationSettingsRoute,
+  } as any)
+const OrganizationOrganizationSettingsMembersRoute =
+  OrganizationOrganizationSettingsMembersRouteImport.update({
+    id: '/members',
+    path: '/members',
+    getParentRoute: () => OrganizationOrganizationSettingsRoute,
+  } as any)
+const OrganizationOrganizationSettingsProjectsRoute =
+  OrganizationOrganizationSettingsProjectsRouteImport.update({
+    id: '/projects',
+    path: '/projects',
+    getParentRoute: () => OrganizationOrganizationSettingsRoute,
+  } as any)
 const TypeProjectPageVersionVersionRoute =
   TypeProjectPageVersionVersionRouteImport.update({
     id: '/version/$version',
@@ -357,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
@@ -370,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
+  '/organization/$organization/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
@@ -382,8 +418,11 @@ export interface FileRoutesByFullPath {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
+  '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
+  '/organization/$organization/settings/': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
@@ -410,6 +449,7 @@ export interface FileRoutesByTo {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
@@ -433,7 +473,10 @@ export interface FileRoutesByTo {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
+  '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
+  '/organization/$organization/settings': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
@@ -461,6 +504,7 @@ export interface FileRoutesById {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/collection/$collection': typeof CollectionCollectionRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
@@ -475,6 +519,7 @@ export interface FileRoutesById {
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
+  '/organization/$organization_/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
@@ -487,8 +532,11 @@ export interface FileRoutesById {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/organization/$organization_/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
+  '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
+  '/organization/$organization_/settings/': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/_page/version/create': typeof TypeProjectPageVersionCreateRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
@@ -517,6 +565,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
+    | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/moderation/review'
     | '/organization/$organization'
@@ -530,6 +579,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/$type/$project/settings'
     | '/dashboard/notifications/history'
+    | '/organization/$organization/settings'
     | '/user/$user/$projectType'
     | '/dashboard/notifications/'
     | '/user/$user/'
@@ -542,8 +592,11 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/organization/$organization/settings/members'
+    | '/organization/$organization/settings/projects'
     | '/$type/$project/'
     | '/$type/$project/settings/'
+    | '/organization/$organization/settings/'
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
     | '/$type/$project/version/$version/edit'
@@ -570,6 +623,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
+    | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/moderation/review'
     | '/organization/$organization'
@@ -593,7 +647,10 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/organization/$organization/settings/members'
+    | '/organization/$organization/settings/projects'
     | '/$type/$project/settings'
+    | '/organization/$organization/settings'
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
     | '/$type/$project/version/$version/edit'
@@ -620,6 +677,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/collection/$collection'
     | '/create/project'
+    | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/moderation/review'
     | '/organization/$organization'
@@ -634,6 +692,7 @@ export interface FileRouteTypes {
     | '/$type/$project/_page'
     | '/$type/$project/settings'
     | '/dashboard/notifications/history'
+    | '/organization/$organization_/settings'
     | '/user/$user/$projectType'
     | '/dashboard/notifications/'
     | '/user/$user/'
@@ -646,8 +705,11 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/organization/$organization_/settings/members'
+    | '/organization/$organization_/settings/projects'
     | '/$type/$project/_page/'
     | '/$type/$project/settings/'
+    | '/organization/$organization_/settings/'
     | '/$type/$project/_page/version/$version'
     | '/$type/$project/_page/version/create'
     | '/$type/$project/_page/version/$version_/edit'
@@ -675,6 +737,7 @@ export interface RootRouteChildren {
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
   CollectionCollectionRoute: typeof CollectionCollectionRoute
   CreateProjectRoute: typeof CreateProjectRoute
+  DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
@@ -687,6 +750,7 @@ export interface RootRouteChildren {
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
   DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
+  OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
 }
 
@@ -839,6 +903,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreateProjectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/organizations': {
+      id: '/dashboard/organizations'
+      path: '/dashboard/organizations'
+      fullPath: '/dashboard/organizations'
+      preLoaderRoute: typeof DashboardOrganizationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/projects': {
       id: '/dashboard/projects'
       path: '/dashboard/projects'
@@ -944,6 +1015,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardNotificationsHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/organization/$organization_/settings': {
+      id: '/organization/$organization_/settings'
+      path: '/organization/$organization/settings'
+      fullPath: '/organization/$organization/settings'
+      preLoaderRoute: typeof OrganizationOrganizationSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/$user/': {
       id: '/user/$user/'
       path: '/'
@@ -1034,6 +1112,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/$type/$project/settings/tags'
       preLoaderRoute: typeof TypeProjectSettingsTagsRouteImport
       parentRoute: typeof TypeProjectSettingsRoute
+    }
+    '/organization/$organization_/settings/': {
+      id: '/organization/$organization_/settings/'
+      path: '/'
+      fullPath: '/organization/$organization/settings/'
+      preLoaderRoute: typeof OrganizationOrganizationSettingsIndexRouteImport
+      parentRoute: typeof OrganizationOrganizationSettingsRoute
+    }
+    '/organization/$organization_/settings/members': {
+      id: '/organization/$organization_/settings/members'
+      path: '/members'
+      fullPath: '/organization/$organization/settings/members'
+      preLoaderRoute: typeof OrganizationOrganizationSettingsMembersRouteImport
+      parentRoute: typeof OrganizationOrganizationSettingsRoute
+    }
+    '/organization/$organization_/settings/projects': {
+      id: '/organization/$organization_/settings/projects'
+      path: '/projects'
+      fullPath: '/organization/$organization/settings/projects'
+      preLoaderRoute: typeof OrganizationOrganizationSettingsProjectsRouteImport
+      parentRoute: typeof OrganizationOrganizationSettingsRoute
     }
     '/$type/$project/_page/version/$version': {
       id: '/$type/$project/_page/version/$version'
@@ -1135,6 +1234,27 @@ const UserUserRouteWithChildren = UserUserRoute._addFileChildren(
   UserUserRouteChildren,
 )
 
+interface OrganizationOrganizationSettingsRouteChildren {
+  OrganizationOrganizationSettingsMembersRoute: typeof OrganizationOrganizationSettingsMembersRoute
+  OrganizationOrganizationSettingsProjectsRoute: typeof OrganizationOrganizationSettingsProjectsRoute
+  OrganizationOrganizationSettingsIndexRoute: typeof OrganizationOrganizationSettingsIndexRoute
+}
+
+const OrganizationOrganizationSettingsRouteChildren: OrganizationOrganizationSettingsRouteChildren =
+  {
+    OrganizationOrganizationSettingsMembersRoute:
+      OrganizationOrganizationSettingsMembersRoute,
+    OrganizationOrganizationSettingsProjectsRoute:
+      OrganizationOrganizationSettingsProjectsRoute,
+    OrganizationOrganizationSettingsIndexRoute:
+      OrganizationOrganizationSettingsIndexRoute,
+  }
+
+const OrganizationOrganizationSettingsRouteWithChildren =
+  OrganizationOrganizationSettingsRoute._addFileChildren(
+    OrganizationOrganizationSettingsRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DatapacksRoute: DatapacksRoute,
@@ -1157,6 +1277,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   CollectionCollectionRoute: CollectionCollectionRoute,
   CreateProjectRoute: CreateProjectRoute,
+  DashboardOrganizationsRoute: DashboardOrganizationsRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
@@ -1169,6 +1290,8 @@ const rootRouteChildren: RootRouteChildren = {
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,
   DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
+  OrganizationOrganizationSettingsRoute:
+    OrganizationOrganizationSettingsRouteWithChildren,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
 }
 export const routeTree = rootRouteImport

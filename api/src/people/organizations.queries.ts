@@ -74,6 +74,7 @@ export async function insertOrganization(
       id: mintId(),
       teamId: row.teamId,
       userId: ownerId,
+      role: 'Owner',
       isOwner: true,
       permissions: ALL_PERMISSIONS,
       organizationPermissions: ALL_ORGANIZATION_PERMISSIONS,

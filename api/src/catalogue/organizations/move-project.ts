@@ -3,10 +3,25 @@ import { say } from '../../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { findUser } from '../../people/users.queries.ts'
-import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import type { ListedProject } from '../../../contract/projects.ts'
+import { findAccess } from '../projects/project-access.ts'
+import { canProject } from '../projects/projects.policy.ts'
+import { listRecordsOfUser } from '../projects/user-projects.ts'
+import { requireLocked, requireProjectRow, viewListed } from '../projects/projects.load.ts'
 import { putInto, takeOut } from './moved-projects.queries.ts'
 import { requireLockedOrganization } from './organizations.load.ts'
 import { findAcceptedMember, findOwnerId } from './owners.queries.ts'
+
+/** Those that somebody owns and no organization does. */
+export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
+  const records = (await listRecordsOfUser(ctx, ctx.actor.id)).filter((row) => row.organizationId === null)
+  const access = await findAccess(ctx.db, ctx.actor, records)
+  const movable = records.filter((record) => {
+    const own = access.get(record.id)
+    return own !== undefined && canProject(ctx.actor, 'project.transfer', own)
+  })
+  return viewListed(ctx, movable)
+}
 
 /** Both sides must agree: the owner of the project, who asks, by a place in the organization that may add projects. */
 export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: string): Promise<undefined> {

@@ -13,6 +13,7 @@ export const refusals: Refusals = {
   listUserOrganizations: onOrganization([]),
   listOrganizationMembers: onOrganization([]),
   listOwnOrganizations: { request: nothing, refuses: VISITORS },
+  listMovableProjects: { request: nothing, refuses: VISITORS },
   createOrganization: { request: nothing, refuses: VISITORS },
   editOrganization: onOrganization(WITHOUT_RIGHTS, { body: { name: 'New name' } }),
   changeOrganizationIcon: onOrganization(WITHOUT_RIGHTS, { query: { ext: 'png' } }),

@@ -6,6 +6,7 @@ import {
   deleteOrganizationIcon,
   editOrganization,
   handOutProject,
+  listMovableProjects,
   listOrganizationMembers,
   listOrganizations,
   listOwnOrganizations,
@@ -25,7 +26,7 @@ import {
 import { viewOrganization } from '../../people/organizations.view.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { listVisibleTeams } from '../teams/visible-teams.ts'
-import { moveInto, moveOut } from './move-project.ts'
+import { listMovable, moveInto, moveOut } from './move-project.ts'
 import { changeOrganizationPicture, removeOrganizationPicture } from './organization-icon.ts'
 import {
   deleteOrganizationWhole,
@@ -56,6 +57,7 @@ export function mountOrganizations(app: App): void {
       takes_projects: row.accepted && canOrganization(actor, 'organization.take_in', row),
     })),
   )
+  serve(app, listMovableProjects, (ctx) => listMovable(ctx))
   serve(app, createOrganization, (ctx, { body }) => foundOrganization(ctx, body))
   serve(app, editOrganization, (ctx, { params, body }) =>
     editOrganizationDetails(ctx, params.organization, body),

@@ -1,7 +1,10 @@
 import type { ListedProject } from '@quarry/api/contract/projects'
-import { Boxes, Download, UsersRound } from 'lucide-react'
+import { Boxes, Download, Settings, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { canDo } from '../../lib/can-do.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MemberLinks } from '../projects/member-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
@@ -9,8 +12,14 @@ import type { OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from './count-fact.tsx'
 import '../../styles/pages/page-head.css'
 
+type OrganizationPageProps = {
+  profile: OrganizationProfile
+  /** What waits for an answer of the viewer. */
+  notice?: ReactNode
+}
+
 /** An organization as everybody sees it: what it is, what it made, who belongs to it. */
-export function OrganizationPage({ profile }: { profile: OrganizationProfile }) {
+export function OrganizationPage({ profile, notice }: OrganizationPageProps) {
   const { organization, projects, members } = profile
   return (
     <div className="page">
@@ -25,7 +34,16 @@ export function OrganizationPage({ profile }: { profile: OrganizationProfile }) 
           </p>
         </div>
         <Numbers profile={profile} />
+        {canDo(organization, 'organization.view_settings') && (
+          <ButtonLink
+            icon={Settings}
+            href={`/organization/${encodeURIComponent(organization.slug)}/settings`}
+          >
+            <FormattedMessage id="people.organization.settings" />
+          </ButtonLink>
+        )}
       </div>
+      {notice}
       <div className="with-aside">
         <Projects projects={projects} />
         <aside className="aside">
@@ -48,7 +66,11 @@ function Numbers({ profile: { projects, members } }: { profile: OrganizationProf
   return (
     <div className="pmeta">
       <CountFact icon={Boxes} id="people.projects" count={projects.length} />
-      <CountFact icon={UsersRound} id="people.memberCount" count={members.length} />
+      <CountFact
+        icon={UsersRound}
+        id="people.memberCount"
+        count={members.filter((member) => member.accepted).length}
+      />
       <CountFact icon={Download} id="people.downloads" count={downloads} />
     </div>
   )

@@ -1,20 +1,26 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listTeamMembers, type Organization, type TeamMember } from '@quarry/api/contract/people'
-import { getOrganization, listOrganizationProjects } from '@quarry/api/contract/profiles'
+import { listTeamMembers, type TeamMember } from '@quarry/api/contract/people'
+import {
+  getOrganization,
+  listOrganizationProjects,
+  type OrganizationDetail,
+} from '@quarry/api/contract/profiles'
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../projects/project.queries.ts'
 
 export interface OrganizationProfile {
-  organization: Organization
+  organization: OrganizationDetail
   projects: readonly ListedProject[]
   members: readonly TeamMember[]
 }
 
+export const organizationKeys = { all: ['organization'] as const }
+
 /** Everything the page of an organization shows. */
 export const organizationQuery = (api: ApiClient, ref: string) =>
   queryOptions({
-    queryKey: ['organization', ref] as const,
+    queryKey: [...organizationKeys.all, 'of', ref] as const,
     queryFn: async ({ signal }): Promise<OrganizationProfile> => {
       const params = { organization: ref }
       const [organization, projects] = await Promise.all([

@@ -7,6 +7,7 @@ import type home from '../../locales/en-US/home.json'
 import type inbox from '../../locales/en-US/inbox.json'
 import type moderation from '../../locales/en-US/moderation.json'
 import type operations from '../../locales/en-US/operations.json'
+import type organizations from '../../locales/en-US/organizations.json'
 import type people from '../../locales/en-US/people.json'
 import type project from '../../locales/en-US/project.json'
 import type publishing from '../../locales/en-US/publishing.json'
@@ -28,6 +29,7 @@ type English = typeof auth &
   typeof inbox &
   typeof moderation &
   typeof operations &
+  typeof organizations &
   typeof people &
   typeof project &
   typeof publishing &

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { OrganizationInvitation } from '../../features/organizations/organization-invitation.tsx'
 import { OrganizationPage } from '../../features/people/organization-page.tsx'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 /** An organization; ids and other spellings lead to its slug. */
 export const Route = createFileRoute('/organization/$organization')({
-  staticData: { messages: ['people', 'project', 'catalogue', 'tags'] },
+  staticData: { messages: ['people', 'organizations', 'project', 'catalogue', 'tags'] },
   loader: async ({ context: { queryClient, api }, params, location }) => {
     const profile = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     const { slug } = profile.organization
@@ -32,5 +33,11 @@ function Shown() {
   const { organization } = Route.useParams()
   const { api } = Route.useRouteContext()
   const { data: profile } = useSuspenseQuery(organizationQuery(api, organization))
-  return <OrganizationPage profile={profile} />
+  const { organization: shown } = profile
+  return (
+    <OrganizationPage
+      profile={profile}
+      notice={shown.viewer.is_invited && <OrganizationInvitation organization={shown} />}
+    />
+  )
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+
+let alice: Visitor
+let bob: Visitor
+const stamp = Date.now().toString(36)
+const name = `Guild ${stamp}`
+const slug = `guild-${stamp}`
+const title = `Gift ${stamp}`
+
+beforeAll(async () => {
+  ;[alice, bob] = await Promise.all([
+    aVisitor({ reducedMotion: 'reduce' }),
+    aVisitor({ reducedMotion: 'reduce' }),
+  ])
+  await Promise.all([signIn(alice, 'alice'), signIn(bob, 'bob')])
+  // A project of bob's own, to be given away.
+  const made = await bob.page.request.post('/v3/project', {
+    headers: { origin: siteUrl() },
+    data: { title, slug: `gift-${stamp}`, description: 'To be given away', license_id: 'MIT' },
+  })
+  if (!made.ok()) throw new Error(`bob could not make a project: ${await made.text()}`)
+})
+afterAll(async () => {
+  await alice.page.request.delete(`/v2/project/gift-${stamp}`, { headers: { origin: siteUrl() } })
+  await Promise.all([alice.close(), bob.close()])
+})
+
+describe('two people and an organization', () => {
+  it('one makes it and invites the other', async () => {
+    const { page } = alice
+    await alice.visit('/dashboard/organizations')
+    await page.getByRole('link', { name: 'New organization' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe(slug)
+    await page.getByRole('textbox', { name: 'What it is' }).fill('Made by a journey')
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.waitForURL(`**/organization/${slug}`)
+    await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('textbox', { name: 'Invite by username' }).fill('bob')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const card = page.locator('details', { hasText: 'bob' })
+    await card.getByText('Invited').waitFor()
+    await card.locator('summary').click()
+    await card.getByRole('checkbox', { name: 'Add projects' }).check()
+    await card.getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+    await expectNoViolations(page)
+  })
+
+  it('the other accepts, on the page or in the dashboard', async () => {
+    const { page } = bob
+    await bob.visit(`/organization/${slug}`)
+    await page.getByRole('heading', { name: `${name} invites you` }).waitFor()
+    await bob.visit('/dashboard/organizations')
+    const invitation = page.getByRole('region', { name: `${name} invites you` })
+    await invitation.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('link', { name: `Settings of ${name}` }).waitFor()
+    expect(await invitation.count()).toBe(0)
+  })
+
+  it('moves a project in, which then is of the organization', async () => {
+    const { page } = bob
+    await bob.visit(`/organization/${slug}/settings/projects`)
+    await page.getByLabel('Project', { exact: true }).selectOption({ label: title })
+    await page.getByRole('button', { name: 'Move in' }).click()
+    await page.getByRole('main').getByRole('link', { name: title }).waitFor()
+    expect(
+      await page
+        .getByText('You own no project')
+        .or(page.getByLabel('Project', { exact: true }))
+        .count(),
+    ).toBe(1)
+    await expectNoViolations(page)
+  })
+
+  it('leaves, and the project stays', async () => {
+    const { page } = bob
+    await bob.visit(`/organization/${slug}/settings/members`)
+    await page.getByRole('button', { name: 'Leave organization' }).click()
+    await page.waitForURL('**/dashboard/organizations')
+    await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor()
+    await page.getByRole('link', { name: `Settings of ${name}` }).waitFor({ state: 'detached' })
+    expect((await page.request.get(`/organization/${slug}/settings`)).status()).toBe(404)
+    await alice.visit(`/organization/${slug}`)
+    await alice.page.getByRole('link', { name: title }).first().waitFor()
+  })
+
+  it('is deleted by its name, after what becomes of its projects was said', async () => {
+    const { page } = alice
+    await alice.visit(`/organization/${slug}/settings`)
+    await page.getByRole('button', { name: 'Delete organization' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Its project stays and becomes the owner’s alone.').waitFor()
+    await dialog.getByRole('textbox').fill(name)
+    await dialog.getByRole('button', { name: 'Delete organization' }).click()
+    await page.waitForURL('**/dashboard/organizations')
+    expect((await fetch(`${siteUrl()}/organization/${slug}`)).status).toBe(404)
+    await alice.visit('/dashboard/projects')
+    await page
+      .getByRole('link', { name: `Settings of ${title}` })
+      .first()
+      .waitFor()
+    expect([...alice.complaints, ...bob.complaints].filter((text) => !/404/.test(text))).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Organization } from '@quarry/api/contract/people'
+import { Check, UserPlus, X } from 'lucide-react'
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAnswer } from './own-organizations.queries.ts'
+
+/** A place in an organization that is offered and waits for an answer. */
+export function OrganizationInvitation({ organization }: { organization: Organization }) {
+  const viewer = useViewer()
+  const title = useId()
+  const answer = useAnswer(organization.team_id, viewer?.id ?? '')
+  const button = (accepts: boolean) => ({
+    isBusy: answer.isPending && answer.variables === accepts,
+    disabled: answer.isPending,
+    onClick: () => answer.mutate(accepts),
+  })
+  return (
+    <section className="note blue" aria-labelledby={title}>
+      <UserPlus className="i" aria-hidden="true" />
+      <div className="stack">
+        <div>
+          <h2 id={title}>
+            <FormattedMessage
+              id="organizations.invitation.title"
+              values={{
+                name: (
+                  <AppLink className="link" href={`/organization/${encodeURIComponent(organization.slug)}`}>
+                    <bdi>{organization.name}</bdi>
+                  </AppLink>
+                ),
+              }}
+            />
+          </h2>
+          <p>
+            <FormattedMessage id="organizations.invitation.text" />
+          </p>
+        </div>
+        <div className="row">
+          <Button look="brand" icon={Check} {...button(true)}>
+            <FormattedMessage id="organizations.invitation.accept" />
+          </Button>
+          <Button icon={X} {...button(false)}>
+            <FormattedMessage id="organizations.invitation.decline" />
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { canDo } from '../../lib/can-do.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+
+export const Route = createFileRoute('/organization/$organization_/settings')({
+  staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'organizations'] },
+  beforeLoad: async ({ context: { queryClient, api, viewer }, location, params }) => {
+    requireViewer({ context: { viewer }, location })
+    const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
+    if (!canDo(organization, 'organization.view_settings')) throw notFound()
+  },
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  component: Outlet,
+})
