@@ -17,7 +17,7 @@ export const Route = createFileRoute('/settings/notifications')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(choicesQuery(api)),
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.notifications' })) }] }
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.notifications.head' })) }] }
   },
   component: Choices,
 })
