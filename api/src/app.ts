@@ -16,6 +16,7 @@ import { mountModeration } from './moderation/moderation.routes.ts'
 import { mountDownloads } from './catalogue/downloads/downloads.routes.ts'
 import { mountImages } from './catalogue/images/images.routes.ts'
 import { mountProjects } from './catalogue/projects/projects.routes.ts'
+import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
@@ -62,7 +63,8 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.use('/v2/*', anyOrigin(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']))
   app.use('/v3/*', anyOrigin())
   const limited = rateLimit(ratePerMinute)
-  for (const path of ['/v2/*', '/v3/*', '/_internal/*', '/updates/*']) app.use(path, limited, refuseCrossSite)
+  for (const path of ['/v2/*', '/v3/*', '/_internal/*', '/updates/*', '/sitemap.xml', '/sitemap/*'])
+    app.use(path, limited, refuseCrossSite)
 
   mountDocs(app, services.siteUrl)
   mountAccounts(app)
@@ -90,6 +92,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountVersionWrites(app)
   mountVersionFiles(app)
   mountUpdates(app)
+  mountSitemap(app, services)
   mountDownloads(app)
   return app
 }

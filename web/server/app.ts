@@ -13,6 +13,7 @@ import { visitorHeaders } from './edge/passed-headers.ts'
 import { failures } from './failures.ts'
 import type { Pages } from './pages.ts'
 import { postedForms } from './posted-forms.ts'
+import { robotsText } from './robots.ts'
 import { sharedPages } from './shared-pages.ts'
 import { contentSecurityPolicy, PAGE_HEADERS } from './security.ts'
 import { createReleases, createSearchAccess, fetchViewer } from './visitor.ts'
@@ -54,9 +55,19 @@ function serveFiles(app: Hono<{ Bindings: PageBindings }>, files: string) {
       c.header('cache-control', 'public, max-age=31536000, immutable')
   })
   app.get('/assets/*', serveStatic({ root: files, precompressed: true }), (c) => c.text('no such file', 404))
-  for (const file of ['favicon.svg', 'favicon.ico', 'robots.txt', 'site.webmanifest']) {
+  for (const file of ['favicon.svg', 'favicon.ico', 'site.webmanifest']) {
     app.get(`/${file}`, serveStatic({ root: files, precompressed: true }))
   }
+}
+
+/** What programs ask for. */
+function serveTexts(
+  app: Hono<{ Bindings: PageBindings }>,
+  { build, siteUrl }: { build: string; siteUrl: string },
+) {
+  app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
+  app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/robots.txt', (c) => c.text(robotsText(siteUrl), 200, { 'cache-control': 'public, max-age=3600' }))
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
@@ -66,8 +77,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
     apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
   const searchAccess = createSearchAccess(config)
   const releasesOfGame = createReleases(config)
-  app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
-  app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  serveTexts(app, { build, siteUrl: config.siteUrl })
   if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
   app.get('/.vite/*', (c) => c.text('no such file', 404))
   const draw = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {

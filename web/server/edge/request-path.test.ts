@@ -90,6 +90,8 @@ describe('partOf', () => {
     ['/_internal/live', 'live'],
     ['/data/a/b.jar', 'files'],
     ['/updates/x/forge_updates.json', 'api'],
+    ['/sitemap.xml', 'api'],
+    ['/sitemap/projects-1.xml', 'api'],
     ['/openapi.json', 'api'],
     ['/_search/multi-search', 'search'],
     ['/v2x', 'pages'],

@@ -8,10 +8,12 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
   ['/v3/', 'api'],
   ['/_internal/', 'api'],
   ['/updates/', 'api'],
+  ['/sitemap/', 'api'],
 ]
 const PATHS = new Map<string, Part>([
   ['/_internal/live', 'live'],
   ['/openapi.json', 'api'],
+  ['/sitemap.xml', 'api'],
   ['/v2', 'api'],
   ['/v3', 'api'],
 ])
