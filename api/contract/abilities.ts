@@ -5,13 +5,9 @@ import { z, type ZodEnum } from 'zod'
  * its own.
  */
 
-export const TeamAction = z.enum([
-  'member.invite',
-  'member.edit',
-  'member.remove',
-  'member.transfer',
-  'member.give_defaults',
-])
+export const TeamAction = z.enum(['member.invite', 'member.edit', 'member.remove', 'member.transfer'])
+/** In the team of an organization, whose members have rights on each of its projects as well. */
+export const OrganizationTeamAction = z.enum([...TeamAction.options, 'member.give_defaults'])
 
 export const VersionAction = z.enum(['version.edit', 'version.delete', 'file.delete'])
 /** On versions in general, as the team of their project gives them. */
@@ -45,7 +41,10 @@ export const OrganizationOwnAction = z.enum([
   'organization.delete',
   'organization.view_settings',
 ])
-export const OrganizationAction = z.enum([...OrganizationOwnAction.options, ...TeamAction.options])
+export const OrganizationAction = z.enum([
+  ...OrganizationOwnAction.options,
+  ...OrganizationTeamAction.options,
+])
 export type OrganizationAction = z.output<typeof OrganizationAction>
 
 export const CollectionAction = z.enum([

@@ -1,5 +1,5 @@
 import { isSearchable } from '@quarry/domain/project-statuses'
-import { OrganizationOwnAction, TeamAction, UserAction } from '../../../contract/abilities.ts'
+import { OrganizationOwnAction, OrganizationTeamAction, UserAction } from '../../../contract/abilities.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { getProfile, OrganizationDetail } from '../../../contract/profiles.ts'
 import { isSelf } from '../../kernel/actor.ts'
@@ -56,7 +56,7 @@ export async function viewOrganizationDetail(
     viewer: {
       can: [
         ...abilitiesOnOrganization(OrganizationOwnAction.options, actor, rights),
-        ...abilitiesOnTeam(TeamAction.options, actor, team),
+        ...abilitiesOnTeam(OrganizationTeamAction.options, actor, team),
       ],
       is_member: place !== undefined,
       is_invited: own !== undefined && !own.accepted,
