@@ -14,10 +14,12 @@ import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as record from './record.ts'
+import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as tags from './tags.ts'
+import * as threads from './threads.ts'
 import * as updates from './updates.ts'
 import * as versions from './versions.ts'
 
@@ -43,6 +45,8 @@ const areas = {
   moderation,
   jobs,
   notifications,
+  reports,
+  threads,
 }
 
 type Areas = typeof areas

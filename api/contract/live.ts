@@ -5,6 +5,9 @@ export const LIVE_PATH = '/_internal/live'
 export const WORK_CHANNEL = 'work'
 /** Somebody's notifications. */
 export const inboxChannel = (userId: string) => `inbox:${userId}` as const
+/** What is said in a thread, and what staff note there among themselves. */
+export const threadChannel = (threadId: string) => `thread:${threadId}` as const
+export const notesChannel = (threadId: string) => `notes:${threadId}` as const
 /** A project with all that belongs to it. */
 export const projectChannel = (projectId: string) => `project:${projectId}` as const
 

@@ -102,6 +102,7 @@ export const InboxEntry = z.object({
   organization: z
     .object({ id: z.string(), slug: z.string(), name: z.string(), icon_url: z.string().nullable() })
     .nullable(),
+  report_id: z.string().nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),
   role: z.string().nullable(),

@@ -32,6 +32,8 @@ import { rateLimit } from './http/rate-limit.ts'
 import { requestContext } from './http/request-context.ts'
 import { AppError } from './kernel/errors.ts'
 import type { Services } from './kernel/ctx.ts'
+import { mountReports } from './reports/reports.routes.ts'
+import { mountThreads } from './threads/threads.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
 import { mountLive } from './live/live.routes.ts'
@@ -84,6 +86,8 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountOrganizations(app)
   mountCollections(app)
   mountModeration(app)
+  mountThreads(app)
+  mountReports(app)
   mountNotifications(app)
   mountJobs(app)
   mountLive(app)

@@ -3,9 +3,11 @@ import {
   aCollection,
   aFile,
   aGalleryItem,
+  aMessage,
   aNotification,
   aPersonalToken,
   aProject,
+  aReport,
   aSession,
   aTeamMember,
   aVersion,
@@ -31,6 +33,10 @@ export interface Fixture {
   collection: string
   organization: string
   notification: string
+  thread: string
+  /** A note of staff in that thread. */
+  message: string
+  report: string
   session: string
   pat: string
   user: string
@@ -69,6 +75,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const pat = await aPersonalToken(db, { userId: ownerId })
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
+  const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
+  const report = await aReport(db, { reporterId: ownerId })
   return {
     project: project.id,
     team: project.teamId,
@@ -78,6 +86,9 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     collection: collection.id,
     organization: organization.id,
     notification: notification.id,
+    thread: project.threadId,
+    message: message.id,
+    report: report.id,
     session: session.id,
     pat: pat.id,
     user: ownerId,

@@ -16,6 +16,7 @@ import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-ty
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import { PROJECT_STATUSES, REQUESTABLE_STATUSES } from '@quarry/domain/project-statuses'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
+import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import { USER_ROLES } from '@quarry/domain/roles'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
 import { MESSAGE_TYPES, THREAD_TYPES } from '@quarry/domain/threads'
@@ -85,6 +86,11 @@ export const CHECKS: readonly Check[] = [
   ...onTable('thread_messages', {
     type_known: oneOf('type', MESSAGE_TYPES),
     body_length: within('body', lengths.MARKDOWN),
+  }),
+  ...onTable('reports', {
+    rule_known: oneOf('rule', RULE_CATEGORIES),
+    item_type_known: oneOf('item_type', REPORTED_ITEMS),
+    body_length: within('body', lengths.REPORT_BODY),
   }),
   ...onTable('projects', {
     // Stored in lower case.

@@ -57,6 +57,10 @@ export type Happening =
   | (Done & { name: 'version.published'; versionId: string; projectId: string })
   | (Done & { name: 'member.invited'; teamId: string; userId: string; role: string })
   | (Done & { name: 'member.joined'; teamId: string; userId: string })
+  /** Never recorded of what staff say among themselves. */
+  | (Done & { name: 'message.posted'; threadId: string; messageId: string })
+  | (Done & { name: 'report.closed'; reportId: string })
+  | (Done & { name: 'report.reopened'; reportId: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })
 
 /** Something happened to an account that its owner is told of by mail. Addresses and secrets are never among it. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
+import type { Insertable } from 'kysely'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
 import type { NewSession, NewUser, SessionRow, UserRow } from '../src/schema/accounts.ts'
 import type { CollectionRow, NewCollection } from '../src/schema/collections.ts'
 import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../src/schema/projects.ts'
 import type { NewNotification, NotificationRow } from '../src/schema/notifications.ts'
+import type { NewReport, ReportRow } from '../src/schema/reports.ts'
+import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads.ts'
 import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
@@ -210,4 +213,38 @@ export async function aNotification(
     .values({ id: mintId(), ...news, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Words in a thread, unless told otherwise. */
+export async function aMessage(
+  db: Db,
+  given: Partial<Insertable<ThreadMessagesTable>> & { threadId: string },
+): Promise<ThreadMessageRow> {
+  const words = { type: 'text', body: 'Some words', authorId: null, replyingToId: null } as const
+  return db
+    .insertInto('threadMessages')
+    .values({ id: mintId(), ...words, oldStatus: null, newStatus: null, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An open one about a project of somebody else, unless told otherwise. */
+export async function aReport(
+  db: Db,
+  given: Partial<NewReport> & { reporterId: string },
+): Promise<ReportRow> {
+  const threadId = given.threadId ?? mintId()
+  if (given.threadId === undefined)
+    await db.insertInto('threads').values({ id: threadId, type: 'report' }).execute()
+  const itemId = given.itemId ?? (await aProject(db)).id
+  const report: NewReport = {
+    id: mintId(),
+    rule: 'spam',
+    itemType: 'project',
+    body: 'Adverts',
+    ...given,
+    itemId,
+    threadId,
+  }
+  return db.insertInto('reports').values(report).returningAll().executeTakeFirstOrThrow()
 }

@@ -34,6 +34,11 @@ export const RECORD_PAGE = 30
 /** Personal access tokens of one account, those that have lapsed included. */
 export const TOKENS_MAX = 100
 
+/** Of one thread. */
+export const THREAD_MESSAGES_MAX = 1000
+/** Of one person. */
+export const OPEN_REPORTS_MAX = 200
+
 /** Weight of a member when revenue is divided. */
 export const PAYOUTS_SPLIT_MAX = 5000
 

@@ -4,6 +4,9 @@ export const NOTIFICATION_TYPES = [
   'team_invite',
   'organization_invite',
   'status_change',
+  'moderator_message',
+  'report_closed',
+  'report_reopened',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -26,6 +29,9 @@ export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   team_invite: 'at_once',
   organization_invite: 'at_once',
   status_change: 'at_once',
+  moderator_message: 'at_once',
+  report_closed: 'at_once',
+  report_reopened: 'off',
 }
 
 /** Mails about notifications that a link in one of them can end: those of one type, or those of a day together. */

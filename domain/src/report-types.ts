@@ -1,9 +1,9 @@
-/** Types of a report, as the API names them. */
+/** Types of a report, as the v2 API names them. */
 export const REPORT_TYPES = ['spam', 'copyright', 'inappropriate', 'malicious', 'name-squatting'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
 /** What can be reported. */
-export const REPORTED_ITEMS = ['project', 'version', 'user', 'unknown'] as const
+export const REPORTED_ITEMS = ['project', 'version', 'user', 'organization', 'collection'] as const
 export type ReportedItem = (typeof REPORTED_ITEMS)[number]
 
 /** The rules that the report form offers as broken. */
@@ -18,3 +18,24 @@ export const RULE_CATEGORIES = [
   'other',
 ] as const
 export type RuleCategory = (typeof RULE_CATEGORIES)[number]
+
+/** The v2 API knows fewer reasons than the form. */
+export const TYPE_OF_RULE: Readonly<Record<RuleCategory, ReportType>> = {
+  spam: 'spam',
+  reuploaded: 'copyright',
+  inappropriate: 'inappropriate',
+  malicious: 'malicious',
+  'name-squatting': 'name-squatting',
+  'poor-description': 'spam',
+  'invalid-metadata': 'spam',
+  other: 'inappropriate',
+}
+
+/** And the rule that a report of the v2 API is about. */
+export const RULE_OF_TYPE: Readonly<Record<ReportType, RuleCategory>> = {
+  spam: 'spam',
+  copyright: 'reuploaded',
+  inappropriate: 'inappropriate',
+  malicious: 'malicious',
+  'name-squatting': 'name-squatting',
+}

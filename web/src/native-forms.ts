@@ -18,7 +18,9 @@ import {
 import { followForm } from './features/follows/follow.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
+import { closeReportForm, reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
 import { appearanceForm, languageForm } from './features/settings/settings.forms.ts'
+import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
 
@@ -40,6 +42,11 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['follow', followForm],
   ['notification-choices', choicesForm],
   ['unsubscribe', unsubscribeForm],
+  ['message', messageForm],
+  ['take-back', takeBackForm],
+  ['report-target', reportTargetForm],
+  ['report', reportForm],
+  ['close-report', closeReportForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],
   ['appearance', appearanceForm],

@@ -6,11 +6,19 @@ import { hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { authorizeOperations } from '../operations/operations.policy.ts'
+import { authorizeThread } from '../threads/threads.policy.ts'
+import { requireThread } from '../threads/threads.service.ts'
 import { liveStream } from './live-stream.ts'
 
 /** Each channel is allowed to those who may read what it is about. */
 async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   if (channel === inboxChannel(ctx.actor.id)) return
+  const [, kind, thread] = /^(thread|notes):(\w{1,64})$/.exec(channel) ?? []
+  if (thread !== undefined) {
+    const { access } = await requireThread(ctx, thread)
+    if (kind === 'notes') authorizeThread(ctx.actor, 'thread.note', access, channel)
+    return
+  }
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
   if (project !== undefined) await requireProject(ctx, project)
   else if (channel !== WORK_CHANNEL) throw notFound('channel', channel)

@@ -18,6 +18,9 @@ const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
   team_invite: 'teamInvite',
   organization_invite: 'organizationInvite',
   status_change: 'statusChange',
+  moderator_message: 'moderatorMessage',
+  report_closed: 'reportClosed',
+  report_reopened: 'reportReopened',
 }
 
 /** Mails about notifications go to proved addresses only, and to none that was refused. */
@@ -43,7 +46,7 @@ function isWorthTelling(record: NotificationRecord): boolean {
   if (record.type === 'team_invite' || record.type === 'organization_invite')
     return record.isAccepted === false
   if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
-  return record.projectTitle !== null
+  return record.reportId !== null || record.projectTitle !== null
 }
 
 const valuesOf = (record: NotificationRecord) => ({

@@ -41,8 +41,29 @@ function say(record: NotificationRecord): Sentences {
         text: `The status of ${named} has changed from ${record.oldStatus} to ${record.newStatus}`,
         link: projectLink(record),
       }
+    case 'moderator_message':
+      return {
+        title: 'New message in moderation thread',
+        text: 'A moderator has sent you a message. Click the link to read more.',
+        link: threadLink(record),
+      }
+    case 'report_closed':
+      return {
+        title: 'Your report was closed',
+        text: 'Thank you for your report. The moderators have looked at it.',
+        link: threadLink(record),
+      }
+    case 'report_reopened':
+      return {
+        title: 'Your report was opened again',
+        text: 'The moderators are looking at your report again.',
+        link: threadLink(record),
+      }
   }
 }
+
+const threadLink = (record: NotificationRecord): string =>
+  record.reportId === null ? `${projectLink(record)}/moderation` : `/dashboard/report/${record.reportId}`
 
 /** What can still be answered: an invitation while it is open. */
 function listActions(record: NotificationRecord): Notification['actions'] {
@@ -95,6 +116,7 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
             name: record.organizationName ?? '',
             icon_url: picture(record.organizationIconKey),
           },
+    report_id: record.reportId,
     team_id: record.teamId,
     actor:
       record.actorId === null || record.actorName === null

@@ -87,6 +87,7 @@ export async function listFollowersAfter(
 export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
   if (userIds.length === 0) return
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
+  const { reportId, threadId } = news
   const ids = userIds.map(() => mintId())
   const { rows } = await sql<{ id: string; userId: string }>`
     with told as (
@@ -96,9 +97,10 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
         left join notification_choices choice on choice.user_id = told.user_id and choice.type = ${type}
     ), written as (
       insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
-        old_status, new_status, created_at, on_site, in_digest)
+        old_status, new_status, report_id, thread_id, created_at, on_site, in_digest)
       select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
+        ${reportId ?? null}, ${threadId ?? null},
         ${news.createdAt}::timestamptz, told.on_site, told.mail = 'daily'
       from told where told.on_site or told.mail <> 'off'
     )
@@ -109,3 +111,31 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
     ...rows.map(({ id, userId }) => ({ name: 'notification.mail_due', userId, notificationId: id }) as const),
   )
 }
+
+/** A message with what its thread is about, while its words can be read by whoever takes part. */
+export const findPublicMessage = (tx: Tx, messageId: string) =>
+  tx
+    .selectFrom('threadMessages as m')
+    .innerJoin('users as author', 'author.id', 'm.authorId')
+    .leftJoin('projects as p', 'p.threadId', 'm.threadId')
+    .leftJoin('reports as r', 'r.threadId', 'm.threadId')
+    .select([
+      'm.threadId',
+      'm.hideIdentity',
+      'm.authorId',
+      'p.id as projectId',
+      'p.status as projectStatus',
+      'r.id as reportId',
+      'r.reporterId',
+    ])
+    .where('m.id', '=', messageId)
+    .where('m.type', '=', 'text')
+    .where('m.isPrivate', '=', false)
+    .executeTakeFirst()
+
+export const findReportParts = (tx: Tx, reportId: string) =>
+  tx
+    .selectFrom('reports')
+    .select(['id', 'threadId', 'reporterId', 'closedAt'])
+    .where('id', '=', reportId)
+    .executeTakeFirst()

@@ -7,6 +7,8 @@ import type { Effects } from '@quarry/jobs/delivery-queue'
 import {
   findInvitation,
   findPublication,
+  findPublicMessage,
+  findReportParts,
   insertNotifications,
   listFollowersAfter,
   listTeamOf,
@@ -22,6 +24,9 @@ export const NOTIFY_EFFECTS: Effects = {
   'project.released': tellTeam,
   'version.published': tellFollowers,
   'member.invited': tellInvited,
+  'message.posted': tellOfMessage,
+  'report.closed': tellReporter,
+  'report.reopened': tellReporter,
 }
 
 const payloadOf = <Name extends Happening['name']>(delivery: DeliveryRow) => delivery.payload as Told<Name>
@@ -72,4 +77,46 @@ async function tellInvited(tx: Tx, delivery: DeliveryRow): Promise<void> {
     createdAt: delivery.createdAt,
   }
   await insertNotifications(tx, [told.userId], { type, ...about })
+}
+
+/**
+ * What a moderator says reaches the reporter, or everybody who makes the project unless it is in review: its outcome
+ * tells them then. What was taken back meanwhile is not told.
+ */
+async function tellOfMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const { messageId } = payloadOf<'message.posted'>(delivery)
+  const message = await findPublicMessage(tx, messageId)
+  if (!message?.hideIdentity) return
+  const { threadId, projectId, reportId, reporterId, authorId } = message
+  const readers =
+    reportId !== null
+      ? [reporterId]
+      : projectId !== null && message.projectStatus !== 'processing'
+        ? await listTeamOf(tx, projectId)
+        : []
+  const others = readers.filter((userId) => userId !== null && userId !== authorId)
+  const { createdAt } = delivery
+  const about = { threadId, projectId, reportId, createdAt }
+  await insertNotifications(
+    tx,
+    others.flatMap((userId) => userId ?? []),
+    { type: 'moderator_message', ...about },
+  )
+}
+
+/** Thanks for a report, once it is closed; and a word when it is opened again. Told as it is by now. */
+async function tellReporter(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const { reportId, actorId } = payloadOf<'report.closed'>(delivery)
+  const report = await findReportParts(tx, reportId)
+  const isClosing = delivery.name === 'report.closed'
+  if (!report || report.reporterId === null || report.reporterId === actorId) return
+  if (isClosing !== (report.closedAt !== null)) return
+  const { threadId } = report
+  const type = isClosing ? 'report_closed' : 'report_reopened'
+  await insertNotifications(tx, [report.reporterId], {
+    type,
+    reportId,
+    threadId,
+    createdAt: delivery.createdAt,
+  })
 }

@@ -11,6 +11,8 @@ export interface NotificationsTable {
   versionId: string | null
   teamId: string | null
   organizationId: string | null
+  reportId: string | null
+  threadId: string | null
   /** Who invited; not told of moderators. */
   actorId: string | null
   /** Invitations only. */

@@ -6,6 +6,7 @@ import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type { NotificationChoicesTable, NotificationsTable } from './notifications.ts'
+import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
@@ -51,6 +52,7 @@ export interface Tables {
   downloadDays: DownloadDaysTable
   downloadMarks: DownloadMarksTable
   threads: ThreadsTable
+  reports: ReportsTable
   threadMessages: ThreadMessagesTable
   categories: CategoriesTable
   loaders: LoadersTable

@@ -2,15 +2,17 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
+import { loadThread } from '../features/threads/thread.queries.ts'
 import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
-  staticData: { messages: ['moderation', 'forms', 'publishing'] },
+  staticData: { messages: ['moderation', 'forms', 'publishing', 'reports'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'project.view_moderation')) throw notFound()
+    await loadThread(context, project.thread_id)
     await context.queryClient.ensureQueryData(
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),
     )

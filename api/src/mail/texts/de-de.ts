@@ -176,5 +176,23 @@ export const GERMAN: LetterTexts = {
       action: 'Alles ansehen',
       after: [],
     },
+    moderatorMessage: {
+      subject: 'Die Moderation hat dir geschrieben',
+      before: ['Hallo {username}, ein Moderator hat dir auf Quarry eine Nachricht hinterlassen.'],
+      action: 'Nachricht lesen',
+      after: [],
+    },
+    reportClosed: {
+      subject: 'Deine Meldung wurde geschlossen',
+      before: ['Hallo {username}, danke für deine Meldung. Die Moderation hat sie geprüft und geschlossen.'],
+      action: 'Meldung ansehen',
+      after: [],
+    },
+    reportReopened: {
+      subject: 'Deine Meldung wurde wieder geöffnet',
+      before: ['Hallo {username}, die Moderation sieht sich deine Meldung noch einmal an.'],
+      action: 'Meldung ansehen',
+      after: [],
+    },
   },
 }

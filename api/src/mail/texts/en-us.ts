@@ -166,5 +166,25 @@ export const ENGLISH: LetterTexts = {
       action: 'See all of it',
       after: [],
     },
+    moderatorMessage: {
+      subject: 'The moderators have written to you',
+      before: ['Hello {username}, a moderator has left you a message on Quarry.'],
+      action: 'Read the message',
+      after: [],
+    },
+    reportClosed: {
+      subject: 'Your report was closed',
+      before: [
+        'Hello {username}, thank you for your report. The moderators have looked at it and closed it.',
+      ],
+      action: 'See your report',
+      after: [],
+    },
+    reportReopened: {
+      subject: 'Your report was opened again',
+      before: ['Hello {username}, the moderators are looking at your report again.'],
+      action: 'See your report',
+      after: [],
+    },
   },
 }

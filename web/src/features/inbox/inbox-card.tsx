@@ -28,6 +28,7 @@ export function InboxCard({ group }: { group: InboxGroup }) {
         </h2>
         {entry.type === 'project_update' && <Versions group={group} />}
         {entry.type === 'status_change' && <ChangesBefore group={group} />}
+        <ToThread entry={entry} />
         <p className="muted">
           <FormattedMessage
             id="inbox.received"
@@ -69,6 +70,7 @@ function Sentence({ entry }: { entry: InboxEntry }) {
             <bdi>{organization.name}</bdi>
           </AppLink>
         ),
+        isReport: entry.report_id === null ? 'no' : 'yes',
         hasActor: actor ? 'yes' : 'no',
         actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
         role: <bdi>{entry.role}</bdi>,
@@ -94,6 +96,20 @@ function Versions({ group: { entries, count } }: { group: InboxGroup }) {
       ))}
       <More count={count - entries.length} />
     </ul>
+  )
+}
+
+/** Where it is said: the report, or the thread of the project. */
+function ToThread({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
+  const isOfProject = type === 'moderator_message' && project?.slug != null
+  if (report === null && !isOfProject) return null
+  const href = report === null ? `/project/${project?.slug}/moderation` : `/dashboard/report/${report}`
+  return (
+    <p>
+      <AppLink className="link" href={href}>
+        <FormattedMessage id="inbox.toReport" />
+      </AppLink>
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { SeenPlaces } from '../projects/seen-places.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { Prose } from '../content/prose.tsx'
+import { ThreadView } from '../threads/thread-view.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
 
@@ -33,6 +34,16 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
       </section>
       <LastMessage project={project} />
       {canDo(project, 'project.review') && <DecisionForm project={project} />}
+      <section className="slab" aria-labelledby="said">
+        <div className="slab-head">
+          <h2 id="said">
+            <FormattedMessage id="reports.messages" />
+          </h2>
+        </div>
+        <div className="slab-pad">
+          <ThreadView id={project.thread_id} isStaff={canDo(project, 'project.review')} isClosed={false} />
+        </div>
+      </section>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import type people from '../../locales/en-US/people.json'
 import type project from '../../locales/en-US/project.json'
 import type publishing from '../../locales/en-US/publishing.json'
 import type quick from '../../locales/en-US/quick.json'
+import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type search from '../../locales/en-US/search.json'
 import type settings from '../../locales/en-US/settings.json'
@@ -34,6 +35,7 @@ type English = typeof auth &
   typeof project &
   typeof publishing &
   typeof quick &
+  typeof reports &
   typeof rules &
   typeof search &
   typeof settings &

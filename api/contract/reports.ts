@@ -1,0 +1,178 @@
+import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
+import { LINK, REPORT_BODY } from '@quarry/domain/lengths'
+import { REPORT_TYPES, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { filledText, Id, jsonList, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
+import { told } from './rules.ts'
+import { Thread } from './threads.ts'
+
+export const ReportedItem = z.enum(REPORTED_ITEMS, {
+  message: told('one_of', { values: REPORTED_ITEMS.join(', ') }),
+})
+export const RuleCategory = z.enum(RULE_CATEGORIES, {
+  message: told('one_of', { values: RULE_CATEGORIES.join(', ') }),
+})
+const ReportType = z.enum(REPORT_TYPES, { message: told('one_of', { values: REPORT_TYPES.join(', ') }) })
+const Body = filledText(REPORT_BODY)
+
+/** As tools read it. */
+export const Report = z.object({
+  id: z.string(),
+  report_type: z.enum(REPORT_TYPES),
+  item_id: z.string(),
+  item_type: z.enum(REPORTED_ITEMS),
+  /** Null once the account is gone. */
+  reporter: z.string().nullable(),
+  body: z.string(),
+  created: Timestamp,
+  closed: z.boolean(),
+  thread_id: z.string(),
+})
+export type Report = z.output<typeof Report>
+
+const reports = { tag: 'reports', access: 'signed-in' } as const
+const one = { path: '/v2/report/:report' } as const
+
+export const createReport = endpoint({
+  ...reports,
+  method: 'POST',
+  path: '/v2/report',
+  scope: 'REPORT_CREATE',
+  summary: 'Report something to the moderators; one open report about each thing',
+  body: z.object({ report_type: ReportType, item_type: ReportedItem, item_id: Id, body: Body }),
+  response: Report,
+})
+export const listReports = endpoint({
+  ...reports,
+  method: 'GET',
+  path: '/v2/report',
+  scope: 'REPORT_READ',
+  summary: 'List open reports, oldest first: own ones, or all for moderators',
+  query: z.object({ count: queryInteger(1, BATCH_MAX).default(100), all: QueryBoolean.default(true) }),
+  response: z.array(Report).max(BATCH_MAX),
+})
+export const listReportsById = endpoint({
+  ...reports,
+  method: 'GET',
+  path: '/v2/reports',
+  scope: 'REPORT_READ',
+  summary: 'Get several reports; those of others are left out',
+  query: z.object({ ids: jsonList(Id) }),
+  response: z.array(Report).max(BATCH_MAX),
+})
+export const getReport = endpoint({
+  ...reports,
+  ...one,
+  method: 'GET',
+  scope: 'REPORT_READ',
+  summary: 'Get a report',
+  response: Report,
+})
+export const editReport = endpoint({
+  ...reports,
+  ...one,
+  method: 'PATCH',
+  scope: 'REPORT_WRITE',
+  summary: 'Change the words of a report; close or reopen it (moderators)',
+  body: z.object({ body: Body.optional(), closed: z.boolean().optional() }),
+  response: NoContent,
+})
+export const deleteReport = endpoint({
+  ...reports,
+  ...one,
+  method: 'DELETE',
+  scope: 'REPORT_DELETE',
+  summary: 'Delete a report with its thread (moderators)',
+  response: NoContent,
+})
+
+/** What is reported, as far as the reader may see it: without a title it is gone or hidden. */
+export const ReportTarget = z.object({
+  type: z.enum(REPORTED_ITEMS),
+  id: z.string(),
+  title: z.string().nullable(),
+  /** Path of its page. */
+  href: z.string().nullable(),
+  icon_url: z.string().nullable(),
+})
+export type ReportTarget = z.output<typeof ReportTarget>
+
+export const findReportTarget = endpoint({
+  ...reports,
+  method: 'GET',
+  path: '/_internal/report-target',
+  scope: 'REPORT_READ',
+  summary: 'Find what is to be reported by id, name or address, and the own open report about it',
+  query: z.object({ item: ReportedItem, ref: z.string().min(1).max(LINK.max) }),
+  response: z.object({ target: ReportTarget, open_report: z.string().nullable() }),
+})
+export const fileReport = endpoint({
+  ...reports,
+  method: 'POST',
+  path: '/_internal/reports',
+  scope: 'REPORT_CREATE',
+  summary: 'Report something by id, name or address',
+  body: z.object({
+    rule: RuleCategory,
+    item: ReportedItem,
+    ref: z.string().min(1).max(LINK.max),
+    body: Body,
+  }),
+  response: z.object({ id: z.string() }),
+})
+
+/** As the site shows it. */
+export const ReportEntry = z.object({
+  id: z.string(),
+  rule: z.enum(RULE_CATEGORIES),
+  target: ReportTarget,
+  reporter: z.object({ id: z.string(), username: z.string() }).nullable(),
+  created: Timestamp,
+  is_closed: z.boolean(),
+})
+export type ReportEntry = z.output<typeof ReportEntry>
+
+const paged = {
+  state: z.enum(['open', 'closed']).default('open'),
+  /** Id of the last entry of the page before. */
+  before: Id.optional(),
+  limit: queryInteger(1, PAGE_MAX).default(50),
+}
+const ReportPage = z.object({ entries: z.array(ReportEntry).max(PAGE_MAX), has_more: z.boolean() })
+
+export const listOwnReports = endpoint({
+  ...reports,
+  method: 'GET',
+  path: '/_internal/reports',
+  scope: 'REPORT_READ',
+  summary: 'List own reports, newest first',
+  query: z.object(paged),
+  response: ReportPage,
+})
+export const listAllReports = endpoint({
+  ...reports,
+  access: 'moderator',
+  method: 'GET',
+  path: '/_internal/moderation/reports',
+  scope: 'REPORT_READ',
+  summary: 'List reports, open ones oldest first and closed ones newest first',
+  query: z.object({
+    ...paged,
+    rule: z.enum(RULE_CATEGORIES).optional(),
+    item: z.enum(REPORTED_ITEMS).optional(),
+  }),
+  response: ReportPage.extend({ total: z.int() }),
+})
+export const getReportDetail = endpoint({
+  ...reports,
+  method: 'GET',
+  path: '/_internal/report/:report',
+  scope: 'REPORT_READ',
+  summary: 'Get a report with what was said about it',
+  response: ReportEntry.extend({
+    body: z.string(),
+    thread: Thread,
+    can: z.array(z.enum(['report.close'])).max(1),
+  }),
+})

@@ -1,0 +1,92 @@
+import { BATCH_MAX, THREAD_MESSAGES_MAX } from '@quarry/domain/counts'
+import { MARKDOWN } from '@quarry/domain/lengths'
+import { THREAD_TYPES } from '@quarry/domain/threads'
+import { z } from 'zod'
+import { endpoint, NoContent } from './endpoint.ts'
+import { filledText, Id, jsonList, Timestamp } from './fields.ts'
+import { V2User } from './people.ts'
+import { ProjectStatus } from './status.ts'
+
+const Text = z.object({
+  type: z.literal('text'),
+  body: z.string(),
+  /** For staff only. */
+  private: z.boolean(),
+  replying_to: z.string().nullable(),
+  associated_images: z.array(z.string()).max(0),
+})
+
+/** What a message is: words, something that happened, or the trace of words that were taken back. */
+export const MessageBody = z.discriminatedUnion('type', [
+  Text,
+  z.object({ type: z.literal('status_change'), new_status: ProjectStatus, old_status: ProjectStatus }),
+  z.object({ type: z.literal('thread_closure') }),
+  z.object({ type: z.literal('thread_reopen') }),
+  z.object({ type: z.literal('deleted'), private: z.boolean() }),
+])
+
+export const ThreadMessage = z.object({
+  id: z.string(),
+  /** Null of moderators, for everybody else, and of accounts that are gone. */
+  author_id: z.string().nullable(),
+  body: MessageBody,
+  created: Timestamp,
+  /** The author is a moderator, whom only staff are told. */
+  hide_identity: z.boolean(),
+})
+export type ThreadMessage = z.output<typeof ThreadMessage>
+
+export const Thread = z.object({
+  id: z.string(),
+  type: z.enum(THREAD_TYPES),
+  project_id: z.string().nullable(),
+  report_id: z.string().nullable(),
+  messages: z.array(ThreadMessage).max(THREAD_MESSAGES_MAX),
+  members: z.array(V2User).max(THREAD_MESSAGES_MAX),
+})
+export type Thread = z.output<typeof Thread>
+
+const threads = { tag: 'threads', access: 'signed-in' } as const
+const one = { path: '/v2/thread/:thread' } as const
+
+export const getThread = endpoint({
+  ...threads,
+  ...one,
+  method: 'GET',
+  scope: 'THREAD_READ',
+  summary: 'Get a thread with its messages, oldest first',
+  response: Thread,
+})
+export const listThreads = endpoint({
+  ...threads,
+  method: 'GET',
+  path: '/v2/threads',
+  scope: 'THREAD_READ',
+  summary: 'Get several threads; those one may not read are left out',
+  query: z.object({ ids: jsonList(Id) }),
+  response: z.array(Thread).max(BATCH_MAX),
+})
+export const sendMessage = endpoint({
+  ...threads,
+  ...one,
+  method: 'POST',
+  scope: 'THREAD_WRITE',
+  summary: 'Say something in a thread',
+  body: z.object({
+    body: z.object({
+      type: z.literal('text'),
+      body: filledText({ ...MARKDOWN, min: 1 }),
+      private: z.boolean().default(false),
+      replying_to: Id.nullish(),
+    }),
+  }),
+  response: Thread,
+})
+export const deleteMessage = endpoint({
+  ...threads,
+  method: 'DELETE',
+  path: '/v2/message/:message',
+  scope: 'THREAD_WRITE',
+  summary: 'Take back a text; that there was one stays to be seen',
+  response: NoContent,
+})

@@ -1,0 +1,33 @@
+import { NOT_STAFF, nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import type { RefusalCase, Refusals, Viewer } from '../../testing/refuses.ts'
+
+/** On a report that Alice made. */
+const onReport = (refuses: Viewer[], body?: object): RefusalCase => ({
+  request: ({ report }) => ({ params: { report }, ...(body && { body }) }),
+  refuses,
+})
+
+export const refusals: Refusals = {
+  createReport: {
+    request: ({ user }) => ({
+      body: { report_type: 'spam', item_type: 'user', item_id: user, body: 'Adverts' },
+    }),
+    refuses: VISITORS,
+  },
+  fileReport: {
+    request: ({ user }) => ({ body: { rule: 'spam', item: 'user', ref: user, body: 'Adverts' } }),
+    refuses: VISITORS,
+  },
+  findReportTarget: { request: ({ user }) => ({ query: { item: 'user', ref: user } }), refuses: VISITORS },
+  listReports: { request: nothing, refuses: VISITORS },
+  listReportsById: {
+    request: ({ report }) => ({ query: { ids: JSON.stringify([report]) } }),
+    refuses: VISITORS,
+  },
+  listOwnReports: { request: nothing, refuses: VISITORS },
+  listAllReports: { request: nothing, refuses: NOT_STAFF },
+  getReport: onReport(WITHOUT_RIGHTS),
+  getReportDetail: onReport(WITHOUT_RIGHTS),
+  editReport: onReport(WITHOUT_RIGHTS, { body: 'Other words' }),
+  deleteReport: onReport(NOT_STAFF),
+}

@@ -1,0 +1,166 @@
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { ReportRow } from '@quarry/db/schema/reports'
+import { violatedConstraint } from '@quarry/db/violations'
+import { OPEN_REPORTS_MAX } from '@quarry/domain/counts'
+import type { ReportedItem, RuleCategory } from '@quarry/domain/report-types'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { editReport, findReportTarget, getReportDetail } from '../../contract/reports.ts'
+import { say } from '../../contract/rules.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { speaksUnnamed } from '../threads/threads.policy.ts'
+import { insertMessage, insertThread } from '../threads/threads.queries.ts'
+import { readThread } from '../threads/threads.service.ts'
+import { findTarget, listTargets } from './report-targets.queries.ts'
+import { abilitiesOnReport, authorizeReport, canReport } from './reports.policy.ts'
+import {
+  countReports,
+  findOpenReport,
+  findReport,
+  insertReport,
+  listReporters,
+  listReportRows,
+  lockReport,
+  removeReport,
+  updateReport,
+} from './reports.queries.ts'
+import { viewEntry } from './reports.view.ts'
+import { refIn } from './target-address.ts'
+
+export async function lookUp(
+  ctx: SignedInCtx,
+  { item, ref: given }: InputOf<typeof findReportTarget>['query'],
+): Promise<OutputOf<typeof findReportTarget>> {
+  const ref = refIn(item, given)
+  const target = await findTarget(ctx, item, ref)
+  if (!target) throw notFound(item, ref)
+  const about = { reporterId: ctx.actor.id, itemType: item, itemId: target.id }
+  return { target, open_report: (await findOpenReport(ctx.db, about)) ?? null }
+}
+
+export interface Filing {
+  rule: RuleCategory
+  itemType: ReportedItem
+  /** Id, name or address. */
+  ref: string
+  body: string
+  /** What the reference is called in the request. */
+  field: string
+}
+
+const OPEN_ALREADY = 'reports_open_item_key'
+
+/** That nobody has two open reports about one thing is kept by the database, however many are sent at once. */
+export async function file(
+  ctx: SignedInCtx,
+  { rule, itemType, ref, body, field }: Filing,
+): Promise<ReportRow> {
+  const { db, actor } = ctx
+  const target = await findTarget(ctx, itemType, refIn(itemType, ref))
+  if (!target) throw invalid(field, say('not_found_named', { noun: itemType, ref }))
+  const about = { reporterId: actor.id, itemType, itemId: target.id }
+  const open = await countReports(db, { isOpen: true, reporterId: actor.id })
+  if (open >= OPEN_REPORTS_MAX)
+    throw new AppError('invalid_input', say('reports_full', { max: OPEN_REPORTS_MAX }))
+  try {
+    return await atomically(ctx, async ({ db, now }) => {
+      const threadId = await insertThread(db, 'report')
+      return insertReport(db, {
+        id: mintId(),
+        rule,
+        body,
+        threadId,
+        createdAt: now(),
+        closedAt: null,
+        ...about,
+      })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== OPEN_ALREADY) throw error
+    const report = (await findOpenReport(db, about)) ?? ''
+    throw new AppError('invalid_input', say('report_open_already', { report }))
+  }
+}
+
+export async function requireReport({ db, actor }: SignedInCtx, id: string): Promise<ReportRow> {
+  const report = await findReport(db, id)
+  if (!report) throw notFound('report', id)
+  authorizeReport(actor, 'report.read', report, id)
+  return report
+}
+
+/** Those that may be read. */
+export async function readReports({ db, actor }: SignedInCtx, ids: readonly string[]): Promise<ReportRow[]> {
+  return (await listReportRows(db, ids)).filter((report) => canReport(actor, 'report.read', report))
+}
+
+/** Closing and reopening leave a trace in the thread, and whoever reported hears of it. */
+export function change(
+  ctx: SignedInCtx,
+  id: string,
+  { body, closed }: InputOf<typeof editReport>['body'],
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    const report = await lockReport(ctx.db, id)
+    if (!report) throw notFound('report', id)
+    authorizeReport(ctx.actor, 'report.edit', report, id)
+    if (closed !== undefined && !canReport(ctx.actor, 'report.close', report))
+      throw invalid('closed', say('staff_closes_reports'))
+    if (body !== undefined) await updateReport(ctx.db, id, { body })
+    if (closed === undefined || closed === (report.closedAt !== null)) return undefined
+    if (!closed) await refuseSecondOpen(ctx, report)
+    await updateReport(ctx.db, id, { closedAt: closed ? ctx.now() : null })
+    await insertMessage(ctx.db, {
+      threadId: report.threadId,
+      authorId: ctx.actor.id,
+      type: closed ? 'thread_closure' : 'thread_reopen',
+      body: null,
+      isPrivate: false,
+      replyingToId: null,
+      hideIdentity: speaksUnnamed(ctx.actor),
+      createdAt: ctx.now(),
+    })
+    const name = closed ? 'report.closed' : 'report.reopened'
+    await record(ctx.db, { name, reportId: id, actorId: ctx.actor.id })
+    return undefined
+  })
+}
+
+/** Its reporter may have made another one about the same thing since. */
+async function refuseSecondOpen(
+  { db }: SignedInCtx,
+  { reporterId, itemType, itemId }: ReportRow,
+): Promise<void> {
+  const open = reporterId && (await findOpenReport(db, { reporterId, itemType, itemId }))
+  if (open) throw invalid('closed', say('report_open_already', { report: open }))
+}
+
+export function remove(ctx: SignedInCtx, id: string): Promise<undefined> {
+  return atomically(ctx, async ({ db, actor }) => {
+    const report = await lockReport(db, id)
+    if (!report) throw notFound('report', id)
+    authorizeReport(actor, 'report.delete', report, id)
+    await removeReport(db, report)
+    return undefined
+  })
+}
+
+export async function listEntries(ctx: SignedInCtx, rows: readonly ReportRow[]) {
+  const targetOf = await listTargets(ctx, rows)
+  const ids = rows.flatMap(({ reporterId }) => reporterId ?? [])
+  const reporters = await listReporters(ctx.db, ids)
+  return rows.map((row) => viewEntry(row, targetOf(row), reporters))
+}
+
+export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf<typeof getReportDetail>> {
+  const report = await requireReport(ctx, id)
+  const [entry] = await listEntries(ctx, [report])
+  if (!entry) throw notFound('report', id)
+  return {
+    ...entry,
+    body: report.body,
+    thread: await readThread(ctx, report.threadId),
+    can: abilitiesOnReport(['report.close'], ctx.actor, report),
+  }
+}

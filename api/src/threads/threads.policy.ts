@@ -1,0 +1,53 @@
+import { say } from '../../contract/rules.ts'
+import { isModerator, isSelf, type Actor } from '../kernel/actor.ts'
+import { policyOf, type Rules } from '../kernel/policy.ts'
+
+/** What the rules need to know about one actor and one thread. */
+export interface ThreadAccess {
+  /** The reporter, or whoever makes the project. */
+  isMember: boolean
+  isClosed: boolean
+}
+
+const takesPart = (actor: Actor, { isMember }: ThreadAccess): boolean => isMember || isModerator(actor)
+
+export const threadRules = {
+  'thread.read': { scope: 'THREAD_READ', when: takesPart },
+  'thread.write': {
+    scope: 'THREAD_WRITE',
+    when: (actor, thread) => takesPart(actor, thread) && (!thread.isClosed || isModerator(actor)),
+    refusal: say('thread_closed'),
+  },
+  'thread.note': {
+    scope: 'THREAD_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('staff_notes_only'),
+  },
+} satisfies Rules<ThreadAccess>
+
+export type ThreadRule = keyof typeof threadRules
+
+const policy = policyOf<ThreadAccess, ThreadRule>(threadRules, {
+  noun: 'thread',
+  isSeen: (actor, access): boolean => canThread(actor, 'thread.read', access),
+})
+export const { can: canThread, authorize: authorizeThread } = policy
+
+interface MessageAccess {
+  authorId: string | null
+}
+
+export const messageRules = {
+  'message.delete': {
+    scope: 'THREAD_WRITE',
+    when: (actor, { authorId }) => isModerator(actor) || (authorId !== null && isSelf(actor, authorId)),
+  },
+} satisfies Rules<MessageAccess>
+
+export const { authorize: authorizeMessage } = policyOf<MessageAccess, keyof typeof messageRules>(
+  messageRules,
+)
+
+/** Moderators speak as such; who they are is for staff. */
+export const speaksUnnamed = (actor: Actor): boolean => isModerator(actor)
+export const readsNotes = (actor: Actor): boolean => isModerator(actor)

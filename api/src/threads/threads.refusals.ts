@@ -1,0 +1,13 @@
+import { NOT_STAFF, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
+import type { Refusals } from '../../testing/refuses.ts'
+
+const words = { body: { body: { type: 'text', body: 'Hello' } } }
+
+/** Of Alice's project, where Bob is a member, too. */
+export const refusals: Refusals = {
+  getThread: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
+  listThreads: { request: ({ thread }) => ({ query: { ids: JSON.stringify([thread]) } }), refuses: VISITORS },
+  sendMessage: { request: ({ thread }) => ({ params: { thread }, ...words }), refuses: OUTSIDERS },
+  // One of staff's notes.
+  deleteMessage: { request: ({ message }) => ({ params: { message } }), refuses: NOT_STAFF },
+}

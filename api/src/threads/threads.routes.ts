@@ -1,0 +1,11 @@
+import { deleteMessage, getThread, listThreads, sendMessage } from '../../contract/threads.ts'
+import type { App } from '../http/env.ts'
+import { serve } from '../http/serve.ts'
+import { post, readThread, readThreads, takeBack } from './threads.service.ts'
+
+export function mountThreads(app: App): void {
+  serve(app, getThread, (ctx, { params }) => readThread(ctx, params.thread))
+  serve(app, listThreads, (ctx, { query }) => readThreads(ctx, query.ids))
+  serve(app, sendMessage, (ctx, { params, body }) => post(ctx, params.thread, body.body))
+  serve(app, deleteMessage, (ctx, { params }) => takeBack(ctx, params.message))
+}

@@ -1,0 +1,179 @@
+import { aMessage, aProject, aReport, aTeamMember } from '@quarry/db/testing/factories'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getInbox, listUserNotifications } from '../../contract/notifications.ts'
+import { getReportDetail } from '../../contract/reports.ts'
+import { deleteMessage, getThread, listThreads, sendMessage } from '../../contract/threads.ts'
+import { deliver } from '../../testing/deliver.ts'
+import { aMailbox } from '../../testing/mailbox.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+beforeEach(async () => {
+  for (const table of ['reports', 'notifications', 'outbox', 'deliveries'] as const)
+    await current().db.deleteFrom(table).execute()
+  await current().db.updateTable('users').set({ emailVerified: true }).execute()
+})
+
+const say = (who: Persona, thread: string, body: string, rest: object = {}) =>
+  current().as(who)(sendMessage, { params: { thread }, body: { body: { type: 'text', body, ...rest } } })
+const read = (who: Persona, thread: string) => current().as(who)(getThread, { params: { thread } })
+const wordsOf = async (who: Persona, thread: string) =>
+  (await read(who, thread)).messages.map(({ body }) => (body.type === 'text' ? body.body : body.type))
+
+/** Alice's, with Bob in its team and Mallory invited to it. */
+async function aThreadOfProject(status: 'approved' | 'processing' = 'approved') {
+  const { db, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id, status })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id, permissions: 0 })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.mallory.id, accepted: false })
+  return { project, thread: project.threadId }
+}
+
+describe('the thread of a project', () => {
+  it('is read and written by those who make it and by staff', async () => {
+    const { thread } = await aThreadOfProject()
+    await say('alice', thread, 'We fixed it')
+    await say('bob', thread, 'Really')
+    await say('mo', thread, 'Thanks')
+    for (const who of ['alice', 'bob', 'ada'] as const)
+      expect(await wordsOf(who, thread)).toEqual(['We fixed it', 'Really', 'Thanks'])
+    await expect(read('mallory', thread)).rejects.toMatchObject({ status: 404 })
+    await expect(say('mallory', thread, 'Me too')).rejects.toMatchObject({ status: 404 })
+    const ids = JSON.stringify([thread, (await aThreadOfProject()).thread, 'zzzzzzzz'])
+    expect(await current().as('mallory')(listThreads, { query: { ids } })).toEqual([])
+    expect(await current().as('bob')(listThreads, { query: { ids } })).toHaveLength(2)
+  })
+
+  it('names moderators to staff alone', async () => {
+    const { users } = current()
+    const { thread } = await aThreadOfProject()
+    await say('mo', thread, 'Thanks')
+    const seen = await read('alice', thread)
+    expect(seen.messages).toMatchObject([{ author_id: null, hide_identity: true }])
+    expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${users.mo.id}|"mo"`))
+    expect((await read('ada', thread)).messages).toMatchObject([{ author_id: users.mo.id }])
+    expect((await read('ada', thread)).members.map(({ username }) => username)).toContain('mo')
+  })
+
+  it('tells its makers what a moderator said, once, unless the project is in review', async () => {
+    const { db } = current()
+    const { thread } = await aThreadOfProject()
+    const waiting = await aThreadOfProject('processing')
+    await say('mo', thread, 'Please add the source')
+    await say('mo', waiting.thread, 'I am looking')
+    await say('alice', thread, 'Done')
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    for (const [who, count] of [
+      ['alice', 1],
+      ['bob', 1],
+      ['mallory', 0],
+      ['mo', 0],
+    ] as const)
+      expect((await current().as(who)(getInbox, {})).groups).toHaveLength(count)
+  })
+
+  it('takes answers to messages of its own only', async () => {
+    const { thread } = await aThreadOfProject()
+    const other = await aThreadOfProject()
+    const [first] = (await say('alice', thread, 'One')).messages
+    const [foreign] = (await say('alice', other.thread, 'Elsewhere')).messages
+    await say('bob', thread, 'Two', { replying_to: first?.id })
+    expect((await read('alice', thread)).messages[1]?.body).toMatchObject({ replying_to: first?.id })
+    for (const id of [foreign?.id, 'zzzzzzzz'])
+      await expect(say('bob', thread, 'Three', { replying_to: id })).rejects.toMatchObject({
+        rule: 'no_such_message',
+      })
+  })
+})
+
+describe('words that are taken back', () => {
+  it('leave a trace, and only their author and staff may do it', async () => {
+    const { as, db } = current()
+    const { thread } = await aThreadOfProject()
+    const [message] = (await say('alice', thread, 'A secret word')).messages
+    const params = { message: message?.id ?? '' }
+    await expect(as('bob')(deleteMessage, { params })).rejects.toMatchObject({ status: 401 })
+    await expect(as('mallory')(deleteMessage, { params })).rejects.toMatchObject({ status: 404 })
+    await as('alice')(deleteMessage, { params })
+    expect(await wordsOf('mo', thread)).toEqual(['deleted'])
+    await expect(as('alice')(deleteMessage, { params })).rejects.toMatchObject({ rule: 'only_texts_deleted' })
+    const rows = await db.selectFrom('threadMessages').selectAll().where('threadId', '=', thread).execute()
+    expect(JSON.stringify(rows)).not.toContain('A secret word')
+  })
+
+  it('are not told any more', async () => {
+    const { as, db } = current()
+    const { thread } = await aThreadOfProject()
+    const [message] = (await say('mo', thread, 'Wrong window')).messages
+    await as('mo')(deleteMessage, { params: { message: message?.id ?? '' } })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    expect((await as('alice')(getInbox, {})).groups).toEqual([])
+  })
+})
+
+describe('notes of staff', () => {
+  const MARKER = 'the-marker-nobody-else-may-read'
+
+  it('are for staff to write', async () => {
+    const { thread } = await aThreadOfProject()
+    await expect(say('alice', thread, MARKER, { private: true })).rejects.toMatchObject({
+      status: 400,
+      rule: 'staff_notes_only',
+    })
+    await say('mo', thread, MARKER, { private: true })
+    expect(await wordsOf('ada', thread)).toEqual([MARKER])
+  })
+
+  it('reach nobody else by reading, listing, answers, notifications, mails, events or traces', async () => {
+    const { as, db, users } = current()
+    const { thread, project } = await aThreadOfProject()
+    const report = await aReport(db, { reporterId: users.alice.id })
+    const notes: string[] = []
+    for (const id of [thread, report.threadId]) {
+      const { messages } = await say('mo', id, MARKER, { private: true })
+      const note = messages.at(-1)?.id ?? ''
+      notes.push(note)
+      const answer = await say('mo', id, 'In the open', { replying_to: note })
+      const erased = await aMessage(db, {
+        threadId: id,
+        authorId: users.mo.id,
+        isPrivate: true,
+        body: MARKER,
+      })
+      await as('mo')(deleteMessage, { params: { message: erased.id } })
+      notes.push(erased.id)
+      expect(answer.messages).toHaveLength(2)
+      await expect(say('alice', id, 'What?', { replying_to: note })).rejects.toMatchObject({
+        rule: 'no_such_message',
+      })
+      await expect(as('alice')(deleteMessage, { params: { message: note } })).rejects.toMatchObject({
+        status: 404,
+      })
+    }
+    const outbox = await db.selectFrom('outbox').selectAll().execute()
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    const mails = await mailbox.collect(current())
+    expect(mails.length).toBeGreaterThan(0)
+    const ids = JSON.stringify([thread, report.threadId])
+    const seen = JSON.stringify([
+      await read('alice', thread),
+      await read('bob', thread),
+      await read('alice', report.threadId),
+      await as('alice')(listThreads, { query: { ids } }),
+      await as('alice')(getReportDetail, { params: { report: report.id } }),
+      await as('alice')(getInbox, { query: { history: 'true' } }),
+      await as('alice')(listUserNotifications, { params: { user: 'alice' } }),
+      await (await current().request('alice', `/_internal/project/${project.id}`)).text(),
+      await (await current().request('alice', `/v2/project/${project.id}`)).text(),
+      mails,
+      outbox,
+    ])
+    expect(seen).not.toContain(MARKER)
+    for (const note of notes) expect(seen).not.toContain(note)
+    const all = JSON.stringify(await as('mo')(listThreads, { query: { ids } }))
+    expect(all.split(MARKER)).toHaveLength(3)
+  })
+})

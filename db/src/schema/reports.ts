@@ -1,0 +1,19 @@
+import type { ReportedItem, RuleCategory } from '@quarry/domain/report-types'
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export interface ReportsTable {
+  id: string
+  rule: RuleCategory
+  itemType: ReportedItem
+  /** Of something that may be gone. */
+  itemId: string
+  /** Null once that account is gone. */
+  reporterId: string | null
+  body: string
+  threadId: string
+  createdAt: Generated<Date>
+  closedAt: Date | null
+}
+
+export type ReportRow = Selectable<ReportsTable>
+export type NewReport = Insertable<ReportsTable>

@@ -1,0 +1,23 @@
+import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/report-types'
+
+export interface ReportSearch {
+  item?: ReportedItem
+  /** Id, name or address. */
+  itemID?: string
+  /** What the text begins with. */
+  body?: string
+}
+
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const item = REPORTED_ITEMS.find((one) => one === search['item'])
+  const { itemID, body } = search
+  return {
+    ...(item && { item }),
+    ...(typeof itemID === 'string' && itemID !== '' && { itemID }),
+    ...(typeof body === 'string' && { body }),
+  }
+}
+
+/** The page on which something is reported. */
+export const reportAddress = (search: ReportSearch): string =>
+  `/report?${new URLSearchParams(Object.entries(search) as [string, string][])}`

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { markdownQuery } from '../content/markdown.queries.ts'
+import { Prose } from '../content/prose.tsx'
+import { ThreadView } from '../threads/thread-view.tsx'
+import { ReportFacts, ReportTitle } from './report-list.tsx'
+import { reportQuery } from './reports.queries.ts'
+
+/** One report with what was said about it; staff close and reopen it. */
+export function ReportDetail({ id }: { id: string }) {
+  const { api, markdown } = useRouter().options.context
+  const intl = useIntl()
+  const { data: report } = useSuspenseQuery(reportQuery(api, id))
+  const { data: html } = useSuspenseQuery(markdownQuery({ intl, markdown, baseLevel: 3, text: report.body }))
+  const isStaff = report.can.includes('report.close')
+  const { target } = report
+  return (
+    <>
+      <h1 className="title">
+        {target.href === null ? (
+          <ReportTitle entry={report} />
+        ) : (
+          <AppLink href={target.href}>
+            <ReportTitle entry={report} />
+          </AppLink>
+        )}
+      </h1>
+      <section className="slab slab-pad stack">
+        <ReportFacts entry={report} />
+        <Prose html={html} isCompact />
+        {isStaff && (
+          <Form
+            native="close-report"
+            hidden={{ report: id, closed: String(!report.is_closed) }}
+            className="row"
+          >
+            <Button type="submit" look={report.is_closed ? 'brand' : 'danger'}>
+              <FormattedMessage id={report.is_closed ? 'reports.reopen' : 'reports.close'} />
+            </Button>
+          </Form>
+        )}
+      </section>
+      <section className="slab slab-pad stack" aria-labelledby="said">
+        <h2 id="said">
+          <FormattedMessage id="reports.messages" />
+        </h2>
+        {!isStaff && !report.is_closed && (
+          <p className="muted">
+            <FormattedMessage id="reports.addDetails" />
+          </p>
+        )}
+        <ThreadView id={report.thread.id} isStaff={isStaff} isClosed={report.is_closed} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReportTarget } from '@quarry/api/contract/reports'
+import { RULE_CATEGORIES } from '@quarry/domain/report-types'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { Radio } from '../../ui/tick.tsx'
+import { FormError } from '../forms/form-error.tsx'
+
+/** Which rule is broken, and why; the warnings show with their rule, without scripts as well. */
+export function ReportForm({ target, body }: { target: ReportTarget; body: string }) {
+  const posted = usePosted('report')
+  return (
+    <Form
+      native="report"
+      hidden={{ item: target.type, itemID: target.id }}
+      className="slab slab-pad stack report-form"
+    >
+      <FormError error={posted?.error} />
+      <fieldset className="stack gap-2">
+        <legend className="label">
+          <FormattedMessage id="reports.why" />
+        </legend>
+        {RULE_CATEGORIES.map((rule) => (
+          <Radio key={rule} name="rule" value={rule} defaultChecked={posted?.values['rule'] === rule}>
+            <FormattedMessage id={`reports.rule.${rule}`} />
+          </Radio>
+        ))}
+      </fieldset>
+      <div className="warns-reuploaded">
+        <Note level="warning" title={<FormattedMessage id="reports.warn.reuploaded" />}>
+          <FormattedMessage id="reports.warn.reuploaded.text" />
+        </Note>
+      </div>
+      <div className="warns-malicious">
+        <Note level="warning" title={<FormattedMessage id="reports.warn.malicious" />}>
+          <FormattedMessage id="reports.warn.malicious.text" />
+        </Note>
+      </div>
+      <TextAreaField
+        name="body"
+        rows={8}
+        label={<FormattedMessage id="reports.body" />}
+        hint={<FormattedMessage id="reports.body.hint" />}
+        defaultValue={posted?.values['body'] ?? body}
+      />
+      <p>
+        <Button type="submit" look="brand">
+          <FormattedMessage id="reports.submit" />
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReportEntry } from '@quarry/api/contract/reports'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { reportsQuery, type ReportsView } from './reports.queries.ts'
+
+const HOMES = { own: '/dashboard/reports', staff: '/moderation/reports' }
+const homeOf = ({ isStaff }: Pick<ReportsView, 'isStaff'>) => (isStaff ? HOMES.staff : HOMES.own)
+
+function addressOf(view: ReportsView): string {
+  const query = new URLSearchParams({
+    ...(view.state === 'closed' && { state: 'closed' }),
+    ...(view.before !== undefined && { before: view.before }),
+  }).toString()
+  return `${homeOf(view)}${query && `?${query}`}`
+}
+
+/** Own reports, or all of them for staff: open ones, or those that were closed. */
+export function ReportList({ view }: { view: ReportsView }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(reportsQuery(api, view))
+  const last = data.entries.at(-1)
+  return (
+    <>
+      <nav className="row-tight" aria-labelledby="reports-title">
+        {(['open', 'closed'] as const).map((state) => (
+          <AppLink
+            key={state}
+            className={state === view.state ? 'chip on' : 'chip'}
+            aria-current={state === view.state ? 'page' : undefined}
+            href={addressOf({ isStaff: view.isStaff, state })}
+          >
+            <FormattedMessage id={`reports.state.${state}`} />
+          </AppLink>
+        ))}
+      </nav>
+      {data.total !== undefined && (
+        <p className="muted">
+          <FormattedMessage id="reports.count" values={{ count: data.total }} />
+        </p>
+      )}
+      {data.entries.length === 0 ? (
+        <EmptyState title={<FormattedMessage id={`reports.none.${view.state}`} />} />
+      ) : (
+        <ul className="slab inbox">
+          {data.entries.map((entry) => (
+            <ReportRow key={entry.id} entry={entry} isStaff={view.isStaff} />
+          ))}
+        </ul>
+      )}
+      {last && data.has_more && (
+        <div className="row">
+          <ButtonLink href={addressOf({ ...view, before: last.id })}>
+            <FormattedMessage id="reports.more" />
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ReportRow({ entry, isStaff }: { entry: ReportEntry; isStaff: boolean }) {
+  const href = `${isStaff ? '/moderation' : '/dashboard'}/report/${entry.id}`
+  return (
+    <li className="report-row">
+      <h2 className="inbox-title">
+        <AppLink href={href}>
+          <ReportTitle entry={entry} />
+        </AppLink>
+      </h2>
+      <ReportFacts entry={entry} />
+    </li>
+  )
+}
+
+/** What is reported, by name where it can be named. */
+export const ReportTitle = ({ entry: { target } }: { entry: ReportEntry }) =>
+  target.title === null ? (
+    <FormattedMessage id={`reports.gone.${target.type}`} />
+  ) : (
+    <FormattedMessage
+      id="reports.about"
+      values={{
+        kind: <FormattedMessage id={`reports.item.${target.type}`} />,
+        title: <bdi>{target.title}</bdi>,
+      }}
+    />
+  )
+
+export const ReportFacts = ({ entry }: { entry: ReportEntry }) => (
+  <p className="row-tight muted">
+    <span className="badge orange">
+      <FormattedMessage id={`reports.rule.${entry.rule}`} />
+    </span>
+    {entry.is_closed && (
+      <span className="badge">
+        <FormattedMessage id="reports.closed" />
+      </span>
+    )}
+    <FormattedMessage
+      id="reports.by"
+      values={{
+        hasReporter: entry.reporter ? 'yes' : 'no',
+        reporter: entry.reporter?.username,
+        time: <RelativeTime date={entry.created} />,
+      }}
+    />
+  </p>
+)

@@ -1,0 +1,51 @@
+import { isApiError } from '@quarry/api/contract/client'
+import { editReport, fileReport, findReportTarget } from '@quarry/api/contract/reports'
+import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
+import type { NativeForm } from '../../lib/forms/native-form.ts'
+import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
+import { reportAddress } from './report-address.ts'
+
+const itemOf = (text: string) => REPORTED_ITEMS.find((one) => one === text)
+
+export const reportTargetForm: NativeForm = {
+  kept: ['item', 'itemID'],
+  async send(sending) {
+    refuseEmpty(sending, ['item', 'itemID'])
+    const { api, field, page } = sending
+    const item = itemOf(field('item'))
+    if (!item) refuse([{ path: 'item', message: 'is required', rule: 'required' }])
+    const found = await api(findReportTarget, { query: { item, ref: field('itemID') } })
+    const body = page.searchParams.get('body') ?? undefined
+    return { to: reportAddress({ item, itemID: found.target.id, ...(body !== undefined && { body }) }) }
+  },
+}
+
+export const reportForm: NativeForm = {
+  kept: ['rule', 'body'],
+  async send(sending) {
+    refuseEmpty(sending, ['rule', 'body'])
+    const { api, field } = sending
+    const rule = RULE_CATEGORIES.find((one) => one === field('rule'))
+    const item = itemOf(field('item'))
+    if (!rule || !item) refuse([{ path: 'rule', message: 'is required', rule: 'required' }])
+    const report = { rule, item, ref: field('itemID'), body: field('body') }
+    const id = await api(fileReport, { body: report }).then(
+      (made) => made.id,
+      (error: unknown) => {
+        // Sent twice: the first one counts.
+        if (isApiError(error) && error.rule === 'report_open_already') return String(error.params['report'])
+        throw error
+      },
+    )
+    return { to: `/dashboard/report/${id}` }
+  },
+}
+
+export const closeReportForm: NativeForm = {
+  kept: [],
+  async send({ api, field, page }) {
+    const closed = field('closed') === 'true'
+    await api(editReport, { params: { report: field('report') }, body: { closed } })
+    return { to: page.pathname }
+  },
+}

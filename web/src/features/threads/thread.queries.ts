@@ -1,0 +1,47 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { notesChannel, threadChannel } from '@quarry/api/contract/live'
+import { getThread, type Thread } from '@quarry/api/contract/threads'
+import { queryOptions, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useIntl, type IntlShape } from 'react-intl'
+import { useLive } from '../../lib/use-live.ts'
+import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
+import { markdownListQuery } from '../content/markdown.queries.ts'
+
+export const threadQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['thread', id] as const,
+    queryFn: () => api(getThread, { params: { thread: id } }),
+    staleTime: 0,
+  })
+
+const wordsQuery = (intl: IntlShape, markdown: MarkdownRenderer, { messages }: Thread) =>
+  markdownListQuery(
+    { intl, markdown, baseLevel: 4 },
+    messages.flatMap(({ id, body }) => (body.type === 'text' ? [{ id, text: body.body }] : [])),
+  )
+
+interface Loading {
+  queryClient: QueryClient
+  api: ApiClient
+  markdown: MarkdownRenderer
+  i18n: { intl: () => IntlShape }
+}
+
+/** What a page with the thread needs before it is drawn. */
+export async function loadThread({ queryClient, api, markdown, i18n }: Loading, id: string): Promise<void> {
+  const thread = await queryClient.ensureQueryData(threadQuery(api, id))
+  await queryClient.ensureQueryData(wordsQuery(i18n.intl(), markdown, thread))
+}
+
+/** The thread as it is now, with its texts as HTML by message. */
+export function useThread(id: string, isStaff: boolean) {
+  const { api, markdown } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const { data: thread } = useSuspenseQuery(threadQuery(api, id))
+  const { data: words } = useSuspenseQuery(wordsQuery(useIntl(), markdown, thread))
+  useLive([threadChannel(id), ...(isStaff ? [notesChannel(id)] : [])], () => {
+    void queryClient.invalidateQueries({ queryKey: ['thread', id] })
+  })
+  return { thread, words }
+}

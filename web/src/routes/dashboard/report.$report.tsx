@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReportDetail } from '../../features/reports/report-detail.tsx'
+import { loadReport } from '../../features/reports/report-route.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/dashboard/report/$report')({
+  staticData: { messages: ['reports', 'catalogue', 'content'] },
+  beforeLoad: ({ context, location }) => {
+    requireViewer({ context, location })
+  },
+  loader: ({ context, params }) => loadReport(context, params.report),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.one' })) }] }
+  },
+  component: Report,
+})
+
+function Report() {
+  const { report } = Route.useParams()
+  return (
+    <div className="page stack pad-top">
+      <ReportDetail id={report} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ReportList } from '../../features/reports/report-list.tsx'
+import { readReportsSearch, type ReportsSearch } from '../../features/reports/report-route.ts'
+import { reportsQuery } from '../../features/reports/reports.queries.ts'
+import { understood } from '../../lib/query-string.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/dashboard/reports')({
+  staticData: { messages: ['reports', 'inbox'] },
+  validateSearch: understood<ReportsSearch>(['state', 'before'], readReportsSearch),
+  beforeLoad: ({ context, location }) => {
+    requireViewer({ context, location })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(reportsQuery(api, { isStaff: false, state: 'open', ...deps })),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.own.title' })) }] }
+  },
+  component: Reports,
+})
+
+function Reports() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title" id="reports-title">
+        <FormattedMessage id="reports.own.title" />
+      </h1>
+      <ReportList view={{ isStaff: false, state: 'open', ...Route.useSearch() }} />
+    </div>
+  )
+}

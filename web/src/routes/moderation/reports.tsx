@@ -1,0 +1,37 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ReportList } from '../../features/reports/report-list.tsx'
+import { readReportsSearch, type ReportsSearch } from '../../features/reports/report-route.ts'
+import { reportsQuery } from '../../features/reports/reports.queries.ts'
+import { canDo } from '../../lib/can-do.ts'
+import { understood } from '../../lib/query-string.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/moderation/reports')({
+  staticData: { messages: ['reports', 'inbox'] },
+  validateSearch: understood<ReportsSearch>(['state', 'before'], readReportsSearch),
+  beforeLoad: ({ context, location }) => {
+    // To everybody else the page does not exist; the API refuses as well.
+    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(reportsQuery(api, { isStaff: true, state: 'open', ...deps })),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.all.title' })) }] }
+  },
+  component: Reports,
+})
+
+function Reports() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title" id="reports-title">
+        <FormattedMessage id="reports.all.title" />
+      </h1>
+      <ReportList view={{ isStaff: true, state: 'open', ...Route.useSearch() }} />
+    </div>
+  )
+}

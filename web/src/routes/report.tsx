@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { readReportSearch, type ReportSearch } from '../features/reports/report-address.ts'
+import { ReportPage } from '../features/reports/report-page.tsx'
+import { targetQuery } from '../features/reports/reports.queries.ts'
+import { understood } from '../lib/query-string.ts'
+import { pageTitle } from '../lib/seo.ts'
+
+export const Route = createFileRoute('/report')({
+  staticData: { messages: ['reports'] },
+  validateSearch: understood<ReportSearch>(['item', 'itemID', 'body'], readReportSearch),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api, viewer }, deps: { item, itemID } }) => {
+    if (viewer && item !== undefined && itemID !== undefined)
+      await queryClient.ensureQueryData(targetQuery(api, item, itemID))
+  },
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.title' })) }] }
+  },
+  component: Report,
+})
+
+function Report() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="reports.title" />
+      </h1>
+      <ReportPage search={Route.useSearch()} />
+    </div>
+  )
+}
