@@ -59,6 +59,9 @@ const ID_KINDS = [
   'file',
   'collection',
   'notification',
+  'report',
+  'reportThread',
+  'reportMessage',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

@@ -19,6 +19,7 @@ export const SEEDED_TABLES = [
   'follows',
   'collections',
   'collectionProjects',
+  'reports',
   'notifications',
 ] as const
 
@@ -45,6 +46,7 @@ export function noRows(): SeedRows {
     follows: [],
     collections: [],
     collectionProjects: [],
+    reports: [],
     notifications: [],
   }
 }

@@ -66,6 +66,19 @@ describe('a small seed', () => {
     expect(unread).toBeLessThan(told)
   })
 
+  it('holds reports with their threads, open and closed, one of the first account', async () => {
+    const { rows } = await sql<{ all: number; open: number; own: number; answered: number }>`
+      select count(*)::int as all, count(*) filter (where closed_at is null)::int as open,
+        count(*) filter (where u.username = 'alice' and closed_at is null)::int as own,
+        count(*) filter (where exists (
+          select from thread_messages m where m.thread_id = r.thread_id
+        ))::int as answered
+      from reports r left join users u on u.id = r.reporter_id`.execute(clone.db)
+    const { all, open, own, answered } = rows[0] ?? { all: 0, open: 0, own: 0, answered: 0 }
+    expect(own).toBe(1)
+    expect([all > open, open > 0, answered > 0]).toEqual([true, true, true])
+  })
+
   it('draws many figures, no two projects alike', async () => {
     const icons = await clone.db
       .selectFrom('projects')

@@ -11,6 +11,7 @@ import { nothingTaken, planProject, type ProjectPlan } from './plan/project-plan
 import { planVersions, type VersionPlan } from './plan/version-plan.ts'
 import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
+import { reportRows } from './report-rows.ts'
 import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows } from './social-rows.ts'
@@ -111,6 +112,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   }
   await writing
   await copyAll(client, collectionRows(context, people, publicIds))
+  await copyAll(client, reportRows(context, people, publicIds))
   await copyAll(client, await inboxRows(client, context, people))
   return result
 }

@@ -45,7 +45,8 @@ export async function exampleAddresses(alice: Visitor): Promise<(pattern: string
   }>(`/v3/user/alice`)
   const [organization] = organizations
   const [collection] = collections
-  if (!project || !organization || !collection) throw new Error('the seed gave alice too little')
+  const [report] = await ask<{ id: string }[]>('/v2/report')
+  if (!project || !organization || !collection || !report) throw new Error('the seed gave alice too little')
   const examples = {
     type: 'mod',
     project: project.slug,
@@ -54,6 +55,7 @@ export async function exampleAddresses(alice: Visitor): Promise<(pattern: string
     projectType: 'mods',
     organization: organization.slug,
     collection: collection.id,
+    report: report.id,
   }
   return (pattern) => addressOf(pattern, examples)
 }

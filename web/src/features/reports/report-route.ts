@@ -24,3 +24,9 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
   const isId = typeof before === 'string' && /^[0-9A-Za-z]{1,11}$/.test(before)
   return { ...(search['state'] === 'closed' && { state: 'closed' }), ...(isId && { before }) }
 }
+
+export const viewOf = (isStaff: boolean, { state, before }: ReportsSearch): ReportsView => ({
+  isStaff,
+  state: state ?? 'open',
+  ...(before !== undefined && { before }),
+})

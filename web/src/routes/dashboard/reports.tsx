@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
-import { readReportsSearch, type ReportsSearch } from '../../features/reports/report-route.ts'
+import { readReportsSearch, viewOf, type ReportsSearch } from '../../features/reports/report-route.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/reports')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(reportsQuery(api, { isStaff: false, state: 'open', ...deps })),
+    queryClient.ensureQueryData(reportsQuery(api, viewOf(false, deps))),
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
     return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.own.title' })) }] }
@@ -29,7 +29,7 @@ function Reports() {
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.own.title" />
       </h1>
-      <ReportList view={{ isStaff: false, state: 'open', ...Route.useSearch() }} />
+      <ReportList view={viewOf(false, Route.useSearch())} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
-import { readReportsSearch, type ReportsSearch } from '../../features/reports/report-route.ts'
+import { readReportsSearch, viewOf, type ReportsSearch } from '../../features/reports/report-route.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/moderation/reports')({
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(reportsQuery(api, { isStaff: true, state: 'open', ...deps })),
+    queryClient.ensureQueryData(reportsQuery(api, viewOf(true, deps))),
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
     return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.all.title' })) }] }
@@ -31,7 +31,7 @@ function Reports() {
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.all.title" />
       </h1>
-      <ReportList view={{ isStaff: true, state: 'open', ...Route.useSearch() }} />
+      <ReportList view={viewOf(true, Route.useSearch())} />
     </div>
   )
 }
