@@ -8,7 +8,7 @@ import { useLive } from '../../lib/use-live.ts'
 import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
 import { markdownListQuery } from '../content/markdown.queries.ts'
 
-export const threadQuery = (api: ApiClient, id: string) =>
+const threadQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['thread', id] as const,
     queryFn: () => api(getThread, { params: { thread: id } }),
