@@ -96,6 +96,7 @@ describe('the database', () => {
       personal_tokens_user_id_at_most: counts.TOKENS_MAX,
       team_members_team_id_at_most: counts.TEAM_MEMBERS_MAX,
       team_members_user_id_at_most: counts.TEAMS_MAX,
+      thread_messages_thread_id_at_most: counts.THREAD_MESSAGES_MAX,
       versions_project_id_at_most: counts.VERSIONS_MAX,
     })
   })
