@@ -60,10 +60,10 @@ interface MessageProps {
 
 function Message({ message, thread, isStaff, html }: MessageProps) {
   const { body } = message
-  const isNote = (body.type === 'text' || body.type === 'deleted') && body.private
+  const isNote = 'private' in body && body.private
   return (
     <li className={isNote ? 'message note-of-staff' : 'message'}>
-      <p className="row-tight message-head">
+      <div className="row-tight message-head">
         {isNote && <Lock className="i" aria-hidden="true" />}
         <Author message={message} thread={thread} />
         {isNote && (
@@ -75,7 +75,7 @@ function Message({ message, thread, isStaff, html }: MessageProps) {
           <RelativeTime date={message.created} />
         </span>
         {body.type === 'text' && <TakeBack message={message} isStaff={isStaff} />}
-      </p>
+      </div>
       {body.type === 'text' ? <Prose html={html} isCompact /> : <Happening body={body} />}
     </li>
   )
