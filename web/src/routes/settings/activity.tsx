@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { ActivityPage } from '../../features/settings/activity/activity-page.tsx'
 import { activityQuery } from '../../features/settings/activity/activity.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
@@ -10,7 +11,7 @@ const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
   typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}
 
 export const Route = createFileRoute('/settings/activity')({
-  validateSearch: beforeOf,
+  validateSearch: understood<{ before?: number }>(['before'], beforeOf),
   staticData: { messages: ['settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loaderDeps: ({ search }) => search,
