@@ -14,6 +14,7 @@ import { Route as DatapacksRouteImport } from './routes/datapacks'
 import { Route as ModpacksRouteImport } from './routes/modpacks'
 import { Route as ModsRouteImport } from './routes/mods'
 import { Route as PluginsRouteImport } from './routes/plugins'
+import { Route as ReportRouteImport } from './routes/report'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShadersRouteImport } from './routes/shaders'
@@ -32,6 +33,8 @@ import { Route as CollectionCollectionRouteImport } from './routes/collection/$c
 import { Route as CreateProjectRouteImport } from './routes/create/project'
 import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
+import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports'
+import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
@@ -46,6 +49,8 @@ import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._pa
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard/notifications.index'
 import { Route as DashboardNotificationsHistoryRouteImport } from './routes/dashboard/notifications.history'
+import { Route as DashboardReportReportRouteImport } from './routes/dashboard/report.$report'
+import { Route as ModerationReportReportRouteImport } from './routes/moderation/report.$report'
 import { Route as OrganizationOrganizationSettingsRouteImport } from './routes/organization/$organization_.settings'
 import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
@@ -90,6 +95,11 @@ const ModsRoute = ModsRouteImport.update({
 const PluginsRoute = PluginsRouteImport.update({
   id: '/plugins',
   path: '/plugins',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportRoute = ReportRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResourcepacksRoute = ResourcepacksRouteImport.update({
@@ -182,6 +192,16 @@ const DashboardProjectsRoute = DashboardProjectsRouteImport.update({
   path: '/dashboard/projects',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardReportsRoute = DashboardReportsRouteImport.update({
+  id: '/dashboard/reports',
+  path: '/dashboard/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationReportsRoute = ModerationReportsRouteImport.update({
+  id: '/moderation/reports',
+  path: '/moderation/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ModerationReviewRoute = ModerationReviewRouteImport.update({
   id: '/moderation/review',
   path: '/moderation/review',
@@ -254,6 +274,16 @@ const DashboardNotificationsHistoryRoute =
     path: '/dashboard/notifications/history',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardReportReportRoute = DashboardReportReportRouteImport.update({
+  id: '/dashboard/report/$report',
+  path: '/dashboard/report/$report',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationReportReportRoute = ModerationReportReportRouteImport.update({
+  id: '/moderation/report/$report',
+  path: '/moderation/report/$report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganizationOrganizationSettingsRoute =
   OrganizationOrganizationSettingsRouteImport.update({
     id: '/organization/$organization_/settings',
@@ -375,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
+  '/report': typeof ReportRoute
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
@@ -393,6 +424,8 @@ export interface FileRoutesByFullPath {
   '/create/project': typeof CreateProjectRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
+  '/dashboard/reports': typeof DashboardReportsRoute
+  '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
@@ -405,6 +438,8 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
+  '/dashboard/report/$report': typeof DashboardReportReportRoute
+  '/moderation/report/$report': typeof ModerationReportReportRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
@@ -433,6 +468,7 @@ export interface FileRoutesByTo {
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
+  '/report': typeof ReportRoute
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
@@ -451,6 +487,8 @@ export interface FileRoutesByTo {
   '/create/project': typeof CreateProjectRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
+  '/dashboard/reports': typeof DashboardReportsRoute
+  '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
@@ -461,6 +499,8 @@ export interface FileRoutesByTo {
   '/settings/sessions': typeof SettingsSessionsRoute
   '/settings': typeof SettingsIndexRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
+  '/dashboard/report/$report': typeof DashboardReportReportRoute
+  '/moderation/report/$report': typeof ModerationReportReportRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/user/$user': typeof UserUserIndexRoute
@@ -488,6 +528,7 @@ export interface FileRoutesById {
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
+  '/report': typeof ReportRoute
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
@@ -506,6 +547,8 @@ export interface FileRoutesById {
   '/create/project': typeof CreateProjectRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
+  '/dashboard/reports': typeof DashboardReportsRoute
+  '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
@@ -519,6 +562,8 @@ export interface FileRoutesById {
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
+  '/dashboard/report/$report': typeof DashboardReportReportRoute
+  '/moderation/report/$report': typeof ModerationReportReportRoute
   '/organization/$organization_/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
@@ -549,6 +594,7 @@ export interface FileRouteTypes {
     | '/modpacks'
     | '/mods'
     | '/plugins'
+    | '/report'
     | '/resourcepacks'
     | '/search'
     | '/shaders'
@@ -567,6 +613,8 @@ export interface FileRouteTypes {
     | '/create/project'
     | '/dashboard/organizations'
     | '/dashboard/projects'
+    | '/dashboard/reports'
+    | '/moderation/reports'
     | '/moderation/review'
     | '/organization/$organization'
     | '/settings/account'
@@ -579,6 +627,8 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/$type/$project/settings'
     | '/dashboard/notifications/history'
+    | '/dashboard/report/$report'
+    | '/moderation/report/$report'
     | '/organization/$organization/settings'
     | '/user/$user/$projectType'
     | '/dashboard/notifications/'
@@ -607,6 +657,7 @@ export interface FileRouteTypes {
     | '/modpacks'
     | '/mods'
     | '/plugins'
+    | '/report'
     | '/resourcepacks'
     | '/search'
     | '/shaders'
@@ -625,6 +676,8 @@ export interface FileRouteTypes {
     | '/create/project'
     | '/dashboard/organizations'
     | '/dashboard/projects'
+    | '/dashboard/reports'
+    | '/moderation/reports'
     | '/moderation/review'
     | '/organization/$organization'
     | '/settings/account'
@@ -635,6 +688,8 @@ export interface FileRouteTypes {
     | '/settings/sessions'
     | '/settings'
     | '/dashboard/notifications/history'
+    | '/dashboard/report/$report'
+    | '/moderation/report/$report'
     | '/user/$user/$projectType'
     | '/dashboard/notifications'
     | '/user/$user'
@@ -661,6 +716,7 @@ export interface FileRouteTypes {
     | '/modpacks'
     | '/mods'
     | '/plugins'
+    | '/report'
     | '/resourcepacks'
     | '/search'
     | '/shaders'
@@ -679,6 +735,8 @@ export interface FileRouteTypes {
     | '/create/project'
     | '/dashboard/organizations'
     | '/dashboard/projects'
+    | '/dashboard/reports'
+    | '/moderation/reports'
     | '/moderation/review'
     | '/organization/$organization'
     | '/settings/account'
@@ -692,6 +750,8 @@ export interface FileRouteTypes {
     | '/$type/$project/_page'
     | '/$type/$project/settings'
     | '/dashboard/notifications/history'
+    | '/dashboard/report/$report'
+    | '/moderation/report/$report'
     | '/organization/$organization_/settings'
     | '/user/$user/$projectType'
     | '/dashboard/notifications/'
@@ -721,6 +781,7 @@ export interface RootRouteChildren {
   ModpacksRoute: typeof ModpacksRoute
   ModsRoute: typeof ModsRoute
   PluginsRoute: typeof PluginsRoute
+  ReportRoute: typeof ReportRoute
   ResourcepacksRoute: typeof ResourcepacksRoute
   SearchRoute: typeof SearchRoute
   ShadersRoute: typeof ShadersRoute
@@ -739,6 +800,8 @@ export interface RootRouteChildren {
   CreateProjectRoute: typeof CreateProjectRoute
   DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
+  DashboardReportsRoute: typeof DashboardReportsRoute
+  ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsAccountRoute: typeof SettingsAccountRoute
@@ -750,6 +813,8 @@ export interface RootRouteChildren {
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
   DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
+  DashboardReportReportRoute: typeof DashboardReportReportRoute
+  ModerationReportReportRoute: typeof ModerationReportReportRoute
   OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
 }
@@ -789,6 +854,13 @@ declare module '@tanstack/react-router' {
       path: '/plugins'
       fullPath: '/plugins'
       preLoaderRoute: typeof PluginsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof ReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/resourcepacks': {
@@ -917,6 +989,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProjectsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/reports': {
+      id: '/dashboard/reports'
+      path: '/dashboard/reports'
+      fullPath: '/dashboard/reports'
+      preLoaderRoute: typeof DashboardReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/reports': {
+      id: '/moderation/reports'
+      path: '/moderation/reports'
+      fullPath: '/moderation/reports'
+      preLoaderRoute: typeof ModerationReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/moderation/review': {
       id: '/moderation/review'
       path: '/moderation/review'
@@ -1013,6 +1099,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/notifications/history'
       fullPath: '/dashboard/notifications/history'
       preLoaderRoute: typeof DashboardNotificationsHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/report/$report': {
+      id: '/dashboard/report/$report'
+      path: '/dashboard/report/$report'
+      fullPath: '/dashboard/report/$report'
+      preLoaderRoute: typeof DashboardReportReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/report/$report': {
+      id: '/moderation/report/$report'
+      path: '/moderation/report/$report'
+      fullPath: '/moderation/report/$report'
+      preLoaderRoute: typeof ModerationReportReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/organization/$organization_/settings': {
@@ -1261,6 +1361,7 @@ const rootRouteChildren: RootRouteChildren = {
   ModpacksRoute: ModpacksRoute,
   ModsRoute: ModsRoute,
   PluginsRoute: PluginsRoute,
+  ReportRoute: ReportRoute,
   ResourcepacksRoute: ResourcepacksRoute,
   SearchRoute: SearchRoute,
   ShadersRoute: ShadersRoute,
@@ -1279,6 +1380,8 @@ const rootRouteChildren: RootRouteChildren = {
   CreateProjectRoute: CreateProjectRoute,
   DashboardOrganizationsRoute: DashboardOrganizationsRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
+  DashboardReportsRoute: DashboardReportsRoute,
+  ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsAccountRoute: SettingsAccountRoute,
@@ -1290,6 +1393,8 @@ const rootRouteChildren: RootRouteChildren = {
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,
   DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
+  DashboardReportReportRoute: DashboardReportReportRoute,
+  ModerationReportReportRoute: ModerationReportReportRoute,
   OrganizationOrganizationSettingsRoute:
     OrganizationOrganizationSettingsRouteWithChildren,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
