@@ -8,6 +8,7 @@ import { Note } from '../../ui/note.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { Radio } from '../../ui/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import '../../styles/pages/reports.css'
 
 /** Which rule is broken, and why; the warnings show with their rule, without scripts as well. */
 export function ReportForm({ target, body }: { target: ReportTarget; body: string }) {

@@ -7,6 +7,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { reportsQuery, type ReportsView } from './reports.queries.ts'
+import '../../styles/pages/inbox.css'
+import '../../styles/pages/reports.css'
 
 const HOMES = { own: '/dashboard/reports', staff: '/moderation/reports' }
 const homeOf = ({ isStaff }: Pick<ReportsView, 'isStaff'>) => (isStaff ? HOMES.staff : HOMES.own)

@@ -14,6 +14,7 @@ import { reportAddress, type ReportSearch } from './report-address.ts'
 import { ReportForm } from './report-form.tsx'
 import { TargetForm } from './target-form.tsx'
 import { targetQuery } from './reports.queries.ts'
+import '../../styles/pages/reports.css'
 
 /** Reports something to the moderators: find it, say which rule it breaks, and tell them why. */
 export function ReportPage({ search }: { search: ReportSearch }) {

@@ -10,6 +10,7 @@ import { Prose } from '../content/prose.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useThread } from './thread.queries.ts'
+import '../../styles/pages/reports.css'
 
 interface ThreadViewProps {
   id: string

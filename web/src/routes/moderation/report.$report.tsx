@@ -14,7 +14,7 @@ export const Route = createFileRoute('/moderation/report/$report')({
   loader: ({ context, params }) => loadReport(context, params.report),
   head: ({ match: { context } }) => {
     const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.one' })) }] }
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.one.staff' })) }] }
   },
   component: Report,
 })
