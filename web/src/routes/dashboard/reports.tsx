@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
-import { readReportsSearch, viewOf, type ReportsSearch } from '../../features/reports/report-route.ts'
+import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
-import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/dashboard/reports')({
   staticData: { messages: ['reports', 'inbox'] },
-  validateSearch: understood<ReportsSearch>(['state', 'before'], readReportsSearch),
+  validateSearch: understoodReportsSearch,
   beforeLoad: ({ context, location }) => {
     requireViewer({ context, location })
   },

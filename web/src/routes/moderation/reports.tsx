@@ -1,16 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
-import { readReportsSearch, viewOf, type ReportsSearch } from '../../features/reports/report-route.ts'
+import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
-import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'inbox'] },
-  validateSearch: understood<ReportsSearch>(['state', 'before'], readReportsSearch),
+  validateSearch: understoodReportsSearch,
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
