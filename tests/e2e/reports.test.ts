@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from './browser.ts'
+
+/** The reporter without scripts and with them, and a moderator. */
+let plain: Visitor
+let reporter: Visitor
+let mo: Visitor
+let id = ''
+
+beforeAll(async () => {
+  ;[plain, reporter, mo] = await Promise.all([
+    aVisitor({ javaScriptEnabled: false }),
+    aVisitor({ reducedMotion: 'reduce' }),
+    aVisitor({ reducedMotion: 'reduce' }),
+  ])
+  await Promise.all([signInByRequest(plain, 'alice'), signIn(reporter, 'alice'), signIn(mo, 'mo')])
+})
+afterAll(async () => {
+  await mo.page.request.delete(`/v2/report/${id}`, { headers: { origin: siteUrl() } })
+  await Promise.all([plain, reporter, mo].map((visitor) => visitor.close()))
+})
+
+describe('a report', () => {
+  it('is made without scripts, says what is not there, and keeps what was typed', async () => {
+    const { page } = plain
+    await page.goto('/report')
+    await page.getByRole('radio', { name: 'User' }).check()
+    await page.getByLabel('Its address, id or name').fill('nobody-here-at-all')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Could not find it').first().waitFor()
+    expect(await page.getByLabel('Its address, id or name').inputValue()).toBe('nobody-here-at-all')
+    await page.getByLabel('Its address, id or name').fill(`${siteUrl()}/user/ada`)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('radio', { name: 'Malicious' }).check()
+    await page.getByText('Please bring evidence').waitFor()
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByText('This is needed.').waitFor()
+    expect(await page.getByRole('radio', { name: 'Malicious' }).isChecked()).toBe(true)
+    await page.getByLabel('What is wrong?').fill('It steals **tokens**, line 41')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.waitForURL('**/dashboard/report/*')
+    id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  })
+
+  it('is open once for each thing', async () => {
+    const { page } = reporter
+    await reporter.visit('/report?item=user&itemID=ada')
+    await page.getByText('You have reported this already').waitFor()
+    await expectNoViolations(page)
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toContain(`/dashboard/report/${id}`)
+  })
+
+  it('is talked about by both sides as it happens, and notes stay with staff', async () => {
+    await reporter.visit(`/dashboard/report/${id}`)
+    await mo.visit('/moderation/reports')
+    await expectNoViolations(mo.page)
+    await mo.visit(`/moderation/report/${id}`)
+    const send = async (words: string) => {
+      await mo.page.getByLabel('Write a message').fill(words)
+      await mo.page.getByRole('button', { name: 'Send' }).click()
+      await mo.page.getByRole('listitem').filter({ hasText: words }).waitFor()
+    }
+    await send('Thanks, we look into it')
+    const heard = reporter.page.getByRole('listitem').filter({ hasText: 'Thanks, we look into it' })
+    await heard.waitFor()
+    expect(await heard.locator('a[href="/user/mo"]').count()).toBe(0)
+    await mo.page.getByLabel('A note that only staff can read').check()
+    await send('Marker of staff')
+    await reporter.visit(`/dashboard/report/${id}`)
+    await heard.waitFor()
+    expect(await reporter.page.content()).not.toContain('Marker of staff')
+    await expectNoViolations(reporter.page)
+  })
+
+  it('is closed, and its reporter is told', async () => {
+    await mo.page.getByRole('button', { name: 'Close the report' }).click()
+    await mo.page.getByRole('button', { name: 'Open it again' }).waitFor()
+    await reporter.visit('/dashboard/reports?state=closed')
+    const own = reporter.page.getByRole('main').locator(`a[href="/dashboard/report/${id}"]`)
+    await own.first().waitFor()
+    await expect
+      .poll(
+        async () => {
+          await reporter.visit('/dashboard/notifications')
+          return reporter.page.getByRole('main').locator(`a[href*="${id}"]`).count()
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0)
+  })
+
+  it('of somebody else is not there', async () => {
+    const stranger = await aVisitor()
+    await signInByRequest(stranger, 'bob')
+    for (const path of [`/dashboard/report/${id}`, `/moderation/report/${id}`]) {
+      const answer = await stranger.page.goto(path)
+      expect(answer?.status()).toBe(404)
+    }
+    await stranger.close()
+  })
+})
