@@ -90,7 +90,10 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       <div className="slab form">
         <FormSection
           title={label('files')}
-          hint={intl.formatMessage({ id: `publishing.files.${suggest.outcome}` })}
+          // What is damaged says nothing because it is damaged.
+          hint={intl.formatMessage({
+            id: `publishing.files.${damaged === undefined ? suggest.outcome : 'reads'}`,
+          })}
         >
           <FieldAnchor name="files">
             <FilesField chosen={chosen} onChange={take} error={fileProblem} isDisabled={isSending} />

@@ -2,20 +2,30 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChosenFile } from './upload-files.ts'
 
+/** Each file is read once, however often what is chosen changes meanwhile. */
+const verdicts = new WeakMap<File, Promise<boolean>>()
+
+function judge(file: File): Promise<boolean> {
+  const known = verdicts.get(file)
+  if (known) return known
+  const verdict = import('../manifest/is-sound-archive.ts')
+    .then((late) => late.isSoundArchive(file))
+    // Without the code for it the server has the word.
+    .catch(() => true)
+  verdicts.set(file, verdict)
+  return verdict
+}
+
 /** What is wrong with a chosen file that is no sound archive: said when it is chosen, gone when it is taken out. */
 export function useDamagedFile(chosen: readonly ChosenFile[]): string | undefined {
   const intl = useIntl()
-  const [isSound, setIsSound] = useState<ReadonlyMap<File, boolean>>(new Map())
+  const [damaged, setDamaged] = useState<ReadonlySet<File>>(new Set())
   useEffect(() => {
-    for (const { file } of chosen) {
-      if (isSound.has(file)) continue
-      void import('../manifest/is-sound-archive.ts')
-        .then((late) => late.isSoundArchive(file))
-        // Without the code for it the server has the word.
-        .catch(() => true)
-        .then((sound) => setIsSound((before) => new Map(before).set(file, sound)))
-    }
-  }, [chosen, isSound])
-  const damaged = chosen.find(({ file }) => isSound.get(file) === false)
-  return damaged && intl.formatMessage({ id: 'publishing.rule.damaged' }, { name: damaged.file.name })
+    for (const { file } of chosen)
+      void judge(file).then((isSound) => {
+        if (!isSound) setDamaged((before) => new Set(before).add(file))
+      })
+  }, [chosen])
+  const found = chosen.find(({ file }) => damaged.has(file))
+  return found && intl.formatMessage({ id: 'publishing.rule.damaged' }, { name: found.file.name })
 }
