@@ -39,13 +39,18 @@ it('mounts every endpoint of the contract', () => {
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-/** Documents and files: open to everyone, or judged by tests of their own (`downloads.test.ts`, `live.test.ts`). */
+/**
+ * Documents and files: open to everyone, or judged by tests of their own (`downloads.test.ts`, `live.test.ts`,
+ * `sitemap.test.ts`).
+ */
 const BESIDE_THE_CONTRACT = [
   'GET /_internal/live',
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
   'GET /data/identicons/:picture',
   'GET /openapi.json',
+  'GET /sitemap.xml',
+  'GET /sitemap/:file',
   'GET /v2/',
   'GET /v2/docs',
   'HEAD /data/*',

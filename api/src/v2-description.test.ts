@@ -1,3 +1,4 @@
+import { MESSAGE_TYPES } from '@quarry/domain/threads'
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -61,6 +62,20 @@ it('of the public API has no operation that is not served', () => {
 /** Only those who belong to a team are told. */
 const HIDDEN = new Set(['permissions', 'payouts_split'])
 
+/** What the description says of messages in words: these are told of one kind alone. */
+const KIND_OF_MESSAGE: Readonly<Record<string, (typeof MESSAGE_TYPES)[number]>> = {
+  body: 'text',
+  private: 'text',
+  replying_to: 'text',
+  old_status: 'status_change',
+  new_status: 'status_change',
+}
+
+const isOfAnotherKind = (answer: object, name: string): boolean => {
+  const type = 'type' in answer ? MESSAGE_TYPES.find((kind) => kind === answer.type) : undefined
+  return type !== undefined && name in KIND_OF_MESSAGE && KIND_OF_MESSAGE[name] !== type
+}
+
 /** The names that a schema of the description has and an answer has not, looking into the first of a list. */
 function namesMissing(schema: object, answer: unknown): string[] {
   const { $ref, items, properties } = schema as {
@@ -73,7 +88,8 @@ function namesMissing(schema: object, answer: unknown): string[] {
   if (items) return Array.isArray(answer) && answer.length > 0 ? namesMissing(items, answer[0]) : []
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => {
-    if (!Object.hasOwn(answer, name)) return HIDDEN.has(name) || name.includes('{') ? [] : [name]
+    if (!Object.hasOwn(answer, name))
+      return HIDDEN.has(name) || name.includes('{') || isOfAnotherKind(answer, name) ? [] : [name]
     return namesMissing(inner, answer[name as keyof typeof answer]).map((deeper) => `${name}.${deeper}`)
   })
 }
