@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { Piscina } from 'piscina'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createMarkdownPool } from './pool.ts'
 
 const labels = { embedTitles: { video: 'V', chat: 'C' }, table: 'T', box: 'B', headingLink: 'To {heading}' }
@@ -27,6 +28,18 @@ describe('the threads that render', () => {
     expect(await pool.render({ ...job(slow('x<')), baseLevel: 3 })).toBe(html)
     expect(performance.now() - again).toBeLessThan(limits.deadlineMs)
     expect(again - startedAt).toBeLessThan(30_000)
+  })
+
+  it('take nobody along when one dies of a text that was given up before', async () => {
+    const run = vi.spyOn(Piscina.prototype, 'run')
+    await pool.render(job('*the pool behind it*'))
+    const [threads] = run.mock.contexts as Piscina[]
+    const error = Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+    // As Piscina tells of a thread that has nothing to do.
+    expect(() => threads?.emit('error', error)).not.toThrow()
+    expect(threads).toBeInstanceOf(Piscina)
+    run.mockRestore()
+    expect(await pool.render(job('*after it*'))).toBe('<p><em>after it</em></p>')
   })
 
   it('show as written what would wait too long or in too long a line', async () => {

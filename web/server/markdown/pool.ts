@@ -74,6 +74,8 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
     // A thread that blocks between two texts could not read the sizes of images.
     atomics: 'disabled',
   })
+  // A thread that is being ended may yet run out of memory. Nobody waits for it any more, and it is replaced already.
+  pool.on('error', () => {})
   const turns = new PQueue({ concurrency: threads })
   const rendered = new HtmlCache(CACHED_CHARACTERS)
   /** Until when a text rests, by the text alone: in another language it would take as long. */
