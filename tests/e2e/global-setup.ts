@@ -96,6 +96,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   child.once('exit', died)
   return async () => {
     child.off('exit', died)
+    // It is started again at once; whatever failed meanwhile failed because of it.
+    if (said.some((line) => line.includes('ended unexpectedly')))
+      console.error(`a part of the site ended in the middle of its tests\n${lastOf(said, dataDir)}`)
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await gone
