@@ -5,7 +5,7 @@ export interface Move {
   shift: number
   /** Since the page was asked for. */
   atMs: number
-  /** The parts with their places, left, top, width and height, before and after. */
+  /** The parts, what they stand in, and their places, left, top, width and height, before and after. */
   parts: string[]
 }
 
@@ -27,10 +27,11 @@ function watchMoves() {
   const nameOf = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     if (!element) return 'gone'
-    const own = `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}`
-    return (
-      [own, ...element.classList].join('.') + (node instanceof Text ? ` “${node.data.slice(0, 30)}”` : '')
-    )
+    const calledOf = ({ tagName, id, classList }: Element) =>
+      [`${tagName.toLowerCase()}${id && `#${id}`}`, ...classList].join('.')
+    const home = element.closest('header, main, footer, .bottom-bar')
+    const text = node instanceof Text ? ` “${node.data.slice(0, 30)}”` : ''
+    return `${calledOf(element)}${text} in ${home ? calledOf(home) : 'none'}`
   }
   const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
   new PerformanceObserver((list) => {

