@@ -1,8 +1,9 @@
+import { toApiError } from '@quarry/api/contract/client'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { sendUpload, type UploadProgress } from '../../../lib/upload-request.ts'
+import type { UploadProgress } from '../../../lib/upload-request.ts'
 
-/** One upload at a time, with its progress and a way to stop it. */
+/** One upload at a time, with its progress and a way to stop it. What sends it comes when it is wanted. */
 export function useUpload() {
   const { i18n } = useRouter().options.context
   const [progress, setProgress] = useState<UploadProgress>()
@@ -12,6 +13,11 @@ export function useUpload() {
     setProgress({ sentBytes: 0, totalBytes: 0 })
     try {
       const { signal } = running.current
+      const { sendUpload } = await import('../../../lib/upload-request.ts').catch(() => {
+        // Said as of every call that nobody answers.
+        throw toApiError(0, undefined)
+      })
+      signal.throwIfAborted()
       return await sendUpload<T>(path, form, { onProgress: setProgress, signal, i18n })
     } finally {
       setProgress(undefined)
