@@ -39,15 +39,11 @@ export function mountAccounts(app: App): void {
     },
     dropSession,
   )
-  serve(app, getSession, async ({ db, actor, siteUrl }) => ({
-    user:
-      actor.kind === 'user'
-        ? {
-            ...viewOwnUser(await requireUser(db, actor.id), siteUrl, await hasTotp(db, actor.id)),
-            can: siteAbilities(actor),
-          }
-        : null,
-  }))
+  serve(app, getSession, async ({ db, actor, siteUrl }) => {
+    if (actor.kind !== 'user') return { user: null }
+    const [user, isTotpOn] = await Promise.all([requireUser(db, actor.id), hasTotp(db, actor.id)])
+    return { user: { ...viewOwnUser(user, siteUrl, isTotpOn), can: siteAbilities(actor) } }
+  })
 }
 
 const siteAbilities = (actor: Actor): SiteAction[] => [

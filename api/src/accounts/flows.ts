@@ -6,7 +6,7 @@ import { hashSecret, mintSecret } from './secrets.ts'
 export interface Flow {
   kind: 'sign-in' | 'totp'
   userId: string
-  /** Of a sign-in: what the password was, whose change ends it. Of an app: its secret. */
+  /** Of a sign-in: the mark of its password, whose change ends it. Of an app: its secret. */
   held: string
 }
 

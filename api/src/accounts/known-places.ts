@@ -9,8 +9,7 @@ interface Place {
 /** The part of an address that stays the same when a line is given another one: half of IPv4, a quarter of IPv6. */
 function networkOf(ip: string | null): string {
   const address = canonicalAddress(ip ?? '') ?? ''
-  const [separator, groups] = address.includes(':') ? [':', 2] : ['.', 2]
-  return address.split(separator).slice(0, groups).join(separator)
+  return address.split(/[.:]/).slice(0, 2).join('.')
 }
 
 /**

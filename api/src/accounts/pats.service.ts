@@ -66,18 +66,23 @@ export async function changePat(
   const token = await requireOwnPat(ctx, id, 'pat.edit')
   if (scopes !== undefined) checkScopes(scopes)
   const expiresAt = expires === undefined ? undefined : checkExpiry(expires, ctx.now())
-  await note(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
-  await updatePat(ctx.db, token.id, {
+  const columns = {
     ...(name !== undefined && { name }),
     ...(scopes !== undefined && { scopes }),
     ...(expiresAt && { expiresAt }),
+  }
+  await atomically(ctx, async (ctx) => {
+    await updatePat(ctx.db, token.id, columns)
+    await note(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
   })
 }
 
 export async function dropPat(ctx: SignedInCtx, id: string): Promise<undefined> {
   const token = await requireOwnPat(ctx, id, 'pat.delete')
-  await removePat(ctx.db, token.id)
-  await note(ctx, { userId: ctx.actor.id, kind: 'token_removed', detail: token.name })
+  await atomically(ctx, async (ctx) => {
+    await removePat(ctx.db, token.id)
+    await note(ctx, { userId: ctx.actor.id, kind: 'token_removed', detail: token.name })
+  })
 }
 
 /** The answer is the same whether there was such a token or not. */

@@ -1,5 +1,5 @@
 import type { Session } from '../../contract/sessions.ts'
-import type { SignedInCtx } from '../kernel/ctx.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { note } from './record.queries.ts'
 import { authorizeSession } from './sessions.policy.ts'
@@ -12,16 +12,20 @@ export async function listOwnSessions({ db, actor, now }: SignedInCtx): Promise<
 }
 
 export async function endOwnSession(ctx: SignedInCtx, id: string): Promise<undefined> {
-  const { db, actor } = ctx
-  const session = await findSessionById(db, id)
+  const { actor } = ctx
+  const session = await findSessionById(ctx.db, id)
   if (!session) throw notFound('session', id)
   authorizeSession(actor, 'session.end', session, id)
-  await deleteSession(db, session.id)
   const place = [session.os, session.platform].filter(Boolean).join(', ')
-  await note(ctx, { userId: actor.id, kind: 'session_ended', ...(place !== '' && { detail: place }) })
+  await atomically(ctx, async (ctx) => {
+    await deleteSession(ctx.db, session.id)
+    await note(ctx, { userId: actor.id, kind: 'session_ended', ...(place !== '' && { detail: place }) })
+  })
 }
 
 export async function endOtherOwnSessions(ctx: SignedInCtx): Promise<undefined> {
-  await deleteSessionsOf(ctx.db, ctx.actor.id, ctx.actor.sessionId)
-  await note(ctx, { userId: ctx.actor.id, kind: 'sessions_ended' })
+  await atomically(ctx, async (ctx) => {
+    await deleteSessionsOf(ctx.db, ctx.actor.id, ctx.actor.sessionId)
+    await note(ctx, { userId: ctx.actor.id, kind: 'sessions_ended' })
+  })
 }

@@ -10,7 +10,7 @@ import { listRecordsOfUser } from '../projects/user-projects.ts'
 import { requireLocked, requireProjectRow, viewListed } from '../projects/projects.load.ts'
 import { putInto, takeOut } from './moved-projects.queries.ts'
 import { requireLockedOrganization } from './organizations.load.ts'
-import { findAcceptedMember, findOwnerId } from './owners.queries.ts'
+import { findAcceptedMember, findOwnerId, lockTeams } from './owners.queries.ts'
 
 /** Those that somebody owns and no organization does. */
 export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
@@ -61,7 +61,7 @@ export async function moveOut(
     )
     const { project } = await requireLocked(ctx, projectRef, 'project.view')
     if (project.organizationId !== organization.id) throw invalid('project', say('not_of_organization'))
-    await findOwnerId(ctx.db, organization.teamId)
+    await lockTeams(ctx.db, [organization.teamId])
     const user = await findUser(ctx.db, newOwner)
     const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
     if (!heir) throw invalid('new_owner', say('not_a_member'))

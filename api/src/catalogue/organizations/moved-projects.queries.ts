@@ -1,19 +1,10 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
+import { lockTeams } from './owners.queries.ts'
 
 /** As whom somebody owns a project that an organization owned before. */
 const INHERITED_ROLE = 'Inherited Owner'
-
-/** Holds the teams of projects, so that nobody is invited, leaves or takes over meanwhile. */
-const lockTeams = (tx: Tx, teamIds: readonly string[]) =>
-  tx
-    .selectFrom('teams')
-    .select('id')
-    .where('id', 'in', [...teamIds])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 
 /**
  * The organization owns the project from now on: whoever owned it and the owner of the organization hold all rights

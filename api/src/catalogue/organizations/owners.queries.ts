@@ -1,8 +1,18 @@
 import type { Tx } from '@quarry/db/db'
 
+/** Holds teams, so that nobody is invited, leaves or takes over meanwhile. */
+export const lockTeams = (tx: Tx, teamIds: readonly string[]) =>
+  tx
+    .selectFrom('teams')
+    .select('id')
+    .where('id', 'in', [...teamIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Who owns a team, held so that nobody hands it over meanwhile. */
 export async function findOwnerId(tx: Tx, teamId: string): Promise<string> {
-  await tx.selectFrom('teams').select('id').where('id', '=', teamId).forUpdate().execute()
+  await lockTeams(tx, [teamId])
   const { userId } = await tx
     .selectFrom('teamMembers')
     .select('userId')
