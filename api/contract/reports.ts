@@ -3,7 +3,7 @@ import { LINK, REPORT_BODY } from '@quarry/domain/lengths'
 import { REPORT_TYPES, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, Id, jsonList, QueryBoolean, queryInteger, Timestamp } from './fields.ts'
+import { filledText, Id, QueryBoolean, queryInteger, refList, Timestamp } from './fields.ts'
 import { told } from './rules.ts'
 import { Thread } from './threads.ts'
 
@@ -58,7 +58,7 @@ export const listReportsById = endpoint({
   path: '/v2/reports',
   scope: 'REPORT_READ',
   summary: 'Get several reports; those of others are left out',
-  query: z.object({ ids: jsonList(Id) }),
+  query: z.object({ ids: refList }),
   response: z.array(Report).max(BATCH_MAX),
 })
 export const getReport = endpoint({

@@ -3,7 +3,7 @@ import { MARKDOWN } from '@quarry/domain/lengths'
 import { THREAD_TYPES } from '@quarry/domain/threads'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, Id, jsonList, Timestamp } from './fields.ts'
+import { filledText, Id, refList, Timestamp } from './fields.ts'
 import { V2User } from './people.ts'
 import { ProjectStatus } from './status.ts'
 
@@ -63,7 +63,7 @@ export const listThreads = endpoint({
   path: '/v2/threads',
   scope: 'THREAD_READ',
   summary: 'Get several threads; those one may not read are left out',
-  query: z.object({ ids: jsonList(Id) }),
+  query: z.object({ ids: refList }),
   response: z.array(Thread).max(BATCH_MAX),
 })
 export const sendMessage = endpoint({

@@ -9,6 +9,8 @@ import { collectionsVisibleTo } from '../catalogue/collections/collections.polic
 import { visibleTo } from '../catalogue/projects/projects.policy.ts'
 import { versionsVisibleTo } from '../catalogue/versions/versions.policy.ts'
 import type { Actor } from '../kernel/actor.ts'
+import { listOrganizationsByRef } from '../people/organizations.queries.ts'
+import { listUsersByRef } from '../people/users.queries.ts'
 
 interface Found {
   id: string
@@ -48,22 +50,20 @@ const FINDERS: Readonly<Record<ReportedItem, Finder>> = {
       iconKey,
     }))
   },
-  user: async (db, _actor, refs) => {
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'username as title', 'avatarKey as iconKey'])
-      .where((eb) => eb.or([eb('id', '=', among(refs)), eb(eb.fn('lower', ['username']), '=', lower(refs))]))
-      .execute()
-    return rows.map((row) => ({ ...row, path: `/user/${row.title}` }))
-  },
-  organization: async (db, _actor, refs) => {
-    const rows = await db
-      .selectFrom('organizations')
-      .select(['id', 'name as title', 'slug', 'iconKey'])
-      .where((eb) => eb.or([eb('id', '=', among(refs)), eb(eb.fn('lower', ['slug']), '=', lower(refs))]))
-      .execute()
-    return rows.map(({ slug, ...row }) => ({ ...row, path: `/organization/${slug}` }))
-  },
+  user: async (db, _actor, refs) =>
+    (await listUsersByRef(db, refs)).map(({ id, username, avatarKey }) => ({
+      id,
+      title: username,
+      path: `/user/${username}`,
+      iconKey: avatarKey,
+    })),
+  organization: async (db, _actor, refs) =>
+    (await listOrganizationsByRef(db, refs)).map(({ id, name, slug, iconKey }) => ({
+      id,
+      title: name,
+      path: `/organization/${slug}`,
+      iconKey,
+    })),
   collection: async (db, actor, refs) => {
     const rows = await db
       .selectFrom('collections')
