@@ -1,6 +1,6 @@
 import type { Schedules } from '@quarry/jobs/clock'
-import { forgetOldLinks } from './accounts/links.queries.ts'
-import { forgetOldRecords } from './accounts/record.queries.ts'
+import { forgetOldLinks } from './accounts/credentials/links.queries.ts'
+import { forgetOldRecords } from './accounts/record/record.queries.ts'
 import { pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'

@@ -1,4 +1,4 @@
-import { accountMails } from '../src/accounts/account-mails.ts'
+import { accountMails } from '../src/accounts/mails/account-mails.ts'
 import { noticeMails } from '../src/notifications/notice-mails.ts'
 import type { Mail, Post } from '../src/kernel/post.ts'
 import { deliver } from './deliver.ts'

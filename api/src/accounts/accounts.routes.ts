@@ -11,7 +11,7 @@ import { abilitiesInOperations } from '../operations/operations.policy.ts'
 import { hasTotp, requireUser } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { enterAccount, openAccount, type Client } from './accounts.service.ts'
-import { deleteSession } from './sessions.queries.ts'
+import { deleteSession } from './sessions/sessions.queries.ts'
 
 const clientOf = (c: Context<HttpEnv>): Client => ({ language: readerLanguage(c) })
 

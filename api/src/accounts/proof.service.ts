@@ -4,10 +4,10 @@ import { say } from '../../contract/rules.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
-import { verifyPassword } from './passwords.ts'
-import { note } from './record.queries.ts'
-import { takeCode } from './second-factor.service.ts'
-import { markProved } from './sessions.queries.ts'
+import { verifyPassword } from './credentials/passwords.ts'
+import { note } from './record/record.queries.ts'
+import { takeCode } from './second-factor/second-factor.service.ts'
+import { markProved } from './sessions/sessions.queries.ts'
 
 /** A session left open must not be enough to take the account: wrong passwords are counted and written down. */
 export async function provePassword(ctx: SignedInCtx, password: string, field: string): Promise<void> {

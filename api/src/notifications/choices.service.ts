@@ -1,5 +1,5 @@
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import { dropFromDigest, saveChoices, type Choice } from '../accounts/notification-choices.queries.ts'
+import { dropFromDigest, saveChoices, type Choice } from '../accounts/mails/notification-choices.queries.ts'
 
 /** What is chosen for a type twice, counts once: the last. */
 export function choose(ctx: SignedInCtx, choices: readonly Choice[]): Promise<undefined> {

@@ -14,7 +14,7 @@ import {
 } from '../../contract/notifications.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { listChoices } from '../accounts/notification-choices.queries.ts'
+import { listChoices } from '../accounts/mails/notification-choices.queries.ts'
 import { choose } from './choices.service.ts'
 import { countUnread } from './inbox.queries.ts'
 import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'

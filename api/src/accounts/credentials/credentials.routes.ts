@@ -1,0 +1,43 @@
+import {
+  askPasswordReset,
+  changeEmail,
+  changePassword,
+  getAccount,
+  resendVerification,
+  restoreEmail,
+  verifyEmail,
+} from '../../../contract/credentials.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { hasTotp, requireUser } from '../../people/users.queries.ts'
+import {
+  askForReset,
+  askToConfirmAgain,
+  changeOwnEmail,
+  changeOwnPassword,
+  confirmEmail,
+  restoreOldEmail,
+} from './credentials.service.ts'
+import { mailWantedSince } from '../mails/mail-choices.queries.ts'
+import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
+
+export function mountCredentials(app: App): void {
+  serve(app, verifyEmail, (ctx, { body }) => confirmEmail(ctx, body.flow))
+  serve(app, resendVerification, (ctx) => askToConfirmAgain(ctx))
+  serve(app, changeEmail, (ctx, { body }) => changeOwnEmail(ctx, body))
+  serve(app, restoreEmail, (ctx, { body }) => restoreOldEmail(ctx, body.flow))
+  serve(app, askPasswordReset, (ctx, { body }) => askForReset(ctx, body.username))
+  serve(app, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body))
+  serve(app, getAccount, async ({ db, actor }) => {
+    const user = await requireUser(db, actor.id)
+    return {
+      email: user.email,
+      is_email_verified: user.emailVerified,
+      email_bounced: user.emailBouncedAt?.toISOString() ?? null,
+      has_password: user.passwordHash !== null,
+      has_totp: await hasTotp(db, user.id),
+      backup_codes_left: await countBackupCodes(db, user.id),
+      newsletter_since: (await mailWantedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,147 @@
+import { record } from '@quarry/db/outbox'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { changeEmail, changePassword } from '../../../contract/credentials.ts'
+import { callerBlock } from '../../../contract/caller.ts'
+import { say } from '../../../contract/rules.ts'
+import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { findUser, findUsersByEmail, requireUser } from '../../people/users.queries.ts'
+import { keepEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
+import { deleteLinks, findLink, lockLink } from './links.queries.ts'
+import { wantsMail } from '../mails/mail-choices.queries.ts'
+import { refuseWeak } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { provePassword } from '../proof.service.ts'
+import { note } from '../record/record.queries.ts'
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+
+const emailTaken = () => invalid('email', say('email_in_use'), 'email_taken')
+const linkIsDead = () => invalid('flow', say('link_dead'))
+const isSameAddress = (a: string, b: string | null) => a.toLowerCase() === b?.toLowerCase()
+
+/**
+ * A link of an address that is not the account's any more is as good as none. The link stays until it lapses, so that a
+ * second click can be told that all is well.
+ */
+export async function confirmEmail(ctx: Ctx, flow: string): Promise<undefined> {
+  const confirming = atomically(ctx, async ({ db, now }) => {
+    const link = await lockLink(db, flow, { purpose: 'verify_email', now: now() })
+    const user = link && (await lockUser(db, link.userId))
+    if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
+    if (user.emailVerified) throw invalid('flow', say('email_verified_already'))
+    await setEmail(db, user.id, user.email ?? link.email, true)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'email_confirmed' })
+    if (await wantsMail(db, user.id, 'newsletter'))
+      await record(db, { name: 'mail.chosen', userId: user.id, list: 'newsletter', actorId: user.id })
+  })
+  await translating(confirming, { users_email_key: linkIsDead })
+}
+
+export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
+  const user = await requireUser(ctx.db, ctx.actor.id)
+  if (user.emailVerified) throw new AppError('invalid_input', say('email_verified_already'))
+  await ctx.attempts.count('account-mail', user.id)
+  await ctx.attempts.count('mail-address', user.email?.toLowerCase() ?? user.id)
+  await atomically(ctx, ({ db }) =>
+    record(db, { name: 'email.confirmation_asked', userId: user.id, actorId: user.id }),
+  )
+}
+
+/** The same work and the same answer whether there is such an account or not; the mail is sent by somebody else. */
+export async function askForReset(ctx: Ctx, username: string): Promise<undefined> {
+  await ctx.attempts.count('password-reset', callerBlock(ctx.ip))
+  const { proved, claimed } = username.includes('@')
+    ? await findUsersByEmail(ctx.db, username)
+    : { proved: await findUser(ctx.db, username), claimed: undefined }
+  const user = proved ?? claimed
+  await atomically(ctx, ({ db }) =>
+    record(db, { name: 'password.reset_asked', userId: user?.id ?? null, actorId: null }),
+  )
+}
+
+/**
+ * Links that were mailed to the address before are dead, but for the one that takes the change back. Whether somebody
+ * else has the new one is told to that address alone.
+ */
+export async function changeOwnEmail(
+  ctx: SignedInCtx,
+  { email }: InputOf<typeof changeEmail>['body'],
+): Promise<undefined> {
+  await ctx.attempts.count('account-mail', ctx.actor.id)
+  await ctx.attempts.count('mail-address', email.toLowerCase())
+  await atomically(ctx, async ({ db, now }) => {
+    const user = await lockUser(db, ctx.actor.id)
+    if (!user) throw new AppError('unauthorized')
+    if (isSameAddress(email, user.email)) throw invalid('email', say('email_same'))
+    await setEmail(db, user.id, email, false)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'email_changed' })
+    await deleteLinks(db, user.id, ['verify_email', 'reset_password'])
+    const who = { userId: user.id, actorId: user.id }
+    if (user.email === null) return record(db, { name: 'email.confirmation_asked', ...who })
+    const change = { userId: user.id, oldEmail: user.email, wasVerified: user.emailVerified }
+    const changeId = await keepEmailChange(db, { ...change, createdAt: now() })
+    return record(db, { name: 'email.changed', changeId, ...who })
+  })
+}
+
+/**
+ * Gives the account back to the address before. Somebody else may have been in it: every session and every other link
+ * ends, and a new password is asked for.
+ */
+export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined> {
+  await translating(
+    atomically(ctx, async ({ db, now }) => {
+      const link = await lockLink(db, flow, { purpose: 'restore_email', now: now() })
+      if (!link) throw linkIsDead()
+      await setEmail(db, link.userId, link.email, true)
+      await note({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
+      await deleteLinks(db, link.userId, ['verify_email', 'reset_password', 'restore_email'])
+      await deleteSessionsOf(db, link.userId)
+      await record(db, { name: 'password.reset_asked', userId: link.userId, actorId: null })
+    }),
+    { users_email_key: emailTaken },
+  )
+  return undefined
+}
+
+export async function changeOwnPassword(
+  ctx: Ctx,
+  { flow, old_password: old, new_password: wanted }: InputOf<typeof changePassword>['body'],
+): Promise<undefined> {
+  if (flow !== undefined) return resetPassword(ctx, flow, wanted)
+  const signedIn = requireSignedIn(ctx)
+  if (old === undefined) throw invalid('old_password', say('required'))
+  await provePassword(signedIn, old, 'old_password')
+  const user = await requireUser(ctx.db, signedIn.actor.id)
+  refuseWeak(wanted, user, 'new_password')
+  const passwordHash = await hashPassword(wanted)
+  await atomically(ctx, async ({ db }) => {
+    await setPassword(db, user.id, passwordHash)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'password_changed' })
+    await deleteSessionsOf(db, user.id, signedIn.actor.sessionId)
+    await deleteLinks(db, user.id, ['reset_password'])
+    await record(db, { name: 'password.changed', userId: user.id, actorId: user.id })
+  })
+}
+
+/** Whoever got the link holds the mailbox, so the address is proved as well. */
+async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<undefined> {
+  const found = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
+  if (!found) throw linkIsDead()
+  refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
+  // Only behind a link that is good: hashing costs too much to do for anybody.
+  const passwordHash = await hashPassword(wanted)
+  const setting = atomically(ctx, async ({ db, now }) => {
+    const link = await lockLink(db, flow, { purpose: 'reset_password', now: now() })
+    const user = link && (await lockUser(db, link.userId))
+    if (!link || !user || !isSameAddress(link.email, user.email)) throw linkIsDead()
+    await setPassword(db, user.id, passwordHash)
+    await note({ ...ctx, db }, { userId: user.id, kind: 'password_reset' })
+    await setEmail(db, user.id, user.email ?? link.email, true)
+    await deleteLinks(db, user.id, ['reset_password'])
+    await deleteSessionsOf(db, user.id)
+    await record(db, { name: 'password.changed', userId: user.id, actorId: null })
+  })
+  await translating(setting, { users_email_key: linkIsDead })
+}

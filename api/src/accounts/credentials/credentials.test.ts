@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getSession, signIn, signUp } from '../../../contract/accounts.ts'
+import {
+  askPasswordReset,
+  changeEmail,
+  changePassword,
+  getAccount,
+  resendVerification,
+  restoreEmail,
+  verifyEmail,
+} from '../../../contract/credentials.ts'
+import { createClient } from '../../../contract/client.ts'
+import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
+import { signedIn } from '../../../testing/signed-in.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { PostError } from '../../kernel/post.ts'
+import { RESETS_PER_HOUR } from '../mails/account-mails.ts'
+import { forgetOldLinks } from './links.queries.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+const collect = () => mailbox.collect(current())
+beforeEach(async () => {
+  mailbox.answer(undefined)
+  await collect()
+})
+
+const PASSWORD = 'copper and stone 42'
+const NEXT = 'granite under moss 7'
+const addressOf = (name: string) => `${name}@mail.example`
+const anonymous = () => current().as('anonymous')
+const clientWith = (session: string) =>
+  createClient({
+    headers: { authorization: session },
+    fetch: async (path, init) => current().app.request(path, init),
+  })
+
+/** Somebody new, with their session and the mail that welcomed them. */
+async function aNewcomer(name: string, headers: Record<string, string> = {}) {
+  const client = createClient({ headers, fetch: async (path, init) => current().app.request(path, init) })
+  const body = { username: name, email: addressOf(name), password: PASSWORD }
+  const { session, user } = await client(signUp, { body })
+  const [welcome] = await collect()
+  return { session, user, welcome, call: clientWith(session) }
+}
+
+const enter = (username: string, password: string) =>
+  anonymous()(signIn, { body: { username, password } }).then(signedIn)
+
+describe('confirming an address', () => {
+  it('happens by the link that greets a newcomer, once, and says so the second time', async () => {
+    const { welcome, call } = await aNewcomer('nora')
+    expect(welcome).toMatchObject({
+      to: addressOf('nora'),
+      subject: 'Welcome to Quarry: confirm your address',
+    })
+    const flow = flowIn(welcome)
+    expect(welcome?.html).toContain(`https://quarry.test/auth/verify-email?flow=${flow}`)
+    expect(await call(getAccount, {})).toMatchObject({ is_email_verified: false })
+    await anonymous()(verifyEmail, { body: { flow } })
+    expect(await call(getAccount, {})).toMatchObject({ is_email_verified: true })
+    await expect(anonymous()(verifyEmail, { body: { flow } })).rejects.toMatchObject({
+      status: 400,
+      rule: 'email_verified_already',
+    })
+    await expect(call(resendVerification, {})).rejects.toMatchObject({ rule: 'email_verified_already' })
+  })
+
+  it('can be asked for again, some times', async () => {
+    const { call } = await aNewcomer('otto')
+    await call(resendVerification, {})
+    const [again] = await collect()
+    await anonymous()(verifyEmail, { body: { flow: flowIn(again) } })
+    const { call: eager } = await aNewcomer('eager')
+    for (let turn = 0; turn < 6; turn += 1) await eager(resendVerification, {})
+    await expect(eager(resendVerification, {})).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('fails by a link that is unknown, too old, or of another address', async () => {
+    const { db } = current()
+    const dead = { status: 400, rule: 'link_dead', fields: [{ path: 'flow' }] }
+    await expect(anonymous()(verifyEmail, { body: { flow: 'unknown' } })).rejects.toMatchObject(dead)
+    const old = await aNewcomer('vera')
+    await db
+      .updateTable('accountLinks')
+      .set({ expiresAt: new Date(0) })
+      .where('userId', '=', old.user.id)
+      .execute()
+    await expect(anonymous()(verifyEmail, { body: { flow: flowIn(old.welcome) } })).rejects.toMatchObject(
+      dead,
+    )
+    await forgetOldLinks(db, new Date())
+    const left = await db
+      .selectFrom('accountLinks')
+      .select('userId')
+      .where('userId', '=', old.user.id)
+      .execute()
+    expect(left).toEqual([])
+    const moved = await aNewcomer('mara')
+    await moved.call(changeEmail, { body: { email: 'mara@elsewhere.example' } })
+    await expect(anonymous()(verifyEmail, { body: { flow: flowIn(moved.welcome) } })).rejects.toMatchObject(
+      dead,
+    )
+  })
+
+  it('is written in the language of the reader', async () => {
+    const { welcome } = await aNewcomer('heidi', { 'accept-language': 'de-CH, en;q=0.5' })
+    expect(welcome).toMatchObject({ language: 'de-DE', subject: 'Willkommen bei Quarry: Adresse bestätigen' })
+    const { welcome: chosen } = await aNewcomer('klara', {
+      'accept-language': 'de',
+      cookie: 'locale=en-US',
+    })
+    expect(chosen?.language).toBe('en-US')
+  })
+
+  it('keeps no secret of a link in the database', async () => {
+    const { welcome } = await aNewcomer('rosa')
+    const flow = flowIn(welcome)
+    const rows = await current().db.selectFrom('accountLinks').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(flow)
+    expect(rows.some(({ tokenHash }) => tokenHash.toString('latin1').includes(flow))).toBe(false)
+  })
+})
+
+describe('a new password by mail', () => {
+  it('is set by the link, once, ends every session, and is told', async () => {
+    const { call } = await aNewcomer('paul')
+    await anonymous()(askPasswordReset, { body: { username: addressOf('paul').toUpperCase() } })
+    const [mail] = await collect()
+    expect(mail).toMatchObject({ to: addressOf('paul'), subject: 'Set a new password' })
+    const body = { flow: flowIn(mail), new_password: NEXT }
+    await anonymous()(changePassword, { body })
+    await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+    await expect(enter('paul', PASSWORD)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    const { session } = await enter('paul', NEXT)
+    // Whoever got the link holds the mailbox.
+    expect(await clientWith(session)(getAccount, {})).toMatchObject({ is_email_verified: true })
+    expect(await collect()).toMatchObject([{ to: addressOf('paul'), subject: 'Your password was changed' }])
+    await expect(anonymous()(changePassword, { body })).rejects.toMatchObject({ rule: 'link_dead' })
+  })
+
+  it('is set by one of two who use the link at the same moment', async () => {
+    await aNewcomer('twice')
+    await anonymous()(askPasswordReset, { body: { username: 'twice' } })
+    const flow = flowIn((await collect())[0])
+    const outcomes = await Promise.allSettled(
+      ['granite under moss 7', 'granite under moss 8'].map((wanted) =>
+        anonymous()(changePassword, { body: { flow, new_password: wanted } }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('takes all other links for a password with it, and those of an address that is no longer used', async () => {
+    const { call } = await aNewcomer('ines')
+    for (let turn = 0; turn < 2; turn += 1)
+      await anonymous()(askPasswordReset, { body: { username: 'ines' } })
+    const [first, second] = await collect()
+    await anonymous()(changePassword, { body: { flow: flowIn(second), new_password: NEXT } })
+    const again = { flow: flowIn(first), new_password: 'slate over clay 9' }
+    await expect(anonymous()(changePassword, { body: again })).rejects.toMatchObject({ rule: 'link_dead' })
+    await expect(call(getSession, {})).resolves.toEqual({ user: null })
+  })
+
+  it('refuses a weak one at its field, and the link stays good', async () => {
+    await aNewcomer('emil')
+    await anonymous()(askPasswordReset, { body: { username: 'emil' } })
+    const flow = flowIn((await collect())[0])
+    await expect(
+      anonymous()(changePassword, { body: { flow, new_password: 'aaaaaaaaa' } }),
+    ).rejects.toMatchObject({ fields: [{ path: 'new_password', rule: 'password_monotonous' }] })
+    await anonymous()(changePassword, { body: { flow, new_password: NEXT } })
+  })
+
+  it('is mailed only so often an hour, without saying so', async () => {
+    await aNewcomer('flood')
+    for (let turn = 0; turn < RESETS_PER_HOUR + 2; turn += 1)
+      await anonymous()(askPasswordReset, { body: { username: 'flood' } })
+    expect(await collect()).toHaveLength(RESETS_PER_HOUR)
+  })
+})
+
+describe('a new password by the old one', () => {
+  it('ends the other sessions, not this one', async () => {
+    const { call } = await aNewcomer('carl')
+    const other = clientWith((await enter('carl', PASSWORD)).session)
+    await call(changePassword, { body: { old_password: PASSWORD, new_password: NEXT } })
+    expect(await call(getAccount, {})).toMatchObject({ has_password: true })
+    await expect(other(getAccount, {})).rejects.toMatchObject({ status: 401 })
+    expect(await collect()).toMatchObject([{ subject: 'Your password was changed' }])
+  })
+
+  it('needs the old one, which cannot be guessed at will', async () => {
+    const { call } = await aNewcomer('gustav')
+    const guess = () => call(changePassword, { body: { old_password: 'a wrong guess', new_password: NEXT } })
+    for (let turn = 0; turn < 8; turn += 1)
+      await expect(guess()).rejects.toMatchObject({
+        fields: [{ path: 'old_password', rule: 'password_wrong' }],
+      })
+    await expect(guess()).rejects.toMatchObject({ status: 429 })
+    await expect(call(changePassword, { body: { new_password: NEXT } })).rejects.toMatchObject({
+      fields: [{ path: 'old_password', rule: 'required' }],
+    })
+    await expect(
+      anonymous()(changePassword, { body: { old_password: PASSWORD, new_password: NEXT } }),
+    ).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('another address', () => {
+  it('is asked to be confirmed, and the one before is told and can take it back', async () => {
+    const { welcome, call } = await aNewcomer('lena')
+    await anonymous()(verifyEmail, { body: { flow: flowIn(welcome) } })
+    await call(changeEmail, { body: { email: 'lena@thief.example' } })
+    expect(await call(getAccount, {})).toMatchObject({
+      email: 'lena@thief.example',
+      is_email_verified: false,
+    })
+    const mails = await collect()
+    const notice = mails.find(({ to }) => to === addressOf('lena'))
+    const question = mails.find(({ to }) => to === 'lena@thief.example')
+    expect(notice?.subject).toBe('The address of your account was changed')
+    expect(notice?.text).not.toContain('thief')
+    await anonymous()(verifyEmail, { body: { flow: flowIn(question) } })
+    await anonymous()(restoreEmail, { body: { flow: flowIn(notice) } })
+    await expect(call(getAccount, {})).rejects.toMatchObject({ status: 401 })
+    const [reset] = await collect()
+    expect(reset).toMatchObject({ to: addressOf('lena'), subject: 'Set a new password' })
+    await anonymous()(changePassword, { body: { flow: flowIn(reset), new_password: NEXT } })
+    const { session } = await enter(addressOf('lena'), NEXT)
+    expect(await clientWith(session)(getAccount, {})).toMatchObject({ is_email_verified: true })
+    await expect(anonymous()(restoreEmail, { body: { flow: flowIn(notice) } })).rejects.toMatchObject({
+      rule: 'link_dead',
+    })
+  })
+
+  it('gives whoever holds an address that was never confirmed no way to the account', async () => {
+    const { call } = await aNewcomer('typo')
+    await call(changeEmail, { body: { email: 'typo@right.example' } })
+    const notice = (await collect()).find(({ to }) => to === addressOf('typo'))
+    expect(notice?.text).toContain('cannot be taken back')
+    expect(notice?.text).not.toContain('flow=')
+  })
+
+  it('must be another, and one', async () => {
+    const { call } = await aNewcomer('hugo')
+    const change = (email: string) => call(changeEmail, { body: { email } })
+    await expect(change(addressOf('HUGO'))).rejects.toMatchObject({ fields: [{ rule: 'email_same' }] })
+    await expect(change('no address')).rejects.toMatchObject({ fields: [{ rule: 'email_address' }] })
+    expect(await collect()).toEqual([])
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  it('is tried again and leaves no link behind that nobody has', async () => {
+    const { db } = current()
+    const { user } = await aNewcomer('zora')
+    mailbox.answer(() => Promise.reject(new PostError('the mail server did not take the mail (ETIMEDOUT)')))
+    await anonymous()(askPasswordReset, { body: { username: 'zora' } })
+    await expect(collect()).rejects.toThrow('ETIMEDOUT')
+    const links = await db
+      .selectFrom('accountLinks')
+      .select('purpose')
+      .where('userId', '=', user.id)
+      .where('purpose', '=', 'reset_password')
+      .execute()
+    expect(links).toEqual([])
+  })
+
+  it('because its address is refused for good is noted until the address is proved or changed', async () => {
+    const { call } = await aNewcomer('gone')
+    mailbox.answer(() => Promise.resolve('refused'))
+    await call(resendVerification, {})
+    await collect()
+    expect((await call(getAccount, {})).email_bounced).not.toBeNull()
+    mailbox.answer(undefined)
+    await call(changeEmail, { body: { email: 'gone@here.example' } })
+    expect((await call(getAccount, {})).email_bounced).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { AccountLinkRow } from '@quarry/db/schema/account-mail'
+import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/account-links'
+import { hashSecret, mintSecret } from '../secrets.ts'
+
+interface NewLink {
+  userId: string
+  purpose: LinkPurpose
+  email: string
+  now: Date
+}
+
+/** The secret of the link is answered once and never stored. */
+export async function createLink(tx: Tx, { userId, purpose, email, now }: NewLink): Promise<string> {
+  const secret = mintSecret()
+  const expiresAt = new Date(now.getTime() + LINK_LIVES_MS[purpose])
+  await tx
+    .insertInto('accountLinks')
+    .values({ tokenHash: hashSecret(secret), userId, purpose, email, createdAt: now, expiresAt })
+    .execute()
+  return secret
+}
+
+export function findLink(
+  db: Db,
+  secret: string,
+  { purpose, now }: { purpose: LinkPurpose; now: Date },
+): Promise<AccountLinkRow | undefined> {
+  return linkOf(db, secret, { purpose, now }).executeTakeFirst()
+}
+
+/** The same, and nobody else can use it before this transaction has ended. */
+export function lockLink(
+  tx: Tx,
+  secret: string,
+  { purpose, now }: { purpose: LinkPurpose; now: Date },
+): Promise<AccountLinkRow | undefined> {
+  return linkOf(tx, secret, { purpose, now }).forUpdate().executeTakeFirst()
+}
+
+const linkOf = (db: Db, secret: string, { purpose, now }: { purpose: LinkPurpose; now: Date }) =>
+  db
+    .selectFrom('accountLinks')
+    .selectAll()
+    .where('tokenHash', '=', hashSecret(secret))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+
+export async function deleteLinks(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await tx.deleteFrom('accountLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+}
+
+export async function countLinksSince(
+  db: Db,
+  { userId, purpose, since }: { userId: string; purpose: LinkPurpose; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('accountLinks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Links that work no more, and addresses that can no longer be taken back. */
+export async function forgetOldLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('accountLinks').where('expiresAt', '<', now).execute()
+  const longest = new Date(now.getTime() - LINK_LIVES_MS.restore_email)
+  await db.deleteFrom('emailChanges').where('createdAt', '<', longest).execute()
+}

@@ -1,0 +1,9 @@
+import { nothing, open, VISITORS } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  subscribe: { request: nothing, refuses: VISITORS },
+  unsubscribe: { request: nothing, refuses: VISITORS },
+  unsubscribeByLink: open(() => ({ query: { flow: 'unknown' } })),
+  chooseLanguage: open(() => ({ body: { language: 'en-US' } })),
+}

@@ -1,0 +1,17 @@
+import { matchLanguage } from '@quarry/domain/languages'
+import { chooseLanguage, subscribe, unsubscribe, unsubscribeByLink } from '../../../contract/mail-choices.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { setLanguage } from '../credentials/credentials.queries.ts'
+import { chooseMail, unsubscribeByMail } from './mail-choices.service.ts'
+
+export function mountMailChoices(app: App): void {
+  serve(app, subscribe, (ctx) => chooseMail(ctx, 'newsletter', true))
+  serve(app, unsubscribe, (ctx) => chooseMail(ctx, 'newsletter', false))
+  serve(app, unsubscribeByLink, (ctx, { query }) => unsubscribeByMail(ctx, query.flow))
+  serve(app, chooseLanguage, async ({ db, actor }, { body }, c) => {
+    const language = body.language ?? matchLanguage(c.req.header('accept-language') ?? '')
+    if (actor.kind === 'user') await setLanguage(db, actor.id, language)
+    return undefined
+  })
+}

@@ -1,0 +1,31 @@
+import { record } from '@quarry/db/outbox'
+import { isMailList, type EndableList, type MailList } from '@quarry/domain/mail-lists'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { keepMailChoice } from './mail-choices.queries.ts'
+import { endNotices } from './notification-choices.queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-links.ts'
+
+/** Mails of a list go to proved addresses only; for others the choice waits until they are. */
+export async function chooseMail(ctx: SignedInCtx, list: MailList, isWanted: boolean): Promise<undefined> {
+  const { emailVerified } = await requireUser(ctx.db, ctx.actor.id)
+  await atomically(ctx, async ({ db, actor, now }) => {
+    const { isChanged } = await keepMailChoice(db, { userId: actor.id, list, isWanted, chosenAt: now() })
+    if (isChanged && isWanted && emailVerified)
+      await record(db, { name: 'mail.chosen', userId: actor.id, list, actorId: actor.id })
+  })
+}
+
+/** Whoever has the mail has the right to end it. It may be asked for any number of times. */
+export async function unsubscribeByMail(ctx: Ctx, flow: string): Promise<{ list: EndableList }> {
+  const asked = await readUnsubscribeToken(ctx.db, flow)
+  if (!asked) throw invalid('flow', say('link_dead'))
+  const { userId, list } = asked
+  await atomically(ctx, async ({ db, now }) => {
+    if (isMailList(list)) await keepMailChoice(db, { userId, list, isWanted: false, chosenAt: now() })
+    else await endNotices(db, userId, list)
+  })
+  return { list }
+}

@@ -1,0 +1,43 @@
+import type { AccountHappening } from '@quarry/db/events'
+import type { AccountEventKind } from '@quarry/domain/account-events'
+import type { Effects } from '@quarry/jobs/delivery-queue'
+import type { LetterKind } from '../../mail/letter-texts.ts'
+import { findAccountEvent } from '../record/record.queries.ts'
+import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
+import { toOwnerBy, type MailServices } from './send-letter.ts'
+
+/** What is told of each change of what somebody signs in by. */
+const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = {
+  totp_added: 'totpAdded',
+  totp_removed: 'totpRemoved',
+  backup_codes_made: 'backupCodesMade',
+  backup_code_used: 'backupCodeUsed',
+}
+
+/** What somebody must hear at once, in case it was somebody else. */
+export const safetyMails = (services: MailServices): Effects => ({
+  'factor.changed': async (tx, delivery) => {
+    const { change } = delivery.payload as Extract<AccountHappening, { name: 'factor.changed' }>
+    const kind = FACTOR_LETTERS[change]
+    if (!kind) return
+    await toOwnerBy(services, async ({ id }, tx) => ({
+      kind,
+      page: '/settings/account',
+      values: { left: await countBackupCodes(tx, id) },
+    }))(tx, delivery)
+  },
+  'sign_in.unknown': async (tx, delivery) => {
+    const { eventId } = delivery.payload as Extract<AccountHappening, { name: 'sign_in.unknown' }>
+    const event = await findAccountEvent(tx, eventId)
+    if (!event) return
+    const values = {
+      device: [event.os, event.platform].filter(Boolean).join(', ') || '?',
+      ip: event.ip ?? '?',
+      at: event.at,
+    }
+    await toOwnerBy(services, async () => ({ kind: 'newSignIn', page: '/settings/sessions', values }))(
+      tx,
+      delivery,
+    )
+  },
+})

@@ -1,0 +1,80 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/tokens'
+import { TOKENS_MAX } from '@quarry/domain/counts'
+import type { UserRole } from '@quarry/domain/roles'
+import { hashSecret } from '../secrets.ts'
+
+/** By which scanners of public code know them. */
+export const PAT_PREFIX = 'qrp_'
+
+/** Being used is written down at most this often. */
+const TOUCH_EVERY_MS = 10 * 60_000
+
+export const listPatsOf = (db: Db, userId: string): Promise<PersonalTokenRow[]> =>
+  db
+    .selectFrom('personalTokens')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(TOKENS_MAX)
+    .execute()
+
+export const findPat = (db: Db, id: string): Promise<PersonalTokenRow | undefined> =>
+  db.selectFrom('personalTokens').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertPat = (tx: Tx, token: NewPersonalToken): Promise<PersonalTokenRow> =>
+  tx.insertInto('personalTokens').values(token).returningAll().executeTakeFirstOrThrow()
+
+export async function updatePat(
+  db: Db,
+  id: string,
+  columns: Partial<Pick<NewPersonalToken, 'name' | 'scopes' | 'expiresAt'>>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return
+  await db.updateTable('personalTokens').set(columns).where('id', '=', id).execute()
+}
+
+export async function removePat(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('personalTokens').where('id', '=', id).execute()
+}
+
+/** Ends the token with this secret, once. `undefined` when there is none that works. */
+export const markRevoked = (
+  tx: Tx,
+  secret: string,
+  now: Date,
+): Promise<Pick<PersonalTokenRow, 'id' | 'userId' | 'name'> | undefined> =>
+  tx
+    .updateTable('personalTokens')
+    .set({ revokedAt: now })
+    .where('tokenHash', '=', hashSecret(secret))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['id', 'userId', 'name'])
+    .executeTakeFirst()
+
+export interface PatUser {
+  userId: string
+  username: string
+  role: UserRole
+  scopes: number
+}
+
+/** The account behind a token that works. */
+export async function findPatUser(db: Db, secret: string, now: Date): Promise<PatUser | undefined> {
+  const found = await db
+    .selectFrom('personalTokens')
+    .innerJoin('users', 'users.id', 'personalTokens.userId')
+    .select(['users.id as userId', 'users.username', 'users.role', 'personalTokens.scopes'])
+    .select(['personalTokens.id', 'personalTokens.lastUsedAt'])
+    .where('personalTokens.tokenHash', '=', hashSecret(secret))
+    .where('personalTokens.expiresAt', '>', now)
+    .where('personalTokens.revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { id, lastUsedAt, ...user } = found
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS)
+    await db.updateTable('personalTokens').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  return user
+}

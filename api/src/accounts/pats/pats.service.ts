@@ -1,0 +1,101 @@
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { PersonalTokenRow } from '@quarry/db/schema/tokens'
+import { RESTRICTED_SCOPES, scopesOf, scopeSum } from '@quarry/domain/scopes'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import { callerBlock } from '../../../contract/caller.ts'
+import type { createPat, editPat, Pat } from '../../../contract/pats.ts'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
+import { authorizePat } from './pats.policy.ts'
+import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
+import { note } from '../record/record.queries.ts'
+import { viewPat } from './pats.view.ts'
+import { hashSecret, mintSecret } from '../secrets.ts'
+
+/** A sum of known scopes, none of which only sessions hold. */
+function checkScopes(sum: number): void {
+  const names = scopesOf(sum)
+  if (scopeSum(names) !== sum) throw invalid('scopes', say('scopes_unknown'))
+  const reserved = RESTRICTED_SCOPES.filter((name) => names.includes(name))
+  if (reserved.length > 0) throw invalid('scopes', say('scopes_of_sessions', { values: reserved.join(', ') }))
+}
+
+function checkExpiry(expires: string, now: Date): Date {
+  const at = new Date(expires)
+  if (!(at > now)) throw invalid('expires', say('in_future'))
+  return at
+}
+
+/** The only answer that holds the secret. The owner is told by mail, in case it was somebody else. */
+export async function makePat(
+  ctx: SignedInCtx,
+  { name, scopes, expires }: InputOf<typeof createPat>['body'],
+): Promise<Pat> {
+  checkScopes(scopes)
+  const expiresAt = checkExpiry(expires, ctx.now())
+  const secret = mintSecret(PAT_PREFIX)
+  const row = await atomically(ctx, async ({ db, actor, now }) => {
+    const token = { id: mintId(), tokenHash: hashSecret(secret), userId: actor.id, name, scopes, expiresAt }
+    const made = await insertPat(db, { ...token, createdAt: now() })
+    await note({ ...ctx, db }, { userId: actor.id, kind: 'token_created', detail: name })
+    await record(db, { name: 'token.created', userId: actor.id, tokenId: made.id, actorId: actor.id })
+    return made
+  })
+  return viewPat(row, secret)
+}
+
+async function requireOwnPat(
+  { db, actor }: SignedInCtx,
+  id: string,
+  rule: Parameters<typeof authorizePat>[1],
+): Promise<PersonalTokenRow> {
+  const token = await findPat(db, id)
+  if (!token) throw notFound('personal access token', id)
+  authorizePat(actor, rule, token, id)
+  return token
+}
+
+/** One that was revoked stays so, whatever is changed about it. */
+export async function changePat(
+  ctx: SignedInCtx,
+  id: string,
+  { name, scopes, expires }: InputOf<typeof editPat>['body'],
+): Promise<undefined> {
+  const token = await requireOwnPat(ctx, id, 'pat.edit')
+  if (scopes !== undefined) checkScopes(scopes)
+  const expiresAt = expires === undefined ? undefined : checkExpiry(expires, ctx.now())
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...(scopes !== undefined && { scopes }),
+    ...(expiresAt && { expiresAt }),
+  }
+  await atomically(ctx, async (ctx) => {
+    await updatePat(ctx.db, token.id, columns)
+    await note(ctx, { userId: ctx.actor.id, kind: 'token_edited', detail: token.name })
+  })
+}
+
+export async function dropPat(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const token = await requireOwnPat(ctx, id, 'pat.delete')
+  await atomically(ctx, async (ctx) => {
+    await removePat(ctx.db, token.id)
+    await note(ctx, { userId: ctx.actor.id, kind: 'token_removed', detail: token.name })
+  })
+}
+
+/** The answer is the same whether there was such a token or not. */
+export async function revokeFoundPat(ctx: Ctx, secret: string): Promise<undefined> {
+  await ctx.attempts.count('token-found', callerBlock(ctx.ip))
+  await atomically(ctx, async ({ db, now }) => {
+    const token = await markRevoked(db, secret.trim(), now())
+    if (!token) return
+    // Where it was found is the finder's own affair.
+    await note(
+      { db, now, ip: '', userAgent: null },
+      { userId: token.userId, kind: 'token_found', detail: token.name },
+    )
+    await record(db, { name: 'token.revoked', userId: token.userId, tokenId: token.id, actorId: null })
+  })
+}

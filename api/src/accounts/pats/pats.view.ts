@@ -1,0 +1,15 @@
+import type { PersonalTokenRow } from '@quarry/db/schema/tokens'
+import type { Pat } from '../../../contract/pats.ts'
+
+/** The secret is known only to whoever has just made the token. */
+export const viewPat = (row: PersonalTokenRow, secret: string | null = null): Pat => ({
+  id: row.id,
+  name: row.name,
+  access_token: secret,
+  scopes: row.scopes,
+  user_id: row.userId,
+  created: row.createdAt.toISOString(),
+  expires: row.expiresAt.toISOString(),
+  last_used: row.lastUsedAt?.toISOString() ?? null,
+  revoked: row.revokedAt?.toISOString() ?? null,
+})

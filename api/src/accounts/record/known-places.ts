@@ -1,0 +1,24 @@
+import { canonicalAddress } from '../../../contract/caller.ts'
+
+interface Place {
+  os: string | null
+  platform: string | null
+  ip: string | null
+}
+
+/** The part of an address that stays the same when a line is given another one: half of IPv4, a quarter of IPv6. */
+function networkOf(ip: string | null): string {
+  const address = canonicalAddress(ip ?? '') ?? ''
+  return address.split(/[.:]/).slice(0, 2).join('.')
+}
+
+/**
+ * Whether an account has been signed in to like this before: by the same system and program, from the same network. The
+ * first time is nothing new.
+ */
+export const isKnownPlace = (place: Place, before: readonly Place[]): boolean =>
+  before.length === 0 ||
+  before.some(
+    ({ os, platform, ip }) =>
+      os === place.os && platform === place.platform && networkOf(ip) === networkOf(place.ip),
+  )

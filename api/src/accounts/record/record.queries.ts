@@ -1,0 +1,70 @@
+import type { Db } from '@quarry/db/db'
+import type { AccountEventRow } from '@quarry/db/schema/account-events'
+import { ACCOUNT_RECORD_MS, UNKNOWN_RECORD_MS, type AccountEventKind } from '@quarry/domain/account-events'
+import { RECORD_PAGE } from '@quarry/domain/counts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { readDevice } from '../sessions/user-agent.ts'
+
+interface Noted {
+  /** Null for a name that nobody has: noting takes as long. */
+  userId: string | null
+  kind: AccountEventKind
+  detail?: string
+}
+
+/** Writes down what was done to accounts, by whoever asks. */
+export async function note(
+  { db, now, ip, userAgent }: Pick<Ctx, 'db' | 'now' | 'ip' | 'userAgent'>,
+  ...noted: readonly Noted[]
+): Promise<number> {
+  const { os, platform } = readDevice(userAgent)
+  const rows = await db
+    .insertInto('accountEvents')
+    .values(noted.map((one) => ({ detail: null, ...one, at: now(), os, platform, ip: ip || null })))
+    .returning('id')
+    .execute()
+  return rows[0]?.id ?? 0
+}
+
+/** Newest first, those before the given one. One more than a page tells whether there are others. */
+export const listRecord = (db: Db, userId: string, before: number | undefined): Promise<AccountEventRow[]> =>
+  db
+    .selectFrom('accountEvents')
+    .selectAll()
+    .where('userId', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(RECORD_PAGE + 1)
+    .execute()
+
+export const findAccountEvent = (db: Db, id: number): Promise<AccountEventRow | undefined> =>
+  db.selectFrom('accountEvents').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How far back a sign-in is compared with those before. */
+const COMPARED = 200
+
+export const listSignIns = (
+  db: Db,
+  userId: string,
+): Promise<Pick<AccountEventRow, 'os' | 'platform' | 'ip'>[]> =>
+  db
+    .selectFrom('accountEvents')
+    .select(['os', 'platform', 'ip'])
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['account_created', 'signed_in'])
+    .orderBy('id', 'desc')
+    .limit(COMPARED)
+    .execute()
+
+export async function forgetOldRecords(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .deleteFrom('accountEvents')
+    .where((eb) =>
+      eb.or([
+        eb('at', '<', before(ACCOUNT_RECORD_MS)),
+        eb.and([eb('userId', 'is', null), eb('at', '<', before(UNKNOWN_RECORD_MS))]),
+      ]),
+    )
+    .execute()
+}

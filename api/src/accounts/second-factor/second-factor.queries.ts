@@ -1,0 +1,61 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { TotpSecretRow } from '@quarry/db/schema/second-factor'
+import { hashSecret } from '../secrets.ts'
+
+export const findTotp = (db: Db, userId: string): Promise<TotpSecretRow | undefined> =>
+  db.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+/** False when there is one already. */
+export async function insertTotp(tx: Tx, secret: TotpSecretRow): Promise<boolean> {
+  const made = await tx
+    .insertInto('totpSecrets')
+    .values(secret)
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Takes its backup codes with it. */
+export async function removeTotp(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('totpSecrets').where('userId', '=', userId).execute()
+}
+
+/** Of two that bring the code of one step at the same moment, one is told true. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('totpSecrets')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Replaces all that there were. */
+export async function replaceBackupCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('backupCodes').where('userId', '=', userId).execute()
+  const rows = codes.map((code) => ({ userId, codeHash: hashSecret(code) }))
+  await tx.insertInto('backupCodes').values(rows).execute()
+}
+
+/** Each works once. */
+export async function spendBackupCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom('backupCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashSecret(code))
+    .returning('userId')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function countBackupCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('backupCodes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,25 @@
+import {
+  disableTotp,
+  enableTotp,
+  getTotpSecret,
+  loginWithCode,
+  makeBackupCodes,
+} from '../../../contract/second-factor.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { keepSession } from '../../http/session-cookie.ts'
+import { enterByCode } from '../accounts.service.ts'
+import { proposeTotp, renewBackupCodes, turnTotpOff, turnTotpOn } from './second-factor.service.ts'
+
+export function mountSecondFactor(app: App): void {
+  serve(
+    app,
+    loginWithCode,
+    (ctx, { body }) => enterByCode(ctx, body),
+    (c, signedIn) => keepSession(c, signedIn.session, new Date(signedIn.expires)),
+  )
+  serve(app, getTotpSecret, (ctx) => proposeTotp(ctx))
+  serve(app, enableTotp, (ctx, { body }) => turnTotpOn(ctx, body))
+  serve(app, disableTotp, (ctx, { body }) => turnTotpOff(ctx, body.code))
+  serve(app, makeBackupCodes, (ctx) => renewBackupCodes(ctx))
+}

@@ -1,0 +1,142 @@
+import { record } from '@quarry/db/outbox'
+import type { AccountEventKind } from '@quarry/domain/account-events'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { enableTotp, loginWithCode } from '../../../contract/second-factor.ts'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { findUserById } from '../../people/users.queries.ts'
+import { beginFlow, endFlow, recallFlow } from './flows.ts'
+import { note } from '../record/record.queries.ts'
+import {
+  findTotp,
+  insertTotp,
+  removeTotp,
+  replaceBackupCodes,
+  spendBackupCode,
+  spendStep,
+} from './second-factor.queries.ts'
+import { hashSecret } from '../secrets.ts'
+import { isTotpCode, mintBackupCodes, mintTotpSecret, stepOf, totpBytes } from './totp.ts'
+
+const codeIsWrong = () => invalid('code', say('code_wrong'))
+const flowIsDead = () => invalid('flow', say('flow_dead'))
+/** By which a password is known again; the hash itself is kept nowhere else. */
+const markOf = (passwordHash: string) => hashSecret(passwordHash).toString('base64url')
+
+/** Counted before it is looked at, by account: whoever knows the password still has a million codes before them. */
+async function countTry(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.attempts.count('second-factor', userId)
+  await ctx.attempts.count('second-factor-day', userId)
+}
+
+async function forgetTries(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.attempts.forget('second-factor', userId)
+  await ctx.attempts.giveBack('second-factor-day', userId)
+}
+
+/** Takes a code of the app, or one of those that stand in for it, once. Both are asked for alike. */
+export async function takeCode(ctx: Ctx, userId: string, typed: string): Promise<void> {
+  await countTry(ctx, userId)
+  const code = typed.replaceAll(/[\s-]/g, '')
+  if (!(isTotpCode(code) ? await takeTotp(ctx, userId, code) : await takeBackup(ctx, userId, code))) {
+    await note(ctx, { userId, kind: 'proof_failed' })
+    throw codeIsWrong()
+  }
+  await forgetTries(ctx, userId)
+}
+
+async function takeTotp({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {
+  const totp = await findTotp(db, userId)
+  const step = totp && stepOf(code, totp.secret, now())
+  return step !== undefined && spendStep(db, userId, step)
+}
+
+const takeBackup = (ctx: Ctx, userId: string, code: string): Promise<boolean> =>
+  atomically(ctx, async (ctx) => {
+    if (!(await spendBackupCode(ctx.db, userId, code))) return false
+    await tell(ctx, userId, 'backup_code_used')
+    return true
+  })
+
+/** Written down, and told by mail. */
+async function tell(
+  ctx: Parameters<Parameters<typeof atomically>[1]>[0],
+  userId: string,
+  change: AccountEventKind,
+): Promise<void> {
+  await note(ctx, { userId, kind: change })
+  await record(ctx.db, { name: 'factor.changed', userId, change, actorId: userId })
+}
+
+/** A secret that counts for nothing until the app has shown a code of it. */
+export async function proposeTotp(ctx: SignedInCtx): Promise<{ secret: string; flow: string }> {
+  if (await findTotp(ctx.db, ctx.actor.id)) throw invalid('flow', say('totp_on'))
+  const secret = mintTotpSecret()
+  return { secret, flow: await beginFlow(ctx, { kind: 'totp', userId: ctx.actor.id, held: secret }) }
+}
+
+/** The backup codes are in this answer and in no other. */
+export async function turnTotpOn(
+  ctx: SignedInCtx,
+  { flow: secret, code }: InputOf<typeof enableTotp>['body'],
+): Promise<{ backup_codes: string[] }> {
+  const flow = await recallFlow(ctx, secret, 'totp')
+  if (flow?.userId !== ctx.actor.id) throw flowIsDead()
+  await countTry(ctx, ctx.actor.id)
+  const bytes = totpBytes(flow.held)
+  const step = stepOf(code.replaceAll(/\s/g, ''), bytes, ctx.now())
+  if (step === undefined) throw codeIsWrong()
+  await forgetTries(ctx, ctx.actor.id)
+  const codes = mintBackupCodes()
+  await atomically(ctx, async (ctx) => {
+    const { db, actor, now } = ctx
+    const row = { userId: actor.id, secret: bytes, lastStep: step, createdAt: now() }
+    if (!(await insertTotp(db, row))) throw invalid('flow', say('totp_on'))
+    await replaceBackupCodes(db, actor.id, codes)
+    await tell(ctx, actor.id, 'totp_added')
+  })
+  await endFlow(ctx, secret)
+  return { backup_codes: codes }
+}
+
+async function requireTotp({ db, actor }: SignedInCtx): Promise<void> {
+  if (!(await findTotp(db, actor.id))) throw invalid('code', say('totp_off'))
+}
+
+export async function turnTotpOff(ctx: SignedInCtx, code: string): Promise<undefined> {
+  await requireTotp(ctx)
+  await takeCode(ctx, ctx.actor.id, code)
+  await atomically(ctx, async (ctx) => {
+    await removeTotp(ctx.db, ctx.actor.id)
+    await tell(ctx, ctx.actor.id, 'totp_removed')
+  })
+}
+
+/** Those before work no more. */
+export async function renewBackupCodes(ctx: SignedInCtx): Promise<{ backup_codes: string[] }> {
+  await requireTotp(ctx)
+  const codes = mintBackupCodes()
+  await atomically(ctx, async (ctx) => {
+    await replaceBackupCodes(ctx.db, ctx.actor.id, codes)
+    await tell(ctx, ctx.actor.id, 'backup_codes_made')
+  })
+  return { backup_codes: codes }
+}
+
+/** Whose sign-in waits, once its code was right. A password that was changed meanwhile ends it. */
+export async function finishSignIn(
+  ctx: Ctx,
+  { flow: secret, code }: InputOf<typeof loginWithCode>['body'],
+): Promise<string> {
+  const flow = await recallFlow(ctx, secret, 'sign-in')
+  const user = flow && (await findUserById(ctx.db, flow.userId))
+  if (!flow || !user || markOf(user.passwordHash ?? '') !== flow.held) throw flowIsDead()
+  await takeCode(ctx, user.id, code)
+  await endFlow(ctx, secret)
+  return user.id
+}
+
+/** The first half of a sign-in is done: the code has half an hour. */
+export const awaitCode = (ctx: Ctx, userId: string, passwordHash: string): Promise<string> =>
+  beginFlow(ctx, { kind: 'sign-in', userId, held: markOf(passwordHash) })

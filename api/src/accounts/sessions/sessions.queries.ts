@@ -1,0 +1,146 @@
+import type { Db } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { SessionRow } from '@quarry/db/schema/accounts'
+import { SESSIONS_MAX } from '@quarry/domain/counts'
+import type { UserRole } from '@quarry/domain/roles'
+import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
+import { hashSecret, mintSecret } from '../secrets.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
+import { readDevice } from './user-agent.ts'
+
+/** Being seen is written down at most this often. */
+const TOUCH_EVERY_MS = 3_600_000
+
+const TOKEN_PREFIX = 'qrs_'
+
+export interface NewSessionFacts {
+  userId: string
+  userAgent: string | null
+  ip: string
+  now: Date
+}
+
+/** The token is answered once and never stored. */
+export async function createSession(db: Db, { userId, userAgent, ip, now }: NewSessionFacts) {
+  const token = mintSecret(TOKEN_PREFIX)
+  const refreshExpiresAt = new Date(now.getTime() + SESSION_MAX_MS)
+  const expiresAt = new Date(now.getTime() + SESSION_IDLE_MS)
+  await db
+    .insertInto('sessions')
+    .values({
+      id: mintId(),
+      tokenHash: hashSecret(token),
+      userId,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+      refreshExpiresAt,
+      provedAt: now,
+      ...readDevice(userAgent),
+      ip,
+    })
+    .execute()
+  await makeRoom(db, userId)
+  return { token, expiresAt, refreshExpiresAt }
+}
+
+/** Lets go of the sessions that were used longest ago, when there are too many. */
+async function makeRoom(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .offset(SESSIONS_MAX),
+    )
+    .execute()
+}
+
+/** Those that have not lapsed, the one used last first. */
+export async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(SESSIONS_MAX)
+    .execute()
+}
+
+export const findSessionById = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface SessionUser {
+  sessionId: string
+  userId: string
+  username: string
+  role: UserRole
+  provedAt: Date | null
+}
+
+/** The account behind a token, and the session kept alive by use. */
+export async function findSession(db: Db, token: string, now: Date): Promise<SessionUser | undefined> {
+  if (!token.startsWith(TOKEN_PREFIX)) return undefined
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.username', 'users.role'])
+    .select(['sessions.provedAt', 'sessions.lastUsedAt', 'sessions.refreshExpiresAt'])
+    .where('sessions.tokenHash', '=', hashSecret(token))
+    .where('sessions.expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { lastUsedAt, refreshExpiresAt, ...user } = found
+  if (now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    const expiresAt = new Date(Math.min(now.getTime() + SESSION_IDLE_MS, refreshExpiresAt.getTime()))
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: now, expiresAt })
+      .where('id', '=', user.sessionId)
+      .execute()
+  }
+  return user
+}
+
+export async function markProved(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ provedAt: at }).where('id', '=', sessionId).execute()
+}
+
+/** Whether the account has a live session that began where this caller is. */
+export async function hasSessionFrom(db: Db, userId: string, caller: string): Promise<boolean> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('ip')
+    .where('userId', '=', userId)
+    .where('ip', 'is not', null)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(100)
+    .execute()
+  return sessions.some(({ ip }) => {
+    const address = canonicalAddress(ip ?? '')
+    return address !== undefined && callerBlock(address) === caller
+  })
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+/** All of an account, or all but one. */
+export async function deleteSessionsOf(db: Db, userId: string, kept: string | null = null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept))
+    .execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+}

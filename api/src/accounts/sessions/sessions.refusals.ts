@@ -1,0 +1,11 @@
+import { nothing, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  listSessions: { request: nothing, refuses: VISITORS },
+  endSession: {
+    request: ({ session }) => ({ params: { session } }),
+    refuses: [...WITHOUT_RIGHTS, 'mo', 'ada'],
+  },
+  endOtherSessions: { request: nothing, refuses: VISITORS },
+}

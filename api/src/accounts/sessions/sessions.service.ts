@@ -1,0 +1,31 @@
+import type { Session } from '../../../contract/sessions.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { note } from '../record/record.queries.ts'
+import { authorizeSession } from './sessions.policy.ts'
+import { deleteSession, deleteSessionsOf, findSessionById, listLiveSessions } from './sessions.queries.ts'
+import { viewSession } from './sessions.view.ts'
+
+export async function listOwnSessions({ db, actor, now }: SignedInCtx): Promise<Session[]> {
+  const rows = await listLiveSessions(db, actor.id, now())
+  return rows.map((row) => viewSession(row, actor.sessionId))
+}
+
+export async function endOwnSession(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const { actor } = ctx
+  const session = await findSessionById(ctx.db, id)
+  if (!session) throw notFound('session', id)
+  authorizeSession(actor, 'session.end', session, id)
+  const place = [session.os, session.platform].filter(Boolean).join(', ')
+  await atomically(ctx, async (ctx) => {
+    await deleteSession(ctx.db, session.id)
+    await note(ctx, { userId: actor.id, kind: 'session_ended', ...(place !== '' && { detail: place }) })
+  })
+}
+
+export async function endOtherOwnSessions(ctx: SignedInCtx): Promise<undefined> {
+  await atomically(ctx, async (ctx) => {
+    await deleteSessionsOf(ctx.db, ctx.actor.id, ctx.actor.sessionId)
+    await note(ctx, { userId: ctx.actor.id, kind: 'sessions_ended' })
+  })
+}
