@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFabricJar, aSilentJar } from './jars.ts'
 import { aVisitor, signIn, type Visitor } from './browser.ts'
 
 let visitor: Visitor
@@ -80,17 +81,37 @@ describe('someone who is new here', () => {
     await alice.page
       .locator('input[type=file]')
       .setInputFiles({ name: 'odd.jar', mimeType: 'application/java-archive', buffer: Buffer.from('odd') })
-    await alice.page.getByText('The file says nothing that could fill the fields below.').waitFor()
-    expect(await alice.page.getByLabel('Version number').inputValue()).toBe('')
     // Nothing was sent yet.
     const errors = alice.page.locator('#field-files .error')
     await expect.poll(() => errors.allInnerTexts()).toEqual([expect.stringContaining('“odd.jar” is damaged')])
+    expect(await alice.page.getByLabel('Version number').inputValue()).toBe('')
     await alice.page.getByRole('button', { name: 'Remove odd.jar' }).press('Enter')
     await expect.poll(() => errors.count()).toBe(0)
     // The hand stays with the files.
     const isAtFiles = () =>
       alice.page.evaluate(() => document.activeElement?.closest('#field-files') !== null)
     await expect.poll(isAtFiles).toBe(true)
+    await alice.page.locator('input[type=file]').setInputFiles(await aSilentJar())
+    await alice.page.getByText('The file says nothing that could fill the fields below.').waitFor()
+    expect(await alice.page.getByLabel('Version number').inputValue()).toBe('')
+    expect(await errors.count()).toBe(0)
+    await alice.close()
+  })
+  it('chooses a file before the scripts are there, and finds the form filled by it', async () => {
+    const alice = await aVisitor({ reducedMotion: 'reduce' })
+    await signIn(alice, 'alice')
+    const { promise: isChosen, resolve: chosen } = Promise.withResolvers<void>()
+    await alice.page.route(/assets\/.*\.js$/, async (route) => {
+      await isChosen
+      await route.continue()
+    })
+    await alice.page.goto('/mod/nested-drawers/version/create', { waitUntil: 'domcontentloaded' })
+    await alice.page
+      .locator('input[type=file]')
+      .setInputFiles(await aFabricJar({ id: 'early', version: '7.7.7', minecraft: '~1.21' }))
+    chosen()
+    await alice.page.getByText('early-7.7.7.jar').waitFor()
+    await expect.poll(() => alice.page.getByLabel('Version number').inputValue()).toBe('7.7.7')
     await alice.close()
   })
 })

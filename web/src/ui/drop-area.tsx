@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Upload } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../lib/format.ts'
 import { FieldError } from './field-error.tsx'
@@ -49,6 +49,16 @@ export function DropArea({
     )
     if (good.length > 0) onFiles(good)
   }
+  const takeChosen = (field: HTMLInputElement) => {
+    take(field.files)
+    // The same file can be chosen again after it was removed.
+    field.value = ''
+  }
+  // The browser opens its dialog before the scripts are there: what was chosen meanwhile counts.
+  const takeEarly = useEffectEvent(() => {
+    if (input.current?.files?.length) takeChosen(input.current)
+  })
+  useEffect(() => takeEarly(), [])
   const drag = (change: 1 | -1) => (event: DragEvent) => {
     if (isDisabled || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -79,11 +89,7 @@ export function DropArea({
           multiple={isMultiple}
           disabled={isDisabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => {
-            take(event.target.files)
-            // The same file can be chosen again after it was removed.
-            event.target.value = ''
-          }}
+          onChange={(event) => takeChosen(event.target)}
         />
       </label>
       <div role="alert">

@@ -9,13 +9,22 @@ interface FabricMod {
 
 /** A small Fabric mod as a file input takes it; its manifest names everything that the upload form wants to know. */
 export async function aFabricJar({ id, version, minecraft }: FabricMod) {
-  const writer = new ZipWriter(new BlobWriter('application/java-archive'))
   const manifest = { schemaVersion: 1, id, name: id, version, depends: { minecraft, fabricloader: '*' } }
-  await writer.add('fabric.mod.json', new TextReader(JSON.stringify(manifest)))
-  await writer.add('assets/padding.txt', new TextReader(`${id} ${version} ${'x'.repeat(50_000)}`))
+  return aJar(`${id}-${version}.jar`, {
+    'fabric.mod.json': JSON.stringify(manifest),
+    'assets/padding.txt': `${id} ${version} ${'x'.repeat(50_000)}`,
+  })
+}
+
+/** A sound archive without any manifest. */
+export const aSilentJar = () => aJar('silent.jar', { 'notes.txt': 'nothing to tell' })
+
+async function aJar(name: string, texts: Record<string, string>) {
+  const writer = new ZipWriter(new BlobWriter('application/java-archive'))
+  for (const [path, text] of Object.entries(texts)) await writer.add(path, new TextReader(text))
   const blob = await writer.close()
   return {
-    name: `${id}-${version}.jar`,
+    name,
     mimeType: 'application/java-archive',
     buffer: Buffer.from(await blob.arrayBuffer()),
   }
