@@ -5,7 +5,13 @@ import { z, type ZodEnum } from 'zod'
  * its own.
  */
 
-export const TeamAction = z.enum(['member.invite', 'member.edit', 'member.remove', 'member.transfer'])
+export const TeamAction = z.enum([
+  'member.invite',
+  'member.withdraw_invitation',
+  'member.edit',
+  'member.remove',
+  'member.transfer',
+])
 /** In the team of an organization, whose members have rights on each of its projects as well. */
 export const OrganizationTeamAction = z.enum([...TeamAction.options, 'member.give_defaults'])
 

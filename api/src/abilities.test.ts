@@ -49,6 +49,8 @@ describe('what the viewer may do is answered', () => {
       (await as(who)(getOrganization, { params: { organization: id } })).viewer.can
     expect(await whoMay('organization.add_project', can)).toEqual(['alice', 'mo', 'ada'])
     expect(await whoMay('member.invite', can)).toEqual(['alice', 'bob', 'ada'])
+    expect(await whoMay('member.withdraw_invitation', can)).toEqual(['alice', 'bob', 'ada'])
+    expect(await whoMay('member.remove', can)).toEqual(['alice', 'ada'])
     expect(await whoMay('member.transfer', can)).toEqual(['alice', 'ada'])
   })
 

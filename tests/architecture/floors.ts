@@ -61,6 +61,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/licenses',
     'features/follows',
     'features/people',
+    'features/teams',
     'features/collections',
     'features/project-page',
     'features/publishing',

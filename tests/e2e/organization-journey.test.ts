@@ -77,6 +77,25 @@ describe('two people and an organization', () => {
     await expectNoViolations(page)
   })
 
+  it('hands over what cannot be taken back only after it was said, and gets it back', async () => {
+    for (const [owner, next] of [
+      [alice, 'bob'],
+      [bob, 'alice'],
+    ] as const) {
+      const { page } = owner
+      await owner.visit(`/organization/${slug}/settings/members`)
+      const card = page.locator('details.member').filter({ has: page.getByText(next, { exact: true }) })
+      await card.locator('summary').click()
+      await card.getByRole('button', { name: 'Make owner' }).click()
+      const dialog = page.getByRole('dialog', { name: `Make ${next} the owner?` })
+      await dialog.getByText(`only ${next} can give it back`).waitFor()
+      await dialog.getByRole('button', { name: 'Make owner' }).click()
+      await card.locator('.badge', { hasText: 'Owner' }).waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await page.getByRole('button', { name: 'Leave organization' }).isEnabled()).toBe(true)
+    }
+  })
+
   it('leaves, and the project stays', async () => {
     const { page } = bob
     await bob.visit(`/organization/${slug}/settings/members`)

@@ -7,7 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOrganizationChange } from './own-organizations.queries.ts'
+import { useCatalogueChange } from '../people/use-catalogue-change.ts'
 
 const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
@@ -19,7 +19,7 @@ export function DeleteOrganization({ organization, projects }: DeleteOrganizatio
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const { id, name } = organization
-  const remove = useOrganizationChange(
+  const remove = useCatalogueChange(
     (api) => api(deleteOrganization, { params: { organization: id } }),
     async () => {
       await navigate({ href: '/dashboard/organizations', ignoreBlocker: true })

@@ -10,11 +10,11 @@ import { FormSection } from '../forms/form-section.tsx'
 import { addressable, filled } from '../forms/rules.ts'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { pick } from '../publishing/use-save-project.ts'
+import { pick } from '../forms/pick.ts'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { OrganizationIconField } from './organization-icon-field.tsx'
 import { OrganizationFields, type OrganizationValues } from './organization-fields.tsx'
-import { useOrganizationChange } from './own-organizations.queries.ts'
+import { useCatalogueChange } from '../people/use-catalogue-change.ts'
 
 type OverviewFormProps = { organization: OrganizationDetail; projects: number }
 
@@ -24,7 +24,7 @@ export function OverviewForm({ organization, projects }: OverviewFormProps) {
   const navigate = useNavigate()
   const label = useTexts('organizations.field')
   const { id, slug, name, description } = organization
-  const save = useOrganizationChange<Partial<OrganizationValues>>(
+  const save = useCatalogueChange<Partial<OrganizationValues>>(
     (api, body) => api(editOrganization, { params: { organization: id }, body }),
     ({ slug: next }) =>
       next !== undefined &&

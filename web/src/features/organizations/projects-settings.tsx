@@ -15,7 +15,8 @@ import { Select } from '../../ui/select.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
-import { movableProjectsQuery, useOrganizationChange } from './own-organizations.queries.ts'
+import { movableProjectsQuery } from './own-organizations.queries.ts'
+import { useCatalogueChange } from '../people/use-catalogue-change.ts'
 import '../../styles/pages/settings.css'
 
 type ProjectsSettingsProps = {
@@ -48,7 +49,7 @@ function MoveIn({ organization }: { organization: OrganizationDetail }) {
   const { data: movable = [] } = useQuery(movableProjectsQuery(api))
   const [chosen, setChosen] = useState('')
   const project = movable.some(({ id }) => id === chosen) ? chosen : (movable[0]?.id ?? '')
-  const move = useOrganizationChange((api, id: string) =>
+  const move = useCatalogueChange((api, id: string) =>
     api(takeInProject, { params: { organization: organization.id }, body: { project_id: id } }),
   )
   return (
@@ -85,7 +86,7 @@ function ProjectRow({ project, organization, members }: ProjectRowProps) {
   const heirs = members.filter((member) => member.accepted)
   const [chosen, setChosen] = useState('')
   const heir = heirs.some(({ user }) => user.id === chosen) ? chosen : (heirs[0]?.user.id ?? '')
-  const move = useOrganizationChange((api) =>
+  const move = useCatalogueChange((api) =>
     api(handOutProject, {
       params: { organization: organization.id, project: project.id },
       body: { new_owner: heir },

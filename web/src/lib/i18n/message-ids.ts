@@ -18,6 +18,7 @@ import type search from '../../locales/en-US/search.json'
 import type settings from '../../locales/en-US/settings.json'
 import type shell from '../../locales/en-US/shell.json'
 import type tags from '../../locales/en-US/tags.json'
+import type teams from '../../locales/en-US/teams.json'
 import type ui from '../../locales/en-US/ui.json'
 
 /** The texts as they are in English, which has all of them; an area that is not named here has none. */
@@ -41,6 +42,7 @@ type English = typeof auth &
   typeof settings &
   typeof shell &
   typeof tags &
+  typeof teams &
   typeof ui
 
 /** Every id there is: react-intl takes no other, so that a wrong one does not compile, be it made by a template. */

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { MembersSettings } from '../../features/organizations/members-settings.tsx'
 import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
 import { headOf } from '../../features/organizations/settings-head.ts'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { teamOf } from '../../features/teams/team.ts'
+import { TeamPanel } from '../../features/teams/team-panel.tsx'
 
 export const Route = createFileRoute('/organization/$organization_/settings/members')({
+  staticData: { messages: ['teams'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     return { name: organization.name }
@@ -20,9 +22,10 @@ function Page() {
   const {
     data: { organization, members },
   } = useSuspenseQuery(organizationQuery(api, ref))
+  const team = teamOf(organization.team_id, members, { viewer: organization.viewer, isOfOrganization: true })
   return (
     <OrganizationSettingsFrame organization={organization} page="members">
-      <MembersSettings organization={organization} members={members} />
+      <TeamPanel team={team} afterLeaving="/dashboard/organizations" />
     </OrganizationSettingsFrame>
   )
 }

@@ -14,10 +14,11 @@ import { addressable, filled } from '../../forms/rules.ts'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
 import { TextSection } from '../text-section.tsx'
-import { pick, useSaveProject } from '../use-save-project.ts'
+import { pick } from '../../forms/pick.ts'
+import { useSaveProject } from '../use-save-project.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { type GeneralValues, storedValues } from './general-values.ts'
-import { IconField } from './icon-field.tsx'
+import { ProjectIconField } from './project-icon-field.tsx'
 import { SidesField } from './sides-field.tsx'
 import { VisibilityField } from './visibility-field.tsx'
 
@@ -56,7 +57,7 @@ export function GeneralForm({ project }: { project: ProjectDetail }) {
       aria-label={intl.formatMessage({ id: 'publishing.settings.general' })}
     >
       <TextSection name="identity">
-        <IconField project={project} />
+        <ProjectIconField project={project} />
         <IdentityFields project={project} form={form} isDisabled={!canEdit} />
       </TextSection>
       {hasSides && (

@@ -1,23 +1,24 @@
-import { USERNAME } from '@quarry/domain/lengths'
 import { isApiError } from '@quarry/api/contract/client'
 import { getUser, inviteTeamMember } from '@quarry/api/contract/people'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { USERNAME } from '@quarry/domain/lengths'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Form } from '../../../ui/form.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { filled } from '../../forms/rules.ts'
-import { useForm } from '../../forms/use-form.ts'
-import { useTeamAction } from './use-team-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { filled } from '../forms/rules.ts'
+import { useForm } from '../forms/use-form.ts'
+import { useCatalogueChange } from '../people/use-catalogue-change.ts'
+import type { Team } from './team.ts'
 
-export function InviteForm({ project }: { project: ProjectDetail }) {
+/** By name: they begin without rights, which their card gives them. */
+export function InviteForm({ team }: { team: Team }) {
   const intl = useIntl()
   const [missing, setMissing] = useState<string>()
-  const invite = useTeamAction<string>(async (api, username) => {
+  const invite = useCatalogueChange(async (api, username: string) => {
     const user = await api(getUser, { params: { user: username } })
-    await api(inviteTeamMember, { params: { team: project.team }, body: { user_id: user.id } })
+    await api(inviteTeamMember, { params: { team: team.id }, body: { user_id: user.id } })
   })
   const form = useForm({
     stored: { username: '' },
@@ -34,13 +35,13 @@ export function InviteForm({ project }: { project: ProjectDetail }) {
     fieldOf: () => 'username',
   })
   const error = missing
-    ? intl.formatMessage({ id: 'publishing.members.unknown' }, { name: missing })
+    ? intl.formatMessage({ id: 'teams.unknown' }, { name: missing })
     : (form.errors.username ?? (isApiError(form.error) ? form.error.message : undefined))
   return (
     <Form className="slab slab-pad" onSubmit={form.submit}>
       <TextField
-        label={intl.formatMessage({ id: 'publishing.members.invite' })}
-        hint={intl.formatMessage({ id: 'publishing.members.invite.hint' })}
+        label={intl.formatMessage({ id: 'teams.invite' })}
+        hint={intl.formatMessage({ id: 'teams.invite.hint' })}
         autoComplete="off"
         value={form.values.username}
         error={error}
@@ -50,7 +51,7 @@ export function InviteForm({ project }: { project: ProjectDetail }) {
         }}
         action={
           <Button type="submit" size="small" icon={UserPlus} isBusy={form.isSaving}>
-            <FormattedMessage id="publishing.members.invite.action" />
+            <FormattedMessage id="teams.invite.action" />
           </Button>
         }
       />

@@ -1,0 +1,8 @@
+import { OrganizationPermission, Permission } from '@quarry/domain/permissions'
+import { expect, it } from 'vitest'
+import { organizationPermissionNames, permissionNames } from './permission-names.ts'
+
+it('offers every right once', () => {
+  expect(permissionNames.toSorted()).toEqual(Object.keys(Permission).toSorted())
+  expect(organizationPermissionNames.toSorted()).toEqual(Object.keys(OrganizationPermission).toSorted())
+})
