@@ -9,6 +9,7 @@ import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as pats from './pats.ts'
+import * as oauthApps from './oauth-apps.ts'
 import * as organizations from './organizations.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
@@ -31,6 +32,7 @@ const areas = {
   secondFactor,
   sessions,
   pats,
+  oauthApps,
   people,
   payouts,
   organizations,

@@ -167,6 +167,10 @@ const SAID = {
   scope_chosen: 'must hold at least one scope',
   scope_needed: 'the token lacks the scope {scope}',
   scopes_of_sessions: 'must not hold what only sessions may do: {values}',
+  redirect_address:
+    'must be an https address, or http on this machine, as browsers write it, without user, fragment or parameters of the answer',
+  redirect_needed: 'must name at least one address',
+  redirect_twice: 'must not name an address twice',
   scopes_unknown: 'must be the sum of known scopes',
   search_facets: '{reason}',
   search_not_valid: 'the search is not valid: {reason}',

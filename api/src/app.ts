@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials/credentials.routes.ts'
 import { mountMailChoices } from './accounts/mails/mail-choices.routes.ts'
+import { mountOauthApps } from './accounts/oauth-apps/oauth-apps.routes.ts'
 import { mountPats } from './accounts/pats/pats.routes.ts'
 import { mountRecord } from './accounts/record/record.routes.ts'
 import { mountSecondFactor } from './accounts/second-factor/second-factor.routes.ts'
@@ -76,6 +77,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountSecondFactor(app)
   mountSessions(app)
   mountPats(app)
+  mountOauthApps(app)
   mountPeople(app)
   mountPayouts(app)
   mountTags(app, services)

@@ -5,6 +5,7 @@ import {
   aGalleryItem,
   aMessage,
   aNotification,
+  anOauthApp,
   aPersonalToken,
   aProject,
   aReport,
@@ -39,6 +40,7 @@ export interface Fixture {
   report: string
   session: string
   pat: string
+  app: string
   user: string
 }
 
@@ -73,6 +75,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const organization = await anOrganization(db, { ownerId })
   await db.deleteFrom('personalTokens').where('userId', '=', ownerId).execute()
   const pat = await aPersonalToken(db, { userId: ownerId })
+  await db.deleteFrom('oauthApps').where('userId', '=', ownerId).execute()
+  const oauthApp = await anOauthApp(db, { userId: ownerId })
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
@@ -91,6 +95,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     report: report.id,
     session: session.id,
     pat: pat.id,
+    app: oauthApp.id,
     user: ownerId,
   }
 }

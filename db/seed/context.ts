@@ -62,6 +62,9 @@ const ID_KINDS = [
   'report',
   'reportThread',
   'reportMessage',
+  'oauthApp',
+  'oauthRedirect',
+  'oauthAuthorization',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

@@ -51,6 +51,7 @@ export function encode(value: unknown): string {
   }
   if (value === null) return String.raw`\N`
   if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return escape(`\\x${value.toString('hex')}`)
   if (Array.isArray(value)) return escape(encodeArray(value))
   throw new Error(`COPY has no text for a value of type ${typeof value}`)
 }

@@ -4,6 +4,9 @@ import type { Tables } from '../src/schema/tables.ts'
 /** The tables a seed fills, parents first. */
 export const SEEDED_TABLES = [
   'users',
+  'oauthApps',
+  'oauthRedirects',
+  'oauthAuthorizations',
   'teams',
   'teamMembers',
   'organizations',
@@ -31,6 +34,9 @@ export type SeedRows = { [T in SeededTable]: Insertable<Tables[T]>[] }
 export function noRows(): SeedRows {
   return {
     users: [],
+    oauthApps: [],
+    oauthRedirects: [],
+    oauthAuthorizations: [],
     teams: [],
     teamMembers: [],
     organizations: [],

@@ -4,6 +4,7 @@ import { BULK_FROM, createContext, type SeedContext, type SeedStorage } from './
 import { copyAll } from './copy.ts'
 import { createGallery, type Gallery } from './images.ts'
 import { inboxRows } from './inbox-rows.ts'
+import { oauthRows } from './oauth-rows.ts'
 import { ownershipOf } from './ownership.ts'
 import { peopleRows } from './people-rows.ts'
 import { type People, planPeople } from './plan/people-plan.ts'
@@ -113,6 +114,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await writing
   await copyAll(client, collectionRows(context, people, publicIds))
   await copyAll(client, reportRows(context, people, publicIds))
+  await copyAll(client, oauthRows(context, people))
   await copyAll(client, await inboxRows(client, context, people))
   return result
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from '@quarry/domain/account-events'
 import { LINK_PURPOSES } from '@quarry/domain/account-links'
 import { ALL_BADGES } from '@quarry/domain/badges'
 import { CATEGORY_HEADERS } from '@quarry/domain/categories'
@@ -41,6 +42,9 @@ const filled = (column: string, length: lengths.Length): string =>
 const madeOf = (column: string, characters: string, length: lengths.Length): string =>
   `${within(column, length)} and ${column} !~ ${quoted(`[^${characters}]`)}`
 const upTo = (column: string, max: number): string => `${column} between 0 and ${max}`
+/** Something, and nothing that only sessions hold. */
+const grantable = (column: string): string =>
+  `${column} > 0 and ${column} & ~(${scopeSum(GRANTABLE_SCOPES)}::bigint) = 0`
 const hex = (column: string, digits: number): string =>
   `octet_length(${column}) = ${digits} and ${column} !~ '[^0-9a-f]'`
 
@@ -67,8 +71,19 @@ export const CHECKS: readonly Check[] = [
   ...onTable('account_links', { purpose_known: oneOf('purpose', LINK_PURPOSES) }),
   ...onTable('personal_tokens', {
     name_length: filled('name', lengths.TOKEN_NAME),
-    scopes_grantable: `scopes > 0 and scopes & ~(${scopeSum(GRANTABLE_SCOPES)}::bigint) = 0`,
+    scopes_grantable: grantable('scopes'),
   }),
+  ...onTable('account_events', { kind_known: oneOf('kind', ACCOUNT_EVENTS) }),
+  ...onTable('oauth_apps', {
+    name_length: filled('name', lengths.OAUTH_APP_NAME),
+    url_length: within('url', lengths.OAUTH_APP_LINK),
+    description_length: within('description', lengths.OAUTH_APP_DESCRIPTION),
+    max_scopes_grantable: grantable('max_scopes'),
+  }),
+  ...onTable('oauth_redirects', { uri_length: within('uri', lengths.LINK) }),
+  ...onTable('oauth_authorizations', { scopes_grantable: grantable('scopes') }),
+  ...onTable('oauth_codes', { scopes_grantable: grantable('scopes') }),
+  ...onTable('oauth_tokens', { scopes_grantable: grantable('scopes') }),
   ...onTable('team_members', {
     role_length: within('role', { ...lengths.MEMBER_ROLE, min: 0 }),
     permissions_range: upTo('permissions', ALL_PERMISSIONS),

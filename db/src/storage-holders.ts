@@ -21,6 +21,7 @@ export const STORAGE_HOLDERS: readonly Holder[] = [
   { table: 'images', columns: ['image_key', 'raw_image_key'], ofOwner: sql`project_id = ${OWNER}` },
   { table: 'users', columns: ['avatar_key', 'raw_avatar_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'collections', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
+  { table: 'oauth_apps', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'organizations', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
 ]
 

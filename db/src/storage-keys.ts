@@ -7,7 +7,7 @@
 export const versionFileKey = (projectId: string, versionId: string, filename: string): string =>
   `data/${projectId}/versions/${versionId}/${filename}`
 
-/** Icons of projects, users, organizations and collections: the upload itself, named by its sha1. */
+/** Icons of projects, users, organizations, collections and apps: the upload itself, named by its sha1. */
 export const rawIconKey = (ownerId: string, sha1: string, extension: string): string =>
   `data/${ownerId}/${sha1}.${extension}`
 

@@ -9,6 +9,7 @@ import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../
 import type { NewNotification, NotificationRow } from '../src/schema/notifications.ts'
 import type { NewReport, ReportRow } from '../src/schema/reports.ts'
 import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads.ts'
+import type { NewOauthApp, OauthAppRow } from '../src/schema/oauth.ts'
 import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
@@ -56,6 +57,27 @@ export async function aPersonalToken(
     ...given,
   }
   return db.insertInto('personalTokens').values(token).returningAll().executeTakeFirstOrThrow()
+}
+
+/** An app that sends people back to `https://launcher.example/callback`. */
+export async function anOauthApp(
+  db: Db,
+  {
+    uris = ['https://launcher.example/callback'],
+    ...given
+  }: Partial<NewOauthApp> & { userId: string; uris?: readonly string[] },
+): Promise<OauthAppRow> {
+  const app = {
+    id: mintId(),
+    name: 'Launcher',
+    maxScopes: scopeSum(GRANTABLE_SCOPES),
+    secretHash: createHash('sha256').update(mintId()).digest(),
+    ...given,
+  }
+  const row = await db.insertInto('oauthApps').values(app).returningAll().executeTakeFirstOrThrow()
+  const redirects = uris.map((uri, place) => ({ id: mintId(), appId: row.id, uri, place }))
+  await db.insertInto('oauthRedirects').values(redirects).execute()
+  return row
 }
 
 export async function aTeam(db: Db): Promise<string> {

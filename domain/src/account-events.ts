@@ -21,6 +21,12 @@ export const ACCOUNT_EVENTS = [
   'backup_code_used',
   'passkey_added',
   'passkey_removed',
+  'oauth_app_made',
+  'oauth_app_edited',
+  'oauth_app_removed',
+  'oauth_secret_renewed',
+  'oauth_authorized',
+  'oauth_revoked',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 

@@ -34,6 +34,14 @@ export const RECORD_PAGE = 30
 /** Personal access tokens of one account, those that have lapsed included. */
 export const TOKENS_MAX = 100
 
+/** Of one account: apps that it has made, and apps that may act for it. */
+export const OAUTH_APPS_MAX = 100
+export const OAUTH_AUTHORIZATIONS_MAX = 500
+/** Addresses that one app sends people back to. */
+export const OAUTH_REDIRECTS_MAX = 20
+/** Places in which one app acts for one account at once; the one refreshed longest ago makes room. */
+export const OAUTH_FAMILIES_MAX = 20
+
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000
 /** Of one person. */

@@ -48,6 +48,14 @@ export const MAIL_TOKEN = between(1, 128)
 /** A code of an authenticator app or a backup code, as it may be typed. */
 export const FACTOR_CODE = between(6, 32)
 export const TOKEN_NAME = between(3, 255)
+export const OAUTH_APP_NAME = between(3, 255)
+export const OAUTH_APP_LINK = between(1, 255)
+export const OAUTH_APP_DESCRIPTION = between(0, 255)
+/** What an app sends along to be handed back, and what proves that it was the one who asked. */
+export const OAUTH_STATE = between(0, 2048)
+export const OAUTH_CHALLENGE = between(43, 128)
+/** The names of all scopes, several times over. */
+export const OAUTH_SCOPE = between(0, 2048)
 
 /** A name from one of the site's catalogues, as it is asked for. */
 export const CATALOGUE_NAME = between(0, 255)

@@ -40,6 +40,7 @@ import { Route as OrganizationOrganizationRouteImport } from './routes/organizat
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
 import { Route as SettingsActivityRouteImport } from './routes/settings/activity'
+import { Route as SettingsApplicationsRouteImport } from './routes/settings/applications'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications'
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
@@ -226,6 +227,11 @@ const SettingsAccountRoute = SettingsAccountRouteImport.update({
 const SettingsActivityRoute = SettingsActivityRouteImport.update({
   id: '/settings/activity',
   path: '/settings/activity',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsApplicationsRoute = SettingsApplicationsRouteImport.update({
+  id: '/settings/applications',
+  path: '/settings/applications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
+  '/settings/applications': typeof SettingsApplicationsRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
+  '/settings/applications': typeof SettingsApplicationsRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -553,6 +561,7 @@ export interface FileRoutesById {
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
+  '/settings/applications': typeof SettingsApplicationsRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -619,6 +628,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/applications'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/applications'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
+    | '/settings/applications'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -806,6 +818,7 @@ export interface RootRouteChildren {
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsActivityRoute: typeof SettingsActivityRoute
+  SettingsApplicationsRoute: typeof SettingsApplicationsRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPatsRoute: typeof SettingsPatsRoute
@@ -1036,6 +1049,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/activity'
       fullPath: '/settings/activity'
       preLoaderRoute: typeof SettingsActivityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/applications': {
+      id: '/settings/applications'
+      path: '/settings/applications'
+      fullPath: '/settings/applications'
+      preLoaderRoute: typeof SettingsApplicationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/language': {
@@ -1386,6 +1406,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsAccountRoute: SettingsAccountRoute,
   SettingsActivityRoute: SettingsActivityRoute,
+  SettingsApplicationsRoute: SettingsApplicationsRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPatsRoute: SettingsPatsRoute,

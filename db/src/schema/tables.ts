@@ -6,6 +6,13 @@ import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type { NotificationChoicesTable, NotificationsTable } from './notifications.ts'
+import type {
+  OauthAppsTable,
+  OauthAuthorizationsTable,
+  OauthCodesTable,
+  OauthRedirectsTable,
+  OauthTokensTable,
+} from './oauth.ts'
 import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
@@ -34,6 +41,11 @@ export interface Tables {
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable
   personalTokens: PersonalTokensTable
+  oauthApps: OauthAppsTable
+  oauthRedirects: OauthRedirectsTable
+  oauthAuthorizations: OauthAuthorizationsTable
+  oauthCodes: OauthCodesTable
+  oauthTokens: OauthTokensTable
   rateLimits: RateLimitsTable
   teams: TeamsTable
   teamMembers: TeamMembersTable

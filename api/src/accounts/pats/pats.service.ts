@@ -1,26 +1,18 @@
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { PersonalTokenRow } from '@quarry/db/schema/tokens'
-import { RESTRICTED_SCOPES, scopesOf, scopeSum } from '@quarry/domain/scopes'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { callerBlock } from '../../../contract/caller.ts'
 import type { createPat, editPat, Pat } from '../../../contract/pats.ts'
 import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
+import { checkGrantable } from '../grantable.ts'
 import { authorizePat } from './pats.policy.ts'
 import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
 import { note } from '../record/record.queries.ts'
 import { viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
-
-/** A sum of known scopes, none of which only sessions hold. */
-function checkScopes(sum: number): void {
-  const names = scopesOf(sum)
-  if (scopeSum(names) !== sum) throw invalid('scopes', say('scopes_unknown'))
-  const reserved = RESTRICTED_SCOPES.filter((name) => names.includes(name))
-  if (reserved.length > 0) throw invalid('scopes', say('scopes_of_sessions', { values: reserved.join(', ') }))
-}
 
 function checkExpiry(expires: string, now: Date): Date {
   const at = new Date(expires)
@@ -33,7 +25,7 @@ export async function makePat(
   ctx: SignedInCtx,
   { name, scopes, expires }: InputOf<typeof createPat>['body'],
 ): Promise<Pat> {
-  checkScopes(scopes)
+  checkGrantable('scopes', scopes)
   const expiresAt = checkExpiry(expires, ctx.now())
   const secret = mintSecret(PAT_PREFIX)
   const row = await atomically(ctx, async ({ db, actor, now }) => {
@@ -64,7 +56,7 @@ export async function changePat(
   { name, scopes, expires }: InputOf<typeof editPat>['body'],
 ): Promise<undefined> {
   const token = await requireOwnPat(ctx, id, 'pat.edit')
-  if (scopes !== undefined) checkScopes(scopes)
+  if (scopes !== undefined) checkGrantable('scopes', scopes)
   const expiresAt = expires === undefined ? undefined : checkExpiry(expires, ctx.now())
   const columns = {
     ...(name !== undefined && { name }),

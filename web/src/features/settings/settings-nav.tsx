@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import {
+  AppWindow,
   Bell,
   History,
   KeyRound,
@@ -37,6 +38,7 @@ const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
   { href: '/settings/activity', id: 'settings.activity', icon: History },
   { href: '/settings/pats', id: 'settings.pats', icon: Ticket },
+  { href: '/settings/applications', id: 'settings.applications', icon: AppWindow },
 ]
 
 /** Sidebar and content of the settings pages. */

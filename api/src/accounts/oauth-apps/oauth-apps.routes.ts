@@ -1,0 +1,40 @@
+import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
+import {
+  changeOauthAppIcon,
+  createOauthApp,
+  deleteOauthApp,
+  deleteOauthAppIcon,
+  editOauthApp,
+  getOauthApp,
+  listOauthApps,
+  listUserOauthApps,
+  renewOauthSecret,
+} from '../../../contract/oauth-apps.ts'
+import type { App } from '../../http/env.ts'
+import { readBytes } from '../../http/json-body.ts'
+import { admit, readQuery, serve } from '../../http/serve.ts'
+import { changeAppIcon, removeAppIcon } from './app-icons.ts'
+import { listApps } from './oauth-apps.queries.ts'
+import { changeApp, dropApp, listAppsBy, makeApp, renewSecret, requireApp } from './oauth-apps.service.ts'
+import { viewOauthApp } from './oauth-apps.view.ts'
+
+export function mountOauthApps(app: App): void {
+  serve(app, createOauthApp, (ctx, { body }) => makeApp(ctx, body))
+  serve(app, editOauthApp, (ctx, { params, body }) => changeApp(ctx, params.app, body))
+  serve(app, renewOauthSecret, (ctx, { params }) => renewSecret(ctx, params.app))
+  serve(app, deleteOauthApp, (ctx, { params }) => dropApp(ctx, params.app))
+  app.patch(changeOauthAppIcon.path, async (c) => {
+    const ctx = await admit(c, changeOauthAppIcon)
+    readQuery(c, changeOauthAppIcon)
+    await changeAppIcon(ctx, c.req.param('app'), () => readBytes(c, ICON_MAX_BYTES))
+    return c.body(null, 204)
+  })
+  serve(app, deleteOauthAppIcon, (ctx, { params }) => removeAppIcon(ctx, params.app))
+  serve(app, getOauthApp, async (ctx, { params }) =>
+    viewOauthApp(await requireApp(ctx, params.app), ctx.siteUrl),
+  )
+  serve(app, listOauthApps, async ({ db, siteUrl }, { query }) =>
+    (await listApps(db, query.ids)).map((one) => viewOauthApp(one, siteUrl)),
+  )
+  serve(app, listUserOauthApps, (ctx, { params }) => listAppsBy(ctx, params.user))
+}

@@ -1,0 +1,123 @@
+import { mintId } from '@quarry/db/ids'
+import type { AccountEventKind } from '@quarry/domain/account-events'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { createOauthApp, editOauthApp, OauthApp } from '../../../contract/oauth-apps.ts'
+import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { announce, discardObjects } from '../../uploads/stored-objects.ts'
+import { checkGrantable } from '../grantable.ts'
+import { note } from '../record/record.queries.ts'
+import { hashSecret, mintSecret } from '../secrets.ts'
+import { authorizeOauthApp } from './oauth-apps.policy.ts'
+import {
+  findApp,
+  insertApp,
+  listAppsOf,
+  lockAppIcon,
+  removeApp,
+  setRedirects,
+  updateApp,
+  type AppRecord,
+} from './oauth-apps.queries.ts'
+import { viewOauthApp } from './oauth-apps.view.ts'
+
+/** By which scanners of public code know them. */
+const SECRET_PREFIX = 'qrc_'
+
+export async function requireApp({ db }: Pick<Ctx, 'db'>, id: string): Promise<AppRecord> {
+  const app = await findApp(db, id)
+  if (!app) throw notFound('app', id)
+  return app
+}
+
+/** What is left empty is none. */
+const orNone = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+
+/** The only answer that holds the secret. */
+export async function makeApp(
+  ctx: SignedInCtx,
+  form: InputOf<typeof createOauthApp>['body'],
+): Promise<OutputOf<typeof createOauthApp>> {
+  checkGrantable('max_scopes', form.max_scopes)
+  const secret = mintSecret(SECRET_PREFIX)
+  const id = mintId()
+  await atomically(ctx, async (ctx) => {
+    const app = {
+      id,
+      userId: ctx.actor.id,
+      name: form.name,
+      url: orNone(form.url),
+      description: orNone(form.description),
+      iconKey: null,
+      rawIconKey: null,
+      maxScopes: form.max_scopes,
+      secretHash: hashSecret(secret),
+      createdAt: ctx.now(),
+    }
+    await insertApp(ctx.db, app, form.redirect_uris)
+    await note(ctx, { userId: ctx.actor.id, kind: 'oauth_app_made', detail: form.name })
+  })
+  return { ...viewOauthApp(await requireApp(ctx, id), ctx.siteUrl), client_secret: secret }
+}
+
+/** The tokens that it holds are good for no more than it may ask for: whoever reads them looks here as well. */
+export async function changeApp(
+  ctx: SignedInCtx,
+  id: string,
+  form: InputOf<typeof editOauthApp>['body'],
+): Promise<undefined> {
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.edit', app, id)
+  if (form.max_scopes !== undefined) checkGrantable('max_scopes', form.max_scopes)
+  const columns = {
+    ...(form.name !== undefined && { name: form.name }),
+    ...(form.max_scopes !== undefined && { maxScopes: form.max_scopes }),
+    ...(form.url !== undefined && { url: orNone(form.url) }),
+    ...(form.description !== undefined && { description: orNone(form.description) }),
+  }
+  await atomically(ctx, async (ctx) => {
+    await updateApp(ctx.db, app.id, columns)
+    if (form.redirect_uris !== undefined) await setRedirects(ctx.db, app.id, form.redirect_uris)
+    await noteOn(ctx, app, 'oauth_app_edited')
+  })
+}
+
+/** In the record of its maker; where staff are when they change it is their own affair. */
+const noteOn = (ctx: SignedInCtx, app: AppRecord, kind: AccountEventKind): Promise<number> => {
+  const where = ctx.actor.id === app.userId ? ctx : { db: ctx.db, now: ctx.now, ip: '', userAgent: null }
+  return note(where, { userId: app.userId, kind, detail: app.name })
+}
+
+/** Whoever found the one before cannot make tokens any more; those that there are stay. */
+export async function renewSecret(ctx: SignedInCtx, id: string): Promise<{ client_secret: string }> {
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.renew_secret', app, id)
+  const secret = mintSecret(SECRET_PREFIX)
+  await atomically(ctx, async (ctx) => {
+    await updateApp(ctx.db, app.id, { secretHash: hashSecret(secret) })
+    await noteOn(ctx, app, 'oauth_secret_renewed')
+  })
+  return { client_secret: secret }
+}
+
+/** With it goes all that people have allowed it. */
+export async function dropApp(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.delete', app, id)
+  const unused = await atomically(ctx, async (ctx) => {
+    const { iconKey, rawIconKey } = await lockAppIcon(ctx.db, app.id)
+    const keys = [...new Set([iconKey, rawIconKey])].filter((key) => key !== null)
+    await removeApp(ctx.db, app.id)
+    await announce(ctx.db, keys, ctx.actor.id)
+    await noteOn(ctx, app, 'oauth_app_removed')
+    return keys
+  })
+  await discardObjects(ctx, unused)
+}
+
+export async function listAppsBy(ctx: SignedInCtx, ref: string): Promise<OauthApp[]> {
+  const user = await requireUser(ctx.db, ref)
+  authorizeOauthApp(ctx.actor, 'app.list', { userId: user.id }, ref)
+  return (await listAppsOf(ctx.db, user.id)).map((app) => viewOauthApp(app, ctx.siteUrl))
+}

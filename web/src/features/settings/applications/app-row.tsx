@@ -1,0 +1,62 @@
+import type { OauthApp } from '@quarry/api/contract/oauth-apps'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyCode } from '../../../ui/copy-code.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+
+interface AppRowProps {
+  app: OauthApp
+  onEdit: () => void
+  onRenew: () => void
+  onDelete: () => void
+}
+
+/** An app of one's own: what it is called, who it is to the API, and where it sends people. */
+export function AppRow({ app, onEdit, onRenew, onDelete }: AppRowProps) {
+  const intl = useIntl()
+  const named = (
+    id:
+      | 'settings.applications.edit.one'
+      | 'settings.applications.renew.one'
+      | 'settings.applications.delete.one',
+  ) => intl.formatMessage({ id }, { name: app.name })
+  return (
+    <li>
+      <Avatar src={app.icon_url} seed={app.id} size="l" kind="organization" />
+      <div className="stack gap-1 min-w-0">
+        <h2>
+          <bdi>{app.name}</bdi>
+        </h2>
+        {app.description !== null && <p dir="auto">{app.description}</p>}
+        <p className="muted">
+          <FormattedMessage
+            id="settings.applications.facts"
+            values={{ created: <RelativeTime date={app.created} />, count: app.redirect_uris.length }}
+          />
+        </p>
+        <div className="row-tight">
+          <CopyCode text={app.id} label={intl.formatMessage({ id: 'settings.applications.id' })} />
+        </div>
+        {app.url !== null && (
+          <p className="clip">
+            <a href={app.url} rel="nofollow noopener" dir="ltr">
+              {app.url}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="row-tight">
+        <Button icon={Pencil} aria-label={named('settings.applications.edit.one')} onClick={onEdit} />
+        <Button icon={KeyRound} aria-label={named('settings.applications.renew.one')} onClick={onRenew} />
+        <Button
+          look="quiet-danger"
+          icon={Trash2}
+          aria-label={named('settings.applications.delete.one')}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  )
+}
