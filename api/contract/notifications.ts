@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '@quarry/domain/counts'
+import { PAGE_MAX, UNREAD_COUNTED_MAX } from '@quarry/domain/counts'
 import { GROUP_SHOWN, MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -154,8 +154,8 @@ export const readInbox = endpoint({
 export const countInbox = endpoint({
   ...reading,
   path: '/_internal/inbox/count',
-  summary: 'Count own unread notifications',
-  response: z.object({ unread: z.int() }),
+  summary: `Count own unread notifications, up to ${UNREAD_COUNTED_MAX}`,
+  response: z.object({ unread: z.int().max(UNREAD_COUNTED_MAX) }),
 })
 
 /** Where one type is told: on the site, and by mail. */

@@ -48,6 +48,9 @@ export interface AppOptions {
   siteSecret?: string | undefined
 }
 
+/** Drawn one by one where a list of people is shown, and counted apart. */
+const IDENTICONS_PER_REQUEST = 4
+
 /** The whole API as one Hono app; listens on nothing by itself. */
 export function createApp(services: Services, { ratePerMinute, siteSecret }: AppOptions): App {
   const app = new Hono<HttpEnv>()
@@ -68,6 +71,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   const limited = rateLimit(ratePerMinute)
   for (const path of ['/v2/*', '/v3/*', '/_internal/*', '/updates/*', '/sitemap.xml', '/sitemap/*'])
     app.use(path, limited, refuseCrossSite)
+  app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
 
   mountDocs(app, services.siteUrl)
   mountAccounts(app)

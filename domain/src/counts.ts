@@ -44,6 +44,12 @@ export const OAUTH_FAMILIES_MAX = 20
 
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000
+/** Characters of all messages of one thread: as many long ones as would be read, a thousand of the usual length. */
+export const THREAD_CHARACTERS_MAX = 1_048_576
+/** Characters of all threads that one answer shows. */
+export const LISTED_THREADS_CHARACTERS_MAX = 4 * THREAD_CHARACTERS_MAX
+/** Unread notifications are counted up to here; beyond, only that there are more is told. */
+export const UNREAD_COUNTED_MAX = 100
 /** Of one person. */
 export const OPEN_REPORTS_MAX = 200
 

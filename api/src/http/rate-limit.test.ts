@@ -21,6 +21,14 @@ describe('the limit of requests', () => {
     expect((await from('203.0.113.8')).status).toBe(200)
   })
 
+  it('counts the figures of people by themselves, which are drawn one by one', async () => {
+    const draw = () =>
+      current().app.request('/data/identicons/AbCd1234.png', { headers: askedBy('203.0.113.20') })
+    for (let drawn = 0; drawn < 12; drawn += 1) expect((await draw()).status).toBe(200)
+    expect((await draw()).status).toBe(429)
+    expect((await from('203.0.113.20')).status).toBe(200)
+  })
+
   it('believes nobody but the site about who asks, and limits this machine too', async () => {
     expect(await remaining({})).toBe('2')
     expect(await remaining({ 'x-forwarded-for': '192.0.2.1' })).toBe('1')

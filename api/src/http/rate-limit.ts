@@ -8,14 +8,15 @@ const WINDOW_MS = 60_000
 
 /**
  * Requests per minute and caller, counted over all processes, with the headers launchers read. While the count cannot be
- * reached everybody passes: a limit that is out of order must not close the site.
+ * reached everybody passes: a limit that is out of order must not close the site. What has a name of its own is counted
+ * by itself.
  */
-export function rateLimit(perMinute: number): MiddlewareHandler<HttpEnv> {
+export function rateLimit(perMinute: number, counter = 'requests'): MiddlewareHandler<HttpEnv> {
   if (perMinute === 0) return (_c, next) => next()
   return async (c, next) => {
     const { state, log } = c.var.services
     const counted = await state
-      .count(`requests|${callerBlock(c.var.ip)}`, WINDOW_MS)
+      .count(`${counter}|${callerBlock(c.var.ip)}`, WINDOW_MS)
       .catch((error: unknown) => log.warn({ err: error }, 'requests cannot be counted'))
     if (!counted) return next()
     const seconds = Math.ceil(counted.msLeft / 1000)

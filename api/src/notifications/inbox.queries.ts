@@ -113,6 +113,22 @@ export async function countUnread(db: Db, userId: string) {
     .execute()
 }
 
+/** All types together, counted up to the limit: an inbox may hold very many, and every page asks. */
+export async function countUnreadUpTo(db: Db, userId: string, limit: number): Promise<number> {
+  const some = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('onSite', '=', true)
+    .where('readAt', 'is', null)
+    .limit(limit)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function hasHistory(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('notifications')

@@ -12,11 +12,12 @@ import {
   readNotifications,
   setNotificationChoices,
 } from '../../contract/notifications.ts'
+import { UNREAD_COUNTED_MAX } from '@quarry/domain/counts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { listChoices } from '../accounts/mails/notification-choices.queries.ts'
 import { choose } from './choices.service.ts'
-import { countUnread } from './inbox.queries.ts'
+import { countUnreadUpTo } from './inbox.queries.ts'
 import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
 import { keepOwn, listInboxOf, requireOwn, requireRecord, viewInbox } from './notifications.service.ts'
 import { viewNotification } from './notifications.view.ts'
@@ -48,10 +49,9 @@ export function mountNotifications(app: App): void {
     return undefined
   })
   serve(app, getInbox, (ctx, { query }) => viewInbox(ctx, query))
-  serve(app, countInbox, async ({ db, actor }) => {
-    const counts = await countUnread(db, actor.id)
-    return { unread: counts.reduce((sum, { count }) => sum + count, 0) }
-  })
+  serve(app, countInbox, async ({ db, actor }) => ({
+    unread: await countUnreadUpTo(db, actor.id, UNREAD_COUNTED_MAX),
+  }))
   serve(app, readInbox, async ({ db, actor, now }, { body: { type, together_with: togetherWith } }) => {
     const which = { ...(type !== undefined && { type }), ...(togetherWith !== undefined && { togetherWith }) }
     await markAllRead(db, actor.id, { readAt: now(), ...which })

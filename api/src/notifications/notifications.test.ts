@@ -197,6 +197,15 @@ describe('entries that tell of the same thing', () => {
     expect(users.alice.id).toBe(about.userId)
   })
 
+  it('are counted for every page up to a hundred', async () => {
+    const { about } = await aBusyProject(99)
+    const count = () => current().as('alice')(contract.countInbox, {})
+    expect(await count()).toEqual({ unread: 99 })
+    for (let more = 0; more < 3; more += 1)
+      await aNotification(current().db, { ...about, createdAt: day(3, more) })
+    expect(await count()).toEqual({ unread: 100 })
+  })
+
   it('are never torn apart by the end of a page, nor are invitations put together', async () => {
     const { db, users } = current()
     const { about, made } = await aBusyProject(3)

@@ -31,6 +31,16 @@ export async function listThreadRecords(db: Db, ids: readonly string[]): Promise
 export const lockThread = (tx: Tx, id: string) =>
   tx.selectFrom('threads').select('id').where('id', '=', id).forUpdate().execute()
 
+/** Characters of all messages of the threads together. */
+export async function countCharacters(db: Db, threadIds: readonly string[]): Promise<number> {
+  const { characters } = await db
+    .selectFrom('threadMessages')
+    .select(sql<number>`coalesce(sum(length(body)), 0)::int`.as('characters'))
+    .where('threadId', '=', sql<string>`any(${[...threadIds]}::text[])`)
+    .executeTakeFirstOrThrow()
+  return characters
+}
+
 /** Oldest first; without `withNotes` nothing of what staff say among themselves. */
 export async function listMessages(
   db: Db,

@@ -1,11 +1,12 @@
 import type { Db } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
+import { LISTED_THREADS_CHARACTERS_MAX, THREAD_CHARACTERS_MAX } from '@quarry/domain/counts'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { say } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/threads.ts'
-import { accessTo } from '../catalogue/projects/project-access.ts'
+import { findAccess } from '../catalogue/projects/project-access.ts'
 import { canProject } from '../catalogue/projects/projects.policy.ts'
-import { findProjectRow } from '../catalogue/projects/projects.queries.ts'
+import { listProjectKeys } from '../catalogue/projects/projects.queries.ts'
 import { isSelf, type SignedInActor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
@@ -18,6 +19,7 @@ import {
   type ThreadAccess,
 } from './threads.policy.ts'
 import {
+  countCharacters,
   eraseMessage,
   findMessage,
   insertMessage,
@@ -29,48 +31,83 @@ import {
 } from './threads.queries.ts'
 import { viewThread } from './threads.view.ts'
 
-async function accessOf(db: Db, actor: SignedInActor, thread: ThreadRecord): Promise<ThreadAccess> {
-  const { isClosed, projectId, reporterId } = thread
-  if (reporterId !== null) return { isClosed, isMember: isSelf(actor, reporterId) }
-  const project = projectId === null ? undefined : await findProjectRow(db, projectId)
-  if (!project) return { isClosed, isMember: false }
-  const access = await accessTo(db, actor, project)
-  return { isClosed, isMember: canProject(actor, 'project.view_moderation', access) }
+/** Of several threads at once, by their ids. */
+async function findThreadAccess(
+  db: Db,
+  actor: SignedInActor,
+  threads: readonly ThreadRecord[],
+): Promise<Map<string, ThreadAccess>> {
+  const projects = await listProjectKeys(
+    db,
+    threads.flatMap(({ projectId }) => projectId ?? []),
+  )
+  const accesses = await findAccess(db, actor, projects)
+  const isMember = ({ reporterId, projectId }: ThreadRecord) => {
+    if (reporterId !== null) return isSelf(actor, reporterId)
+    const access = projectId === null ? undefined : accesses.get(projectId)
+    return access !== undefined && canProject(actor, 'project.view_moderation', access)
+  }
+  return new Map(
+    threads.map((thread) => [thread.id, { isClosed: thread.isClosed, isMember: isMember(thread) }]),
+  )
 }
 
 export async function requireThread({ db, actor }: SignedInCtx, id: string) {
   const [thread] = await listThreadRecords(db, [id])
-  if (!thread) throw notFound('thread', id)
-  const access = await accessOf(db, actor, thread)
+  const access = thread && (await findThreadAccess(db, actor, [thread])).get(id)
+  if (!access) throw notFound('thread', id)
   authorizeThread(actor, 'thread.read', access, id)
   return { thread, access }
 }
 
 export async function readThread(ctx: SignedInCtx, id: string): Promise<Thread> {
   const { thread } = await requireThread(ctx, id)
-  return show(ctx, thread)
+  const [shown] = await show(ctx, [thread])
+  if (!shown) throw notFound('thread', id)
+  return shown
 }
 
 /** Those that may be read, in the order in which they were asked for. */
 export async function readThreads(ctx: SignedInCtx, ids: readonly string[]): Promise<Thread[]> {
-  const found = new Map((await listThreadRecords(ctx.db, ids)).map((thread) => [thread.id, thread]))
-  const threads: Thread[] = []
-  for (const id of new Set(ids)) {
-    const thread = found.get(id)
-    if (thread && canThread(ctx.actor, 'thread.read', await accessOf(ctx.db, ctx.actor, thread)))
-      threads.push(await show(ctx, thread))
-  }
-  return threads
+  const { db, actor } = ctx
+  const records = await listThreadRecords(db, ids)
+  const accesses = await findThreadAccess(db, actor, records)
+  const readable = new Map(
+    records.flatMap((thread) => {
+      const access = accesses.get(thread.id)
+      return access && canThread(actor, 'thread.read', access) ? [[thread.id, thread]] : []
+    }),
+  )
+  if ((await countCharacters(db, [...readable.keys()])) > LISTED_THREADS_CHARACTERS_MAX)
+    throw invalid('ids', say('threads_too_long', { max: LISTED_THREADS_CHARACTERS_MAX }))
+  return show(
+    ctx,
+    [...new Set(ids)].flatMap((id) => readable.get(id) ?? []),
+  )
 }
 
-/** As the actor may see it: notes and the names of moderators are for staff. */
-async function show({ db, actor, siteUrl }: SignedInCtx, thread: ThreadRecord): Promise<Thread> {
+/** As the actor may see them: notes and the names of moderators are for staff. */
+async function show(
+  { db, actor, siteUrl }: SignedInCtx,
+  threads: readonly ThreadRecord[],
+): Promise<Thread[]> {
   const isStaff = readsNotes(actor)
-  const messages = await listMessages(db, [thread.id], { withNotes: isStaff })
-  const named = messages.filter(({ hideIdentity }) => isStaff || !hideIdentity)
-  const ids = [thread.reporterId, ...named.map(({ authorId }) => authorId)]
-  const members = await listUsersById(db, [...new Set(ids.filter((id) => id !== null))])
-  return viewThread({ thread, messages, members }, { isStaff, siteUrl })
+  const ids = threads.map(({ id }) => id)
+  const messages = Map.groupBy(
+    await listMessages(db, ids, { withNotes: isStaff }),
+    ({ threadId }) => threadId,
+  )
+  const parts = threads.map((thread) => {
+    const said = messages.get(thread.id) ?? []
+    const named = said.filter(({ hideIdentity }) => isStaff || !hideIdentity)
+    const names = [thread.reporterId, ...named.map(({ authorId }) => authorId)]
+    return { thread, messages: said, names: new Set(names.filter((id) => id !== null)) }
+  })
+  const people = await listUsersById(db, [...new Set(parts.flatMap(({ names }) => [...names]))])
+  return parts.map(({ thread, messages: said, names }) => {
+    const members = people.filter(({ id }) => names.has(id))
+    return viewThread({ thread, messages: said, members }, { isStaff, siteUrl })
+  })
 }
 
 type Said = InputOf<typeof sendMessage>['body']['body']
@@ -82,6 +119,8 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
     authorizeThread(ctx.actor, 'thread.write', access, id)
     if (said.private && !canThread(ctx.actor, 'thread.note', access))
       throw invalid('body.private', say('staff_notes_only'))
+    if ((await countCharacters(ctx.db, [id])) + said.body.length > THREAD_CHARACTERS_MAX)
+      throw invalid('body.body', say('thread_full', { max: THREAD_CHARACTERS_MAX }))
     const replyingToId = said.replying_to ?? null
     if (replyingToId !== null) await requireAnswerable(ctx, id, replyingToId)
     const messageId = await insertMessage(ctx.db, {

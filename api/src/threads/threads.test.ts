@@ -46,6 +46,48 @@ describe('the thread of a project', () => {
     expect(await current().as('bob')(listThreads, { query: { ids } })).toHaveLength(2)
   })
 
+  it('answers many at once in the order of the ids, each with its own people, and never too much', async () => {
+    const { db, users } = current()
+    const made = [await aThreadOfProject(), await aThreadOfProject(), await aThreadOfProject()]
+    const threads = made.map(({ thread }) => thread).toReversed()
+    await say('alice', threads[0] ?? '', 'first')
+    await say('bob', threads[2] ?? '', 'last')
+    const ids = JSON.stringify([...threads, ...threads])
+    const found = await current().as('alice')(listThreads, { query: { ids } })
+    expect(found.map(({ id }) => id)).toEqual(threads)
+    expect(found.map(({ members }) => members.map(({ id }) => id))).toEqual([
+      [users.alice.id],
+      [],
+      [users.bob.id],
+    ])
+    // What stands in a thread, and in an answer of several, is bounded.
+    const long = 'x'.repeat(65_536)
+    for (const threadId of threads)
+      for (let at = 0; at < 16; at += 1)
+        await aMessage(db, {
+          threadId,
+          authorId: users.alice.id,
+          body: long.slice(0, at === 0 ? 65_530 : undefined),
+        })
+    await expect(say('alice', threads[1] ?? '', 'too much')).rejects.toMatchObject({
+      status: 400,
+      rule: 'thread_full',
+      params: { max: 1_048_576 },
+    })
+    await say('alice', threads[1] ?? '', 'fits')
+    const more = [await aThreadOfProject(), await aThreadOfProject()].map(({ thread }) => thread)
+    for (const threadId of more)
+      for (let at = 0; at < 16; at += 1)
+        await aMessage(db, { threadId, authorId: users.alice.id, body: long })
+    await expect(
+      current().as('alice')(listThreads, { query: { ids: JSON.stringify([...threads, ...more]) } }),
+    ).rejects.toMatchObject({ status: 400, rule: 'threads_too_long' })
+    // Those one may not read count for nothing.
+    expect(
+      await current().as('mallory')(listThreads, { query: { ids: JSON.stringify([...threads, ...more]) } }),
+    ).toEqual([])
+  })
+
   it('names moderators to staff alone', async () => {
     const { users } = current()
     const { thread } = await aThreadOfProject()

@@ -6,6 +6,7 @@ import { isId, mintId } from '@quarry/db/ids'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { Tables } from '@quarry/db/schema/tables'
 import { notFound } from '../../kernel/errors.ts'
+import type { ProjectKey } from './projects.policy.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -80,6 +81,14 @@ export const listProjectRecords = (db: Db | Tx, where: ProjectWhere): Promise<Pr
 
 export const listProjectRecordsById = (db: Db | Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
   listProjectRecords(db, (eb) => eb('projects.id', '=', sql<string>`any(${[...ids]}::text[])`))
+
+/** What rights on several projects follow from. */
+export const listProjectKeys = (db: Db | Tx, ids: readonly string[]): Promise<ProjectKey[]> =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'status', 'teamId', 'organizationId'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
 
 /** For rules and edits, without what only the view needs. */
 export async function findProjectRow(db: Db | Tx, ref: string): Promise<ProjectRow | undefined> {
