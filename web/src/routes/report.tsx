@@ -4,7 +4,7 @@ import { readReportSearch, type ReportSearch } from '../features/reports/report-
 import { ReportPage } from '../features/reports/report-page.tsx'
 import { targetQuery } from '../features/reports/reports.queries.ts'
 import { understood } from '../lib/query-string.ts'
-import { pageTitle } from '../lib/seo.ts'
+import { titled } from '../lib/titled.ts'
 
 export const Route = createFileRoute('/report')({
   staticData: { messages: ['reports'] },
@@ -14,10 +14,7 @@ export const Route = createFileRoute('/report')({
     if (viewer && item !== undefined && itemID !== undefined)
       await queryClient.ensureQueryData(targetQuery(api, item, itemID))
   },
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.title' })) }] }
-  },
+  head: titled('reports.title'),
   component: Report,
 })
 

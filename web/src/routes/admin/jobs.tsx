@@ -5,7 +5,7 @@ import { WorkPage } from '../../features/operations/work-page.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 const pageOf = (search: Record<string, unknown>): { before?: number } => {
   const before = Number(search['before'])
@@ -22,10 +22,7 @@ export const Route = createFileRoute('/admin/jobs')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(workQuery(api, deps.before)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'operations.work.title' })) }] }
-  },
+  head: titled('operations.work.title'),
   component: Jobs,
 })
 

@@ -4,7 +4,7 @@ import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
 import { InboxPage } from '../../features/inbox/inbox-page.tsx'
 import { understoodInboxSearch } from '../../features/inbox/inbox-route.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/history')({
   staticData: { messages: ['inbox', 'catalogue'] },
@@ -15,10 +15,7 @@ export const Route = createFileRoute('/dashboard/notifications/history')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: true, ...deps })),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'inbox.history.title' })) }] }
-  },
+  head: titled('inbox.history.title'),
   component: History,
 })
 

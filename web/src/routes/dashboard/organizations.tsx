@@ -4,7 +4,7 @@ import { OwnOrganizations } from '../../features/organizations/own-organizations
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 interface OrganizationsSearch {
   create: '1' | undefined
@@ -21,10 +21,7 @@ export const Route = createFileRoute('/dashboard/organizations')({
     requireViewer({ context, location })
   },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownOrganizationsQuery(api)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'organizations.title' })) }] }
-  },
+  head: titled('organizations.title'),
   component: Organizations,
 })
 

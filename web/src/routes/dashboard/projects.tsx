@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { OwnProjects, ownProjectsQuery } from '../../features/publishing/own-projects.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/projects')({
   staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'tags'] },
@@ -10,10 +10,7 @@ export const Route = createFileRoute('/dashboard/projects')({
     requireViewer({ context, location })
   },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownProjectsQuery(api)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'publishing.projects.title' })) }] }
-  },
+  head: titled('publishing.projects.title'),
   component: Projects,
 })
 

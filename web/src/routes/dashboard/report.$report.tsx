@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/report-route.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/report/$report')({
   staticData: { messages: ['reports', 'catalogue', 'content'] },
@@ -10,10 +10,7 @@ export const Route = createFileRoute('/dashboard/report/$report')({
     requireViewer({ context, location })
   },
   loader: ({ context, params }) => loadReport(context, params.report),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.one' })) }] }
-  },
+  head: titled('reports.one'),
   component: Report,
 })
 

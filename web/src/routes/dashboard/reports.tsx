@@ -4,7 +4,7 @@ import { ReportList } from '../../features/reports/report-list.tsx'
 import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/reports')({
   staticData: { messages: ['reports', 'inbox'] },
@@ -15,10 +15,7 @@ export const Route = createFileRoute('/dashboard/reports')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reportsQuery(api, viewOf(false, deps))),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.own.title' })) }] }
-  },
+  head: titled('reports.own.title'),
   component: Reports,
 })
 

@@ -3,7 +3,7 @@ import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/report-route.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/report/$report')({
   staticData: { messages: ['reports', 'catalogue', 'content'] },
@@ -12,10 +12,7 @@ export const Route = createFileRoute('/moderation/report/$report')({
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
   },
   loader: ({ context, params }) => loadReport(context, params.report),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.one.staff' })) }] }
-  },
+  head: titled('reports.one.staff'),
   component: Report,
 })
 

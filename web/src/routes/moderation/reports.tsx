@@ -5,7 +5,7 @@ import { understoodReportsSearch, viewOf } from '../../features/reports/reports-
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'inbox'] },
@@ -17,10 +17,7 @@ export const Route = createFileRoute('/moderation/reports')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reportsQuery(api, viewOf(true, deps))),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'reports.all.title' })) }] }
-  },
+  head: titled('reports.all.title'),
   component: Reports,
 })
 

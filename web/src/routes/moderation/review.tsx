@@ -5,7 +5,7 @@ import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 /** More than any queue has; the API counts no further. */
 const MOST_PAGES = 10_000
@@ -25,10 +25,7 @@ export const Route = createFileRoute('/moderation/review')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reviewQueueQuery(api, deps.page ?? 1)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'moderation.queue.title' })) }] }
-  },
+  head: titled('moderation.queue.title'),
   component: Review,
 })
 

@@ -5,7 +5,7 @@ import { accountQuery } from '../../features/settings/account/account.queries.ts
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>
   typeof done === 'string' ? { done } : {},
@@ -16,10 +16,7 @@ export const Route = createFileRoute('/settings/account')({
   staticData: { messages: ['settings', 'auth'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(accountQuery(api)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.account' })) }] }
-  },
+  head: titled('settings.account'),
   component: Account,
 })
 

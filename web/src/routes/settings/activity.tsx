@@ -5,7 +5,7 @@ import { activityQuery } from '../../features/settings/activity/activity.queries
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
   typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}
@@ -17,10 +17,7 @@ export const Route = createFileRoute('/settings/activity')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(activityQuery(api, deps.before)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.activity' })) }] }
-  },
+  head: titled('settings.activity'),
   component: Activity,
 })
 

@@ -4,17 +4,14 @@ import { ApplicationsPage } from '../../features/settings/applications/applicati
 import { applicationsQuery } from '../../features/settings/applications/applications.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/applications')({
   staticData: { messages: ['settings'] },
   beforeLoad: ({ context, location }) => ({ owner: requireViewer({ context, location }).id }),
   loader: ({ context: { queryClient, api, owner } }) =>
     queryClient.ensureQueryData(applicationsQuery(api, owner)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.applications' })) }] }
-  },
+  head: titled('settings.applications'),
   component: Applications,
 })
 

@@ -2,14 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { LanguagePicker } from '../../features/settings/language-picker.tsx'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/language')({
   staticData: { messages: ['settings'] },
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.language' })) }] }
-  },
+  head: titled('settings.language'),
   component: () => (
     <SettingsFrame title={<FormattedMessage id="settings.language" />}>
       <p className="muted">

@@ -4,7 +4,7 @@ import { ChoicesPage } from '../../features/inbox/choices-page.tsx'
 import { choicesQuery } from '../../features/inbox/choices.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 /** What was done without scripts is told by the address. */
 const doneOf = ({ done }: Record<string, unknown>): { done?: string } =>
@@ -15,10 +15,7 @@ export const Route = createFileRoute('/settings/notifications')({
   validateSearch: doneOf,
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(choicesQuery(api)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.notifications.head' })) }] }
-  },
+  head: titled('settings.notifications.head'),
   component: Choices,
 })
 

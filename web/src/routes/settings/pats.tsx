@@ -4,16 +4,13 @@ import { PatsPage } from '../../features/settings/pats/pats-page.tsx'
 import { patsQuery } from '../../features/settings/pats/pats.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/pats')({
   staticData: { messages: ['settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(patsQuery(api)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.pats' })) }] }
-  },
+  head: titled('settings.pats'),
   component: () => (
     <SettingsFrame title={<FormattedMessage id="settings.pats" />}>
       <PatsPage />

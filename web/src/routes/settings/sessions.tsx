@@ -4,16 +4,13 @@ import { SessionsPage } from '../../features/settings/sessions/sessions-page.tsx
 import { sessionsQuery } from '../../features/settings/sessions/sessions.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/sessions')({
   staticData: { messages: ['settings'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(sessionsQuery(api)),
-  head: ({ match: { context } }) => {
-    const intl = context.i18n.intl()
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.sessions' })) }] }
-  },
+  head: titled('settings.sessions'),
   component: () => (
     <SettingsFrame title={<FormattedMessage id="settings.sessions" />}>
       <SessionsPage />
