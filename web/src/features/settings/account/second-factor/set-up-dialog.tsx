@@ -4,11 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewer } from '../../../../lib/use-viewer.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyCode } from '../../../../ui/copy-code.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { CodeField } from '../../../accounts/code-field.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
-import { BackupCodes } from './backup-codes.tsx'
+import { FactorDialog } from './factor-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'
 import { totpUri } from './totp-uri.ts'
@@ -24,61 +23,43 @@ export function SetUpDialog({ proposed: { secret, flow }, onClose }: SetUpDialog
   const username = useViewer()?.username ?? ''
   const { turnOn } = useSecondFactor()
   const [code, setCode] = useState('')
-  const codes = turnOn.data?.backup_codes
   const fields = isApiError(turnOn.error) ? turnOn.error.fields : []
   const codeError = fields.find(({ path }) => path === 'code')?.message
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={intl.formatMessage({
-        id: codes ? 'settings.account.totp.codes.title' : 'settings.account.totp',
-      })}
-      footer={
-        codes ? (
-          <Button look="brand" onClick={onClose}>
-            <FormattedMessage id="settings.account.totp.codes.done" />
-          </Button>
-        ) : (
-          <>
-            <Button look="quiet" onClick={onClose}>
-              <FormattedMessage id="shell.cancel" />
-            </Button>
-            <Button type="submit" form="totp" look="brand" disabled={code === ''} isBusy={turnOn.isPending}>
-              <FormattedMessage id="settings.account.totp.turnOn" />
-            </Button>
-          </>
-        )
+    <FactorDialog
+      title={intl.formatMessage({ id: 'settings.account.totp' })}
+      codes={turnOn.data?.backup_codes}
+      onClose={onClose}
+      action={
+        <Button type="submit" form="totp" look="brand" disabled={code === ''} isBusy={turnOn.isPending}>
+          <FormattedMessage id="settings.account.totp.turnOn" />
+        </Button>
       }
     >
-      {codes ? (
-        <BackupCodes codes={codes} />
-      ) : (
-        <Form
-          id="totp"
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (code !== '') turnOn.mutate({ flow, code })
-          }}
-        >
-          <p>
-            <FormattedMessage id="settings.account.totp.scan" />
-          </p>
-          <QrCode
-            text={totpUri(secret, username)}
-            label={intl.formatMessage({ id: 'settings.account.totp.picture' })}
-          />
-          <p>
-            <FormattedMessage id="settings.account.totp.secret" /> <CopyCode text={secret} />
-          </p>
-          <p>
-            <FormattedMessage id="settings.account.totp.enter" />
-          </p>
-          {codeError === undefined && <FormError error={turnOn.error} />}
-          <CodeField value={code} onChange={setCode} error={codeError} />
-        </Form>
-      )}
-    </Dialog>
+      <Form
+        id="totp"
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code !== '') turnOn.mutate({ flow, code })
+        }}
+      >
+        <p>
+          <FormattedMessage id="settings.account.totp.scan" />
+        </p>
+        <QrCode
+          text={totpUri(secret, username)}
+          label={intl.formatMessage({ id: 'settings.account.totp.picture' })}
+        />
+        <p>
+          <FormattedMessage id="settings.account.totp.secret" /> <CopyCode text={secret} />
+        </p>
+        <p>
+          <FormattedMessage id="settings.account.totp.enter" />
+        </p>
+        {codeError === undefined && <FormError error={turnOn.error} />}
+        <CodeField value={code} onChange={setCode} error={codeError} />
+      </Form>
+    </FactorDialog>
   )
 }
