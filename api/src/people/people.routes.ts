@@ -19,7 +19,7 @@ import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { drawIdenticon } from './identicon-picture.ts'
 import { hasTotp, listUsersByRef, requireUser } from './users.queries.ts'
-import { viewOwnUser, viewV2User, withoutNulls } from './users.view.ts'
+import { viewOwnUser, viewV2User, withPicture } from './users.view.ts'
 
 /** The figure follows from the id; only a new way of drawing changes it. */
 const ONE_DAY = 'public, max-age=86400'
@@ -39,7 +39,7 @@ export function mountPeople(app: App): void {
   })
   serve(app, getOwnUser, async ({ db, actor, siteUrl }) => {
     const own = viewOwnUser(await requireUser(db, actor.id), siteUrl, await hasTotp(db, actor.id))
-    const user = { ...withoutNulls(own, siteUrl), payout_data: null }
+    const user = { ...withPicture(own, siteUrl), payout_data: null }
     return hasScope(actor, 'USER_READ_EMAIL') ? user : { ...user, email: null, email_verified: null }
   })
   serve(app, getUser, async ({ db, siteUrl }, { params }) =>

@@ -22,7 +22,7 @@ export const viewUser = (user: PublicUser, siteUrl: string): User => ({
 })
 
 /** Clients of v2 want an address of a picture from everybody: without one of their own it is the figure of the id. */
-export const withoutNulls = <U extends User>(user: U, siteUrl: string): U & V2User => ({
+export const withPicture = <U extends User>(user: U, siteUrl: string): U & V2User => ({
   ...user,
   avatar_url: user.avatar_url ?? siteUrl + identiconPath(user.id),
   bio: user.bio ?? '',
@@ -30,7 +30,7 @@ export const withoutNulls = <U extends User>(user: U, siteUrl: string): U & V2Us
 
 /** As everybody sees a person on v2: what only they themselves may know is there, and null. */
 export const viewV2User = (user: PublicUser, siteUrl: string): V2PublicUser => ({
-  ...withoutNulls(viewUser(user, siteUrl), siteUrl),
+  ...withPicture(viewUser(user, siteUrl), siteUrl),
   email: null,
   email_verified: null,
   auth_providers: null,
