@@ -62,6 +62,8 @@ export const CollectionAction = z.enum([
 
 export const UserAction = z.enum(['user.edit', 'user.change_avatar', 'user.set_role', 'user.view_follows'])
 
+export const ReportAction = z.enum(['report.close'])
+
 export const ModerationAction = z.enum(['moderation.review'])
 export const OperationsAction = z.enum(['operations.view', 'operations.settle'])
 /** On the site as a whole. */

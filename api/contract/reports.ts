@@ -2,6 +2,7 @@ import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
 import { LINK, REPORT_BODY } from '@quarry/domain/lengths'
 import { REPORT_TYPES, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import { z } from 'zod'
+import { canOf, ReportAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, QueryBoolean, queryInteger, refList, Timestamp } from './fields.ts'
 import { told } from './rules.ts'
@@ -173,6 +174,6 @@ export const getReportDetail = endpoint({
   response: ReportEntry.extend({
     body: z.string(),
     thread: Thread,
-    can: z.array(z.enum(['report.close'])).max(1),
+    viewer: z.object({ can: canOf(ReportAction) }),
   }),
 })

@@ -4,6 +4,7 @@ import type { ReportRow } from '@quarry/db/schema/reports'
 import { violatedConstraint } from '@quarry/db/violations'
 import { OPEN_REPORTS_MAX } from '@quarry/domain/counts'
 import type { ReportedItem, RuleCategory } from '@quarry/domain/report-types'
+import { ReportAction } from '../../contract/abilities.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { editReport, findReportTarget, getReportDetail } from '../../contract/reports.ts'
 import { say } from '../../contract/rules.ts'
@@ -161,6 +162,6 @@ export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf
     ...entry,
     body: report.body,
     thread: await readThread(ctx, report.threadId),
-    can: abilitiesOnReport(['report.close'], ctx.actor, report),
+    viewer: { can: abilitiesOnReport(ReportAction.options, ctx.actor, report) },
   }
 }

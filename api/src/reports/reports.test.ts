@@ -93,8 +93,8 @@ describe('a report', () => {
       expect(await as(who)(contract.getReportDetail, { params })).toMatchObject({ body: 'It steals tokens' })
     for (const who of ['bob', 'mallory'] as const)
       await expect(as(who)(contract.getReportDetail, { params })).rejects.toMatchObject({ status: 404 })
-    expect((await as('alice')(contract.getReportDetail, { params })).can).toEqual([])
-    expect((await as('mo')(contract.getReportDetail, { params })).can).toEqual(['report.close'])
+    expect((await as('alice')(contract.getReportDetail, { params })).viewer.can).toEqual([])
+    expect((await as('mo')(contract.getReportDetail, { params })).viewer.can).toEqual(['report.close'])
   })
 
   it('outlives what it is about, which is then not named', async () => {

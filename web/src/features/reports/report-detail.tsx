@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../lib/can-do.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,7 +17,7 @@ export function ReportDetail({ id }: { id: string }) {
   const intl = useIntl()
   const { data: report } = useSuspenseQuery(reportQuery(api, id))
   const { data: html } = useSuspenseQuery(markdownQuery({ intl, markdown, baseLevel: 3, text: report.body }))
-  const isStaff = report.can.includes('report.close')
+  const isStaff = canDo(report, 'report.close')
   const { target } = report
   return (
     <>
