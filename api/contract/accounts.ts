@@ -16,6 +16,8 @@ export const CodeNeeded = z.object({
   error: z.literal('2fa_required'),
   description: z.string(),
   flow: z.string(),
+  /** Whether a passkey of the account may answer instead. */
+  has_passkeys: z.boolean(),
 })
 
 export const signUp = endpoint({

@@ -76,6 +76,7 @@ export const getAccount = endpoint({
     /** Whether signing in asks for a code, and how many backup codes are left. */
     has_totp: z.boolean(),
     backup_codes_left: z.int(),
+    passkeys: z.int(),
     /** Since when the account wants the newsletter. */
     newsletter_since: Timestamp.nullable(),
   }),

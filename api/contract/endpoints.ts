@@ -10,6 +10,7 @@ import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as pats from './pats.ts'
 import * as oauthApps from './oauth-apps.ts'
+import * as passkeys from './passkeys.ts'
 import * as organizations from './organizations.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
@@ -30,6 +31,7 @@ const areas = {
   mailChoices,
   record,
   secondFactor,
+  passkeys,
   sessions,
   pats,
   oauthApps,

@@ -3,6 +3,7 @@ import { RECORD_PAGE } from '@quarry/domain/counts'
 import { PASSWORD } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
+import { PasskeyAnswer } from './passkeys.ts'
 import { FactorCode } from './second-factor.ts'
 import { queryInteger, text, Timestamp } from './fields.ts'
 
@@ -40,6 +41,10 @@ export const prove = endpoint({
   path: '/_internal/account/proof',
   summary: 'Prove once more who is asking',
   scope: 'SESSION_ACCESS',
-  body: z.union([z.object({ password: text({ ...PASSWORD, min: 1 }) }), z.object({ code: FactorCode })]),
+  body: z.union([
+    z.object({ password: text({ ...PASSWORD, min: 1 }) }),
+    z.object({ code: FactorCode }),
+    z.object({ passkey: PasskeyAnswer }),
+  ]),
   response: NoContent,
 })

@@ -4,6 +4,7 @@ import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials/credentials.routes.ts'
 import { mountMailChoices } from './accounts/mails/mail-choices.routes.ts'
 import { mountOauthApps } from './accounts/oauth-apps/oauth-apps.routes.ts'
+import { mountPasskeys } from './accounts/passkeys/passkeys.routes.ts'
 import { mountPats } from './accounts/pats/pats.routes.ts'
 import { mountRecord } from './accounts/record/record.routes.ts'
 import { mountSecondFactor } from './accounts/second-factor/second-factor.routes.ts'
@@ -80,6 +81,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountRecord(app)
   mountSecondFactor(app)
   mountSessions(app)
+  mountPasskeys(app)
   mountPats(app)
   mountOauthApps(app)
   mountPeople(app)

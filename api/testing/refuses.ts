@@ -6,6 +6,7 @@ import {
   aMessage,
   aNotification,
   anOauthApp,
+  aPasskey,
   aPersonalToken,
   aProject,
   aReport,
@@ -41,6 +42,7 @@ export interface Fixture {
   session: string
   pat: string
   app: string
+  passkey: string
   user: string
 }
 
@@ -77,6 +79,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const pat = await aPersonalToken(db, { userId: ownerId })
   await db.deleteFrom('oauthApps').where('userId', '=', ownerId).execute()
   const oauthApp = await anOauthApp(db, { userId: ownerId })
+  await db.deleteFrom('passkeys').where('userId', '=', ownerId).execute()
+  const passkey = await aPasskey(db, { userId: ownerId })
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
@@ -96,6 +100,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     session: session.id,
     pat: pat.id,
     app: oauthApp.id,
+    passkey: passkey.id,
     user: ownerId,
   }
 }

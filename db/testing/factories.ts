@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db.ts'
@@ -10,6 +10,7 @@ import type { NewNotification, NotificationRow } from '../src/schema/notificatio
 import type { NewReport, ReportRow } from '../src/schema/reports.ts'
 import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads.ts'
 import type { NewOauthApp, OauthAppRow } from '../src/schema/oauth.ts'
+import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/passkeys'
 import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
@@ -78,6 +79,20 @@ export async function anOauthApp(
   const redirects = uris.map((uri, place) => ({ id: mintId(), appId: row.id, uri, place }))
   await db.insertInto('oauthRedirects').values(redirects).execute()
   return row
+}
+
+/** A key of which only the public half is anywhere; it opens nothing. */
+export async function aPasskey(db: Db, given: Partial<NewPasskey> & { userId: string }): Promise<PasskeyRow> {
+  const passkey = {
+    id: mintId(),
+    name: 'Laptop',
+    credentialId: randomBytes(16),
+    publicKey: randomBytes(77),
+    counter: 0,
+    transports: ['internal'],
+    ...given,
+  }
+  return db.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function aTeam(db: Db): Promise<string> {

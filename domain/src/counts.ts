@@ -27,6 +27,8 @@ export const TEAMS_MAX = 10_000
 
 /** Places in which an account is signed in at once; the one used longest ago makes room. */
 export const SESSIONS_MAX = 100
+/** Of one account. */
+export const PASSKEYS_MAX = 20
 
 /** What happened to an account, on one page. */
 export const RECORD_PAGE = 30

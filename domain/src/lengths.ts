@@ -56,6 +56,7 @@ export const OAUTH_STATE = between(0, 2048)
 export const OAUTH_CHALLENGE = between(43, 128)
 /** The names of all scopes, several times over. */
 export const OAUTH_SCOPE = between(0, 2048)
+export const PASSKEY_NAME = between(1, 64)
 
 /** A name from one of the site's catalogues, as it is asked for. */
 export const CATALOGUE_NAME = between(0, 255)

@@ -6,6 +6,7 @@ import type { Language } from '@quarry/domain/languages'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { CodeNeeded as CodeNeededAnswer, signIn, signUp } from '../../contract/accounts.ts'
+import type { loginWithPasskey } from '../../contract/passkeys.ts'
 import type { loginWithCode } from '../../contract/second-factor.ts'
 import type { z } from 'zod'
 import { callerBlock } from '../../contract/caller.ts'
@@ -20,7 +21,10 @@ import { isKnownPlace } from './record/known-places.ts'
 import { refuseWeak } from './credentials/password-rules.ts'
 import { hashPassword, verifyPassword } from './credentials/passwords.ts'
 import { listSignIns, note } from './record/record.queries.ts'
-import { awaitCode, finishSignIn } from './second-factor/second-factor.service.ts'
+import { countPasskeys } from './passkeys/passkeys.queries.ts'
+import { takePasskey } from './passkeys/passkeys.service.ts'
+import { endFlow } from './second-factor/flows.ts'
+import { awaitCode, finishSignIn, userOfSignIn } from './second-factor/second-factor.service.ts'
 import { createSession, deleteExpiredSessions, hasSessionFrom } from './sessions/sessions.queries.ts'
 import { readDevice } from './sessions/user-agent.ts'
 
@@ -128,6 +132,7 @@ export async function enterAccount(
       error: '2fa_required',
       description: 'send a code of the second factor with this flow to /v2/auth/login/2fa',
       flow: await awaitCode(ctx, user.id, user.passwordHash ?? ''),
+      has_passkeys: (await countPasskeys(ctx.db, user.id)) > 0,
     }
   await noteSignIn(ctx, user.id)
   return beginSession(ctx, user)
@@ -136,6 +141,21 @@ export async function enterAccount(
 /** The second half of a sign-in. */
 export async function enterByCode(ctx: Ctx, form: InputOf<typeof loginWithCode>['body']): Promise<SignedIn> {
   const user = await requireUser(ctx.db, await finishSignIn(ctx, form))
+  await noteSignIn(ctx, user.id)
+  return beginSession(ctx, user)
+}
+
+/**
+ * A passkey shows that somebody holds a device and is who it belongs to, so neither password nor code is asked for
+ * beside it. It ends a sign-in that waits for its second step only when it is that account's.
+ */
+export async function enterByPasskey(
+  ctx: Ctx,
+  { sign_in_flow: waiting, ...answer }: InputOf<typeof loginWithPasskey>['body'],
+): Promise<SignedIn> {
+  const meant = waiting === undefined ? null : await userOfSignIn(ctx, waiting)
+  const user = await requireUser(ctx.db, await takePasskey(ctx, meant, answer))
+  if (waiting !== undefined) await endFlow(ctx, waiting)
   await noteSignIn(ctx, user.id)
   return beginSession(ctx, user)
 }

@@ -6,6 +6,7 @@ import { AppError, invalid } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { verifyPassword } from './credentials/passwords.ts'
 import { note } from './record/record.queries.ts'
+import { takePasskey } from './passkeys/passkeys.service.ts'
 import { takeCode } from './second-factor/second-factor.service.ts'
 import { markProved } from './sessions/sessions.queries.ts'
 
@@ -26,6 +27,7 @@ export async function proveIdentity(
   given: InputOf<typeof prove>['body'],
 ): Promise<undefined> {
   if ('code' in given) await takeCode(ctx, ctx.actor.id, given.code)
+  else if ('passkey' in given) await takePasskey(ctx, ctx.actor.id, given.passkey)
   else await provePassword(ctx, given.password, 'password')
   if (ctx.actor.sessionId === null) throw new AppError('unauthorized')
   await markProved(ctx.db, ctx.actor.sessionId, ctx.now())

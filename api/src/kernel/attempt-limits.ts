@@ -37,6 +37,8 @@ export const ATTEMPTS = {
   /** Wrong codes of a second factor, by account. */
   'second-factor': { points: 8, duration: 15 * 60 },
   'second-factor-day': { points: 60, duration: 24 * 60 * 60 },
+  /** Passkeys that were not accepted, per caller. */
+  'passkey-caller': { points: 60, duration: 15 * 60 },
   /** Tokens that a caller tells us they have found. */
   'token-found': { points: 120, duration: 60 * 60 },
 } as const

@@ -22,6 +22,8 @@ export const LETTER_KINDS = [
   'totpRemoved',
   'backupCodesMade',
   'backupCodeUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

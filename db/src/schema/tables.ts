@@ -13,6 +13,7 @@ import type {
   OauthRedirectsTable,
   OauthTokensTable,
 } from './oauth.ts'
+import type { PasskeysTable } from './passkeys.ts'
 import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
@@ -40,6 +41,7 @@ export interface Tables {
   accountEvents: AccountEventsTable
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable
+  passkeys: PasskeysTable
   personalTokens: PersonalTokensTable
   oauthApps: OauthAppsTable
   oauthRedirects: OauthRedirectsTable

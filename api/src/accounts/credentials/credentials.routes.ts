@@ -19,6 +19,7 @@ import {
   restoreOldEmail,
 } from './credentials.service.ts'
 import { mailWantedSince } from '../mails/mail-choices.queries.ts'
+import { countPasskeys } from '../passkeys/passkeys.queries.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 
 export function mountCredentials(app: App): void {
@@ -37,6 +38,7 @@ export function mountCredentials(app: App): void {
       has_password: user.passwordHash !== null,
       has_totp: await hasTotp(db, user.id),
       backup_codes_left: await countBackupCodes(db, user.id),
+      passkeys: await countPasskeys(db, user.id),
       newsletter_since: (await mailWantedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
     }
   })

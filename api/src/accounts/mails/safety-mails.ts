@@ -12,6 +12,8 @@ const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = 
   totp_removed: 'totpRemoved',
   backup_codes_made: 'backupCodesMade',
   backup_code_used: 'backupCodeUsed',
+  passkey_added: 'passkeyAdded',
+  passkey_removed: 'passkeyRemoved',
 }
 
 /** What somebody must hear at once, in case it was somebody else. */

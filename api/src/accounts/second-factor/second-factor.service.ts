@@ -124,17 +124,23 @@ export async function renewBackupCodes(ctx: SignedInCtx): Promise<{ backup_codes
   return { backup_codes: codes }
 }
 
-/** Whose sign-in waits, once its code was right. A password that was changed meanwhile ends it. */
-export async function finishSignIn(
-  ctx: Ctx,
-  { flow: secret, code }: InputOf<typeof loginWithCode>['body'],
-): Promise<string> {
+/** Whose sign-in waits for its second step. A password that was changed meanwhile ends it. */
+export async function userOfSignIn(ctx: Ctx, secret: string): Promise<string> {
   const flow = await recallFlow(ctx, secret, 'sign-in')
   const user = flow && (await findUserById(ctx.db, flow.userId))
   if (!flow || !user || markOf(user.passwordHash ?? '') !== flow.held) throw flowIsDead()
-  await takeCode(ctx, user.id, code)
-  await endFlow(ctx, secret)
   return user.id
+}
+
+/** Whose sign-in it was, once the code was right. */
+export async function finishSignIn(
+  ctx: Ctx,
+  { flow, code }: InputOf<typeof loginWithCode>['body'],
+): Promise<string> {
+  const userId = await userOfSignIn(ctx, flow)
+  await takeCode(ctx, userId, code)
+  await endFlow(ctx, flow)
+  return userId
 }
 
 /** The first half of a sign-in is done: the code has half an hour. */

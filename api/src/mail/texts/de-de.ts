@@ -135,6 +135,22 @@ export const GERMAN: LetterTexts = {
         'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
       ],
     },
+    passkeyAdded: {
+      subject: 'Deinem Konto wurde ein Passkey hinzugefügt',
+      before: ['Hallo {username}, ein neuer Passkey meldet ohne Passwort bei deinem Konto an.'],
+      action: 'Zu deinen Passkeys',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, entferne ihn, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Ein Passkey deines Kontos wurde entfernt',
+      before: ['Hallo {username}, einer deiner Passkeys meldet nicht mehr bei deinem Konto an.'],
+      action: 'Zu deinen Passkeys',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
     newsletter: {
       subject: 'Du hörst von Quarry',
       before: [

@@ -127,6 +127,22 @@ export const ENGLISH: LetterTexts = {
         'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
       ],
     },
+    passkeyAdded: {
+      subject: 'A passkey was added to your account',
+      before: ['Hello {username}, a new passkey signs in to your account without a password.'],
+      action: 'See your passkeys',
+      after: [
+        'If it was you, you need not do anything. If it was not, remove it, set another password at once and look at what happened to your account.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'A passkey of your account was removed',
+      before: ['Hello {username}, one of your passkeys does not sign in to your account any more.'],
+      action: 'See your passkeys',
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
+      ],
+    },
     newsletter: {
       subject: 'You will hear from Quarry',
       before: [

@@ -1,27 +1,40 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { signIn } from '@quarry/api/contract/accounts'
+import { signIn, type CodeNeeded } from '@quarry/api/contract/accounts'
+import type { z } from 'zod'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { CodeForm } from './code-form.tsx'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { CurrentPasswordField, SignInNameField } from './who-fields.tsx'
 
-/** Name and password, and then a code where the account asks for one. */
+/** What the first step was answered when there is a second. */
+type Waiting = z.output<typeof CodeNeeded>
+
+/** Name and password, or a passkey; and then a code where the account asks for one. */
 export function SignInForm({ leadsTo }: { leadsTo: string }) {
-  const [flow, setFlow] = useState<string>()
-  return flow === undefined ? (
-    <FirstStep leadsTo={leadsTo} onFlow={setFlow} />
-  ) : (
-    <CodeForm leadsTo={leadsTo} flow={flow} onAgain={() => setFlow(undefined)} />
+  const [waiting, setWaiting] = useState<Waiting>()
+  if (waiting === undefined)
+    return (
+      <>
+        <FirstStep leadsTo={leadsTo} onWait={setWaiting} />
+        <PasskeySignIn leadsTo={leadsTo} />
+      </>
+    )
+  return (
+    <>
+      <CodeForm leadsTo={leadsTo} flow={waiting.flow} onAgain={() => setWaiting(undefined)} />
+      {waiting.has_passkeys && <PasskeySignIn leadsTo={leadsTo} flow={waiting.flow} />}
+    </>
   )
 }
 
-function FirstStep({ leadsTo, onFlow }: { leadsTo: string; onFlow: (flow: string) => void }) {
+function FirstStep({ leadsTo, onWait }: { leadsTo: string; onWait: (waiting: Waiting) => void }) {
   const { api } = useRouter().options.context
   const posted = usePosted('sign-in')
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
@@ -29,7 +42,7 @@ function FirstStep({ leadsTo, onFlow }: { leadsTo: string; onFlow: (flow: string
   const form = useAuthForm({
     send: async (body: { username: string; password: string }) => {
       const answer = await api(signIn, { body })
-      if ('flow' in answer) onFlow(answer.flow)
+      if ('flow' in answer) onWait(answer)
       return answer
     },
     isEnd: (answer) => 'session' in answer,

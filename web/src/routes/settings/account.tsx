@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { AccountPage } from '../../features/settings/account/account-page.tsx'
-import { accountQuery } from '../../features/settings/account/account.queries.ts'
+import { accountQuery } from '../../features/accounts/account.queries.ts'
+import { passkeysQuery } from '../../features/settings/account/passkeys/passkeys.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
@@ -15,7 +16,11 @@ export const Route = createFileRoute('/settings/account')({
   validateSearch: understoodSearch,
   staticData: { messages: ['settings', 'auth'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(accountQuery(api)),
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(accountQuery(api)),
+      queryClient.ensureQueryData(passkeysQuery(api)),
+    ]),
   head: titled('settings.account'),
   component: Account,
 })

@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/note.tsx'
 import { ResendForm } from '../../accounts/resend-form.tsx'
-import { accountQuery } from './account.queries.ts'
+import { accountQuery } from '../../accounts/account.queries.ts'
 import { EmailForm } from './email-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const DONE = ['email', 'password', 'newsletter'] as const
@@ -39,6 +40,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
       )}
       <EmailForm email={account.email} />
       <PasswordForm />
+      <Passkeys />
       <SecondFactor isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />
       <NewsletterForm since={account.newsletter_since} isVerified={account.is_email_verified} />
     </>

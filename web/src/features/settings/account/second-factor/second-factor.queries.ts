@@ -1,7 +1,7 @@
 import { disableTotp, enableTotp, getTotpSecret, makeBackupCodes } from '@quarry/api/contract/second-factor'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { accountQuery } from '../account.queries.ts'
+import { accountQuery } from '../../../accounts/account.queries.ts'
 
 /** Calls about the second factor; their failures are shown where they were asked for. */
 export function useSecondFactor() {

@@ -1,0 +1,133 @@
+import type { PasskeyRow } from '@quarry/db/schema/passkeys'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/passkeys'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import {
+  askPasskey,
+  beginPasskey,
+  type NewCredential,
+  type UsedCredential,
+} from '../../../contract/passkeys.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+
+type Created = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']
+
+const SITE_NAME = 'Quarry'
+const ALGORITHMS = [-8, -7, -257]
+const VERIFIED = { residentKey: 'required', userVerification: 'required' } as const
+
+/** Keys are bound to the host of the site, and are used on its pages alone. */
+function relyingParty({ siteUrl }: Pick<Ctx, 'siteUrl'>) {
+  const { hostname, origin } = new URL(siteUrl)
+  return { rpID: hostname, origin }
+}
+
+const TRANSPORTS = z.array(
+  askPasskey.response.shape.options.shape.allowCredentials.element.shape.transports.unwrap().element,
+)
+export type Transports = z.output<typeof TRANSPORTS>
+
+/** Those that browsers may be told again. */
+export const knownTransports = (told: readonly string[]): Transports =>
+  told.flatMap((one) => TRANSPORTS.element.safeParse(one).data ?? [])
+
+const asKnown = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId.toString('base64url'),
+  type: 'public-key' as const,
+  transports: knownTransports(transports),
+})
+
+export async function creationOptions(
+  ctx: Pick<Ctx, 'siteUrl'>,
+  user: { id: string; username: string },
+  held: readonly PasskeyRow[],
+) {
+  const options = await generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID: relyingParty(ctx).rpID,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.username,
+    userDisplayName: user.username,
+    timeout: PASSKEY_CHALLENGE_MS,
+    attestationType: 'none',
+    authenticatorSelection: VERIFIED,
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  const shown = { ...options, excludeCredentials: held.map(asKnown) }
+  return beginPasskey.response.shape.options.parse(shown)
+}
+
+export async function requestOptions(ctx: Pick<Ctx, 'siteUrl'>, held: readonly PasskeyRow[]) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ctx).rpID,
+    timeout: PASSKEY_CHALLENGE_MS,
+    userVerification: VERIFIED.userVerification,
+  })
+  return askPasskey.response.shape.options.parse({ ...options, allowCredentials: held.map(asKnown) })
+}
+
+/** What the library throws is what it does not accept. */
+async function accepted<T>(verifying: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await verifying()
+  } catch {
+    return undefined
+  }
+}
+
+/** The key that a device has made for this challenge on a page of the site; undefined for anything else. */
+export async function verifyNew(
+  ctx: Pick<Ctx, 'siteUrl'>,
+  expectedChallenge: string,
+  credential: z.output<typeof NewCredential>,
+): Promise<Created | undefined> {
+  const { rpID, origin } = relyingParty(ctx)
+  const { transports, ...response } = credential.response
+  const verified = await accepted(() =>
+    verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { ...response, transports: knownTransports(transports) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  return verified?.verified ? verified.registrationInfo.credential : undefined
+}
+
+/** The count of the device that has signed this challenge with the key, on a page of the site; undefined for anything else. */
+export async function verifyUse(
+  ctx: Pick<Ctx, 'siteUrl'>,
+  expectedChallenge: string,
+  { passkey, credential }: { passkey: PasskeyRow; credential: z.output<typeof UsedCredential> },
+): Promise<number | undefined> {
+  const { rpID, origin } = relyingParty(ctx)
+  const { userHandle, ...response } = credential.response
+  const isTheirs = userHandle == null || Buffer.from(userHandle, 'base64url').toString() === passkey.userId
+  const verified = await accepted(() =>
+    verifyAuthenticationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }),
+  )
+  return verified?.verified && isTheirs ? verified.authenticationInfo.newCounter : undefined
+}

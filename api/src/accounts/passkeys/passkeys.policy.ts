@@ -1,0 +1,6 @@
+import { ownersPolicy } from '../../kernel/owners-policy.ts'
+
+export const { authorize: authorizePasskey } = ownersPolicy('passkey', {
+  'passkey.rename': 'USER_AUTH_WRITE',
+  'passkey.remove': 'USER_AUTH_WRITE',
+})

@@ -1,0 +1,144 @@
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { PasskeyRow } from '@quarry/db/schema/passkeys'
+import { PASSKEYS_MAX } from '@quarry/domain/counts'
+import { callerBlock } from '../../../contract/caller.ts'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  Passkey,
+  PasskeyAnswer,
+} from '../../../contract/passkeys.ts'
+import { say } from '../../../contract/rules.ts'
+import type { z } from 'zod'
+import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError, invalid, notFound } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { lockUser } from '../credentials/credentials.queries.ts'
+import { note } from '../record/record.queries.ts'
+import { creationOptions, requestOptions, verifyNew, verifyUse } from './ceremonies.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import { authorizePasskey } from './passkeys.policy.ts'
+import {
+  countPasskeys,
+  countUse,
+  deletePasskey,
+  findCredential,
+  findPasskey,
+  insertPasskey,
+  listPasskeysOf,
+  setPasskeyName,
+} from './passkeys.queries.ts'
+import { viewPasskey } from './passkeys.view.ts'
+
+const isRefused = () => invalid('credential', say('passkey_refused'))
+const isUnknown = () => invalid('credential', say('passkey_unknown'))
+const isFull = () => new AppError('invalid_input', say('passkeys_full', { max: PASSKEYS_MAX }))
+
+export async function proposePasskey(ctx: SignedInCtx): Promise<OutputOf<typeof beginPasskey>> {
+  const { actor } = ctx
+  const held = await listPasskeysOf(ctx.db, actor.id)
+  if (held.length >= PASSKEYS_MAX) throw isFull()
+  const options = await creationOptions(ctx, actor, held)
+  const flow = await keepChallenge(ctx, { kind: 'new', userId: actor.id, challenge: options.challenge })
+  return { options, flow }
+}
+
+/** Written down, and told by mail in case it was somebody else. */
+async function tell(
+  ctx: Parameters<Parameters<typeof atomically>[1]>[0],
+  { userId, name }: PasskeyRow,
+  change: 'passkey_added' | 'passkey_removed',
+): Promise<void> {
+  await note(ctx, { userId, kind: change, detail: name })
+  await record(ctx.db, { name: 'factor.changed', userId, change, actorId: userId })
+}
+
+export async function keepPasskey(
+  ctx: SignedInCtx,
+  { flow, name, credential }: InputOf<typeof addPasskey>['body'],
+): Promise<Passkey> {
+  const userId = ctx.actor.id
+  const challenge = await takeChallenge(ctx, flow, { kind: 'new', userId })
+  const made = challenge && (await verifyNew(ctx, challenge, credential))
+  if (!made) throw isRefused()
+  const adding = atomically(ctx, async (ctx) => {
+    // Two at the same moment must not be one too many.
+    await lockUser(ctx.db, userId)
+    if ((await countPasskeys(ctx.db, userId)) >= PASSKEYS_MAX) throw isFull()
+    const row = await insertPasskey(ctx.db, {
+      id: mintId(),
+      userId,
+      name: name.trim(),
+      credentialId: Buffer.from(made.id, 'base64url'),
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: made.transports ?? [],
+      createdAt: ctx.now(),
+    })
+    await tell(ctx, row, 'passkey_added')
+    return row
+  })
+  const taken = () => invalid('credential', say('passkey_known'))
+  return viewPasskey(await translating(adding, { passkeys_credential_id_key: taken }))
+}
+
+async function requireOwnPasskey(
+  { db, actor }: SignedInCtx,
+  id: string,
+  rule: Parameters<typeof authorizePasskey>[1],
+): Promise<PasskeyRow> {
+  const passkey = await findPasskey(db, id)
+  if (!passkey) throw notFound('passkey', id)
+  authorizePasskey(actor, rule, passkey, id)
+  return passkey
+}
+
+export async function namePasskey(ctx: SignedInCtx, id: string, name: string): Promise<undefined> {
+  const passkey = await requireOwnPasskey(ctx, id, 'passkey.rename')
+  await setPasskeyName(ctx.db, passkey.id, name.trim())
+}
+
+/** Nobody locks themselves out: the last way in stays. */
+export async function dropPasskey(ctx: SignedInCtx, id: string): Promise<undefined> {
+  const passkey = await requireOwnPasskey(ctx, id, 'passkey.remove')
+  await atomically(ctx, async (ctx) => {
+    const owner = await lockUser(ctx.db, passkey.userId)
+    const isOnlyWay = owner?.passwordHash === null && (await countPasskeys(ctx.db, passkey.userId)) === 1
+    if (isOnlyWay) throw new AppError('invalid_input', say('passkey_last_way'))
+    if (await deletePasskey(ctx.db, passkey.id)) await tell(ctx, passkey, 'passkey_removed')
+  })
+}
+
+/** The keys of who is known to ask help the browser to choose; a stranger learns of none. */
+export async function challengePasskey(
+  ctx: Ctx,
+  userId: string | null,
+): Promise<OutputOf<typeof askPasskey>> {
+  const held = userId === null ? [] : await listPasskeysOf(ctx.db, userId)
+  const options = await requestOptions(ctx, held)
+  return { options, flow: await keepChallenge(ctx, { kind: 'use', userId, challenge: options.challenge }) }
+}
+
+/** Whose key has answered. `userId` is for whom the challenge was; with null any account may be meant. */
+export async function takePasskey(
+  ctx: Ctx,
+  userId: string | null,
+  { flow, credential }: z.output<typeof PasskeyAnswer>,
+): Promise<string> {
+  const caller = callerBlock(ctx.ip)
+  await ctx.attempts.count('passkey-caller', caller)
+  const challenge = await takeChallenge(ctx, flow, { kind: 'use', userId })
+  if (challenge === undefined) throw isRefused()
+  const passkey = await findCredential(ctx.db, Buffer.from(credential.id, 'base64url'))
+  if (!passkey || (userId !== null && passkey.userId !== userId)) throw isUnknown()
+  const counter = await verifyUse(ctx, challenge, { passkey, credential })
+  if (counter === undefined || !(await countUse(ctx.db, passkey.id, { counter, at: ctx.now() }))) {
+    await note(ctx, { userId: passkey.userId, kind: 'proof_failed', detail: passkey.name })
+    throw isRefused()
+  }
+  await ctx.attempts.giveBack('passkey-caller', caller)
+  return passkey.userId
+}

@@ -1,0 +1,336 @@
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/passkeys'
+import { PASSKEYS_MAX } from '@quarry/domain/counts'
+import { aPasskey } from '@quarry/db/testing/factories'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signIn, signUp } from '../../../contract/accounts.ts'
+import { createClient, type ApiClient } from '../../../contract/client.ts'
+import { getAccount } from '../../../contract/credentials.ts'
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  listPasskeys,
+  loginWithPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../../../contract/passkeys.ts'
+import { getRecord, prove } from '../../../contract/record.ts'
+import { enableTotp, getTotpSecret } from '../../../contract/second-factor.ts'
+import { aMailbox } from '../../../testing/mailbox.ts'
+import { aDevice } from '../../../testing/software-authenticator.ts'
+import { SITE_URL, testApp } from '../../../testing/test-app.ts'
+
+let lead = 0
+const now = () => new Date(Date.now() + lead)
+const current = testApp({ now })
+const mailbox = aMailbox(now)
+const collect = () => mailbox.collect(current())
+beforeEach(async () => {
+  lead = 0
+  await collect()
+})
+
+const PASSWORD = 'copper and stone 42'
+const SITE = { origin: SITE_URL, rpId: new URL(SITE_URL).hostname }
+const OTHER_SITE = { origin: 'https://quarry.example', rpId: 'quarry.example' }
+const anonymous = () => current().as('anonymous')
+const clientWith = (session: string) =>
+  createClient({
+    headers: { authorization: session },
+    fetch: async (path, init) => current().app.request(path, init),
+  })
+const refused = { rule: 'passkey_refused', fields: [{ path: 'credential' }] }
+const unknown = { rule: 'passkey_unknown', fields: [{ path: 'credential' }] }
+
+async function somebody(username: string) {
+  const body = { username, email: `${username}@mail.example`, password: PASSWORD }
+  const { session, user } = await anonymous()(signUp, { body })
+  return { call: clientWith(session), id: user.id }
+}
+async function add(call: ApiClient, device: ReturnType<typeof aDevice>, name = 'Phone') {
+  const { options, flow } = await call(beginPasskey, {})
+  return call(addPasskey, { body: { flow, name, credential: device.create(options.challenge) } })
+}
+/** Somebody with a passkey. */
+async function keyed(username: string) {
+  const device = aDevice(SITE)
+  const owner = await somebody(username)
+  return { ...owner, device, passkey: await add(owner.call, device) }
+}
+const challengeFor = (call: ApiClient) => call(askPasskey, { body: {} })
+type Device = ReturnType<typeof aDevice>
+async function enter(device: Device, told: Parameters<Device['use']>[1] = {}) {
+  const { options, flow } = await challengeFor(anonymous())
+  return anonymous()(loginWithPasskey, { body: { flow, credential: device.use(options.challenge, told) } })
+}
+
+describe('a passkey', () => {
+  it('signs in without a password, and is listed with its last use', async () => {
+    const { call, device, passkey } = await keyed('nora')
+    expect(passkey).toMatchObject({ name: 'Phone', last_used: null })
+    expect(await call(getAccount, {})).toMatchObject({ passkeys: 1 })
+    const { session, user } = await enter(device)
+    expect(user.username).toBe('nora')
+    const listed = await clientWith(session)(listPasskeys, {})
+    expect(listed).toMatchObject([{ id: passkey.id, last_used: expect.any(String) as string }])
+    const { events } = await call(getRecord, {})
+    expect(events.slice(0, 2).map(({ kind }) => kind)).toEqual(['signed_in', 'passkey_added'])
+    expect(events[1]?.detail).toBe('Phone')
+  })
+
+  it('is asked for by what browsers need, and names the keys there are to their owner alone', async () => {
+    const { call, device } = await keyed('otto')
+    const { options } = await call(beginPasskey, {})
+    const { id } = device.create('AAAA')
+    expect(options).toMatchObject({
+      rp: { id: 'quarry.test', name: 'Quarry' },
+      user: { name: 'otto' },
+      excludeCredentials: [{ id, transports: ['internal'] }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect((await challengeFor(anonymous())).options).toMatchObject({
+      rpId: 'quarry.test',
+      allowCredentials: [],
+      userVerification: 'required',
+    })
+    expect((await challengeFor(call)).options.allowCredentials).toMatchObject([{ id }])
+  })
+
+  it('is renamed and removed by its owner, who hears of it, and opens nothing then', async () => {
+    const { call, device, passkey } = await keyed('vera')
+    const params = { passkey: passkey.id }
+    await call(renamePasskey, { params, body: { name: '  Old phone ' } })
+    expect(await call(listPasskeys, {})).toMatchObject([{ name: 'Old phone' }])
+    const { options, flow } = await challengeFor(anonymous())
+    await call(removePasskey, { params })
+    const body = { flow, credential: device.use(options.challenge) }
+    await expect(anonymous()(loginWithPasskey, { body })).rejects.toMatchObject(unknown)
+    expect(await call(listPasskeys, {})).toEqual([])
+    expect((await collect()).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'A passkey was added to your account',
+        'A passkey of your account was removed',
+      ]),
+    )
+  })
+
+  it('is nobody else’s, whatever they try', async () => {
+    const { passkey } = await keyed('emil')
+    const { call: thief } = await somebody('thief')
+    const params = { passkey: passkey.id }
+    for (const act of [
+      () => thief(renamePasskey, { params, body: { name: 'Mine' } }),
+      () => thief(removePasskey, { params }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('belongs to one account', async () => {
+    const { device } = await keyed('ines')
+    const { call } = await somebody('ivan')
+    await expect(add(call, device)).rejects.toMatchObject({ rule: 'passkey_known' })
+  })
+
+  it('that is the only way in stays', async () => {
+    const { call, id, passkey } = await keyed('rosa')
+    await current().db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute()
+    const drop = (key: string) => call(removePasskey, { params: { passkey: key } })
+    await expect(drop(passkey.id)).rejects.toMatchObject({ rule: 'passkey_last_way' })
+    const other = await add(call, aDevice(SITE), 'Spare')
+    const outcomes = await Promise.allSettled([drop(passkey.id), drop(other.id)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await call(listPasskeys, {})).toHaveLength(1)
+  })
+
+  it('more than an account may have is refused, also at the same moment', async () => {
+    const { call, id } = await somebody('hugo')
+    for (let held = 1; held < PASSKEYS_MAX; held += 1) await aPasskey(current().db, { userId: id })
+    const outcomes = await Promise.allSettled([add(call, aDevice(SITE)), add(call, aDevice(SITE))])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(call(beginPasskey, {})).rejects.toMatchObject({ rule: 'passkeys_full' })
+  })
+
+  it('is a proof, which adding and removing one asks for', async () => {
+    const { call, device, passkey } = await keyed('mara')
+    const { call: other, device: othersDevice } = await keyed('maud')
+    lead = 11 * 60_000
+    const params = { passkey: passkey.id }
+    for (const act of [() => call(beginPasskey, {}), () => call(removePasskey, { params })])
+      await expect(act()).rejects.toMatchObject({ code: 'proof_needed' })
+    const proof = async (ask: ApiClient, key: Device) => {
+      const { options, flow } = await challengeFor(ask)
+      return call(prove, { body: { passkey: { flow, credential: key.use(options.challenge) } } })
+    }
+    await expect(proof(call, othersDevice)).rejects.toMatchObject(unknown)
+    await expect(proof(other, device)).rejects.toMatchObject(refused)
+    await expect(proof(anonymous(), device)).rejects.toMatchObject(refused)
+    await proof(call, device)
+    await call(removePasskey, { params })
+  })
+})
+
+describe('a sign-in that waits for its second step', () => {
+  async function waiting(username: string) {
+    const owner = await keyed(username)
+    const { secret, flow } = await owner.call(getTotpSecret, {})
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() })
+    await owner.call(enableTotp, { body: { flow, code } })
+    const answer = await anonymous()(signIn, { body: { username, password: PASSWORD } })
+    if ('session' in answer) throw new Error('no second step was asked for')
+    expect(answer.has_passkeys).toBe(true)
+    return { ...owner, waits: answer.flow }
+  }
+
+  it('is finished by a passkey of the account in place of a code, once', async () => {
+    const { device, waits } = await waiting('tilda')
+    const finish = async () => {
+      const { options, flow } = await anonymous()(askPasskey, { body: { sign_in_flow: waits } })
+      expect(options.allowCredentials).toMatchObject([{ id: device.create('AAAA').id }])
+      const credential = device.use(options.challenge)
+      return anonymous()(loginWithPasskey, { body: { flow, credential, sign_in_flow: waits } })
+    }
+    expect((await finish()).user.username).toBe('tilda')
+    await expect(finish()).rejects.toMatchObject({ rule: 'flow_dead' })
+  })
+
+  it('is not finished by a passkey of somebody else, nor by a challenge of nobody', async () => {
+    const { device, waits } = await waiting('udo')
+    const { device: other } = await keyed('una')
+    const { options, flow } = await anonymous()(askPasskey, { body: { sign_in_flow: waits } })
+    const answer = (given: { flow: string; credential: ReturnType<Device['use']> }) =>
+      anonymous()(loginWithPasskey, { body: { ...given, sign_in_flow: waits } })
+    await expect(answer({ flow, credential: other.use(options.challenge) })).rejects.toMatchObject(unknown)
+    const free = await challengeFor(anonymous())
+    const credential = device.use(free.options.challenge)
+    await expect(answer({ flow: free.flow, credential })).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a challenge', () => {
+  it('is answered once', async () => {
+    const { call, device } = await keyed('dora')
+    const { options, flow } = await challengeFor(anonymous())
+    const body = { flow, credential: device.use(options.challenge) }
+    const outcomes = await Promise.allSettled([
+      anonymous()(loginWithPasskey, { body }),
+      anonymous()(loginWithPasskey, { body }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(anonymous()(loginWithPasskey, { body })).rejects.toMatchObject(refused)
+    const creation = await call(beginPasskey, {})
+    const made = (key: Device) =>
+      call(addPasskey, {
+        body: { flow: creation.flow, name: 'Key', credential: key.create(creation.options.challenge) },
+      })
+    await made(aDevice(SITE))
+    await expect(made(aDevice(SITE))).rejects.toMatchObject(refused)
+  })
+
+  it('is spent by a wrong answer as well', async () => {
+    const { device } = await keyed('gus')
+    const { options, flow } = await challengeFor(anonymous())
+    const answer = (challenge: string) =>
+      anonymous()(loginWithPasskey, { body: { flow, credential: device.use(challenge) } })
+    await expect(answer('AAAA')).rejects.toMatchObject(refused)
+    await expect(answer(options.challenge)).rejects.toMatchObject(refused)
+  })
+
+  it('is good for a few minutes', async () => {
+    const { call, device } = await keyed('lena')
+    const { options, flow } = await challengeFor(anonymous())
+    const creation = await call(beginPasskey, {})
+    lead = PASSKEY_CHALLENGE_MS
+    const body = { flow, credential: device.use(options.challenge) }
+    await expect(anonymous()(loginWithPasskey, { body })).rejects.toMatchObject(refused)
+    const credential = aDevice(SITE).create(creation.options.challenge)
+    await expect(
+      call(addPasskey, { body: { flow: creation.flow, name: 'Late', credential } }),
+    ).rejects.toMatchObject(refused)
+  })
+
+  it('is for whom it was made, and for what', async () => {
+    const { call, device } = await keyed('paul')
+    const { call: stranger } = await somebody('stranger')
+    const theirs = await stranger(beginPasskey, {})
+    const use = await challengeFor(call)
+    for (const { flow, options } of [theirs, use])
+      await expect(
+        call(addPasskey, {
+          body: { flow, name: 'Key', credential: aDevice(SITE).create(options.challenge) },
+        }),
+      ).rejects.toMatchObject(refused)
+    const creation = await call(beginPasskey, {})
+    for (const { flow, options } of [creation, await challengeFor(call)])
+      await expect(
+        anonymous()(loginWithPasskey, { body: { flow, credential: device.use(options.challenge) } }),
+      ).rejects.toMatchObject(refused)
+  })
+})
+
+describe('an answer', () => {
+  it('of another origin, for another site, or without the person is refused, and written down', async () => {
+    const { call, device } = await keyed('carl')
+    const lies = [{ origin: OTHER_SITE.origin }, { rpId: OTHER_SITE.rpId }, { isVerified: false }]
+    for (const told of lies) {
+      await expect(enter(device, told)).rejects.toMatchObject(refused)
+      const { options, flow } = await call(beginPasskey, {})
+      const credential = aDevice(SITE).create(options.challenge, told)
+      await expect(call(addPasskey, { body: { flow, name: 'Key', credential } })).rejects.toMatchObject(
+        refused,
+      )
+    }
+    const { events } = await call(getRecord, {})
+    expect(events.filter(({ kind }) => kind === 'proof_failed')).toHaveLength(lies.length)
+    expect(await call(listPasskeys, {})).toHaveLength(1)
+  })
+
+  it('signed by another key, or with another’s name on it, is refused', async () => {
+    const { device } = await keyed('hana')
+    const { id } = await keyed('ruth')
+    const { options, flow } = await challengeFor(anonymous())
+    const { response } = aDevice(SITE).use(options.challenge)
+    await expect(
+      anonymous()(loginWithPasskey, { body: { flow, credential: { ...device.use('AAAA'), response } } }),
+    ).rejects.toMatchObject(refused)
+    const next = await challengeFor(anonymous())
+    const good = device.use(next.options.challenge)
+    const userHandle = Buffer.from(id).toString('base64url')
+    const credential = { ...good, response: { ...good.response, userHandle } }
+    await expect(
+      anonymous()(loginWithPasskey, { body: { flow: next.flow, credential } }),
+    ).rejects.toMatchObject(refused)
+  })
+
+  it('of a device that counts must count on: a copy of the key is found out', async () => {
+    const { device } = await keyed('nils')
+    device.counter = 7
+    await enter(device)
+    for (const counter of [7, 6, 0]) {
+      device.counter = counter
+      await expect(enter(device)).rejects.toMatchObject(refused)
+    }
+    device.counter = 8
+    await enter(device)
+  })
+
+  it('that makes no sense is refused as any other', async () => {
+    const { call, device } = await keyed('iris')
+    const { flow } = await challengeFor(anonymous())
+    const junk = {
+      ...device.use('AAAA'),
+      response: { clientDataJSON: 'AAAA', authenticatorData: '', signature: '' },
+    }
+    await expect(anonymous()(loginWithPasskey, { body: { flow, credential: junk } })).rejects.toMatchObject(
+      refused,
+    )
+    const creation = await call(beginPasskey, {})
+    const made = {
+      ...aDevice(SITE).create('AAAA'),
+      response: { clientDataJSON: 'AAAA', attestationObject: 'o2Nm' },
+    }
+    await expect(
+      call(addPasskey, { body: { flow: creation.flow, name: 'Key', credential: made } }),
+    ).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,38 @@
+import { loginWithPasskey } from '@quarry/api/contract/passkeys'
+import { Fingerprint } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PasskeyError } from './passkey-error.tsx'
+import { usePasskey } from './use-passkey.ts'
+
+interface PasskeySignInProps {
+  leadsTo: string
+  /** Of a sign-in that waits for its second step. */
+  flow?: string | undefined
+}
+
+/** Signs in by a key that a device holds; only scripts can ask for it. */
+export function PasskeySignIn({ leadsTo, flow }: PasskeySignInProps) {
+  const passkey = usePasskey({
+    signInFlow: flow,
+    send: (api, answer) =>
+      api(loginWithPasskey, { body: { ...answer, ...(flow !== undefined && { sign_in_flow: flow }) } }),
+    // The whole page is loaded anew, so nothing of the visitor before stays in memory.
+    onDone: () => location.assign(leadsTo),
+  })
+  return (
+    <Form
+      className="stack needs-scripts"
+      onSubmit={(event) => {
+        event.preventDefault()
+        passkey.mutate()
+      }}
+    >
+      <PasskeyError error={passkey.error} />
+      <Button type="submit" size="large" icon={Fingerprint} isBusy={passkey.isPending || passkey.isSuccess}>
+        <FormattedMessage id={flow === undefined ? 'auth.passkey.signIn' : 'auth.passkey.instead'} />
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { answerByPasskey } from './ask-device.ts'
+
+type Answer = Awaited<ReturnType<typeof answerByPasskey>>
+
+interface UsePasskeyOptions {
+  /** Of a sign-in that waits for its second step. */
+  signInFlow?: string | undefined
+  send: (api: ApiClient, answer: Answer) => Promise<unknown>
+  onDone: () => void
+}
+
+/** Asks for a passkey when somebody wants it, with code that comes then. */
+export function usePasskey({ signInFlow, send, onDone }: UsePasskeyOptions) {
+  const { api } = useRouter().options.context
+  return useMutation({
+    mutationFn: async () => {
+      const device = await import('./ask-device.ts')
+      await send(api, await device.answerByPasskey(api, signInFlow))
+    },
+    meta: { showsOwnErrors: true },
+    onSuccess: onDone,
+  })
+}

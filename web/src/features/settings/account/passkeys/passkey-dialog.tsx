@@ -1,0 +1,69 @@
+import { isApiError } from '@quarry/api/contract/client'
+import type { Passkey } from '@quarry/api/contract/passkeys'
+import { PASSKEY_NAME } from '@quarry/domain/lengths'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { PasskeyError } from '../../../accounts/passkeys/passkey-error.tsx'
+import { useSavePasskey } from './passkeys.queries.ts'
+
+interface PasskeyDialogProps {
+  /** The passkey to name anew; a new one is made without it. */
+  passkey: Passkey | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Asks for a name, and then has the browser ask for a device. */
+export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps) {
+  const intl = useIntl()
+  const [name, setName] = useState(passkey?.name ?? '')
+  const save = useSavePasskey({ id: passkey?.id, onSaved })
+  const fields = isApiError(save.error) ? save.error.fields : []
+  const nameError = fields.find(({ path }) => path === 'name')?.message
+  const isComplete = name.trim() !== ''
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={intl.formatMessage({
+        id: passkey ? 'settings.account.passkeys.rename.title' : 'settings.account.passkeys.add',
+      })}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            <FormattedMessage id="shell.cancel" />
+          </Button>
+          <Button type="submit" form="passkey" look="brand" disabled={!isComplete} isBusy={save.isPending}>
+            <FormattedMessage id={passkey ? 'shell.save' : 'settings.account.passkeys.add.go'} />
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="passkey"
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete) save.mutate(name)
+        }}
+      >
+        {nameError === undefined && <PasskeyError error={save.error} />}
+        <TextField
+          label={intl.formatMessage({ id: 'settings.account.passkeys.name' })}
+          hint={intl.formatMessage({ id: 'settings.account.passkeys.name.hint' })}
+          name="name"
+          autoComplete="off"
+          isRequired
+          limit={PASSKEY_NAME.max}
+          value={name}
+          error={nameError}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  )
+}
