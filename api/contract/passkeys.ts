@@ -17,6 +17,7 @@ const CLIENT_TEXT_MAX = 4096
 const AUTHENTICATOR_BYTES_MAX = 32_768
 const TRANSPORT_MAX = 32
 const TRANSPORTS_MAX = 16
+const ALGORITHMS_MAX = 8
 
 const credential = {
   id: Bytes(KEY_ID_MAX),
@@ -27,7 +28,7 @@ const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-ca
 const Known = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(Transport).optional(),
+  transports: z.array(Transport).max(TRANSPORTS_MAX).optional(),
 })
 
 /** What `navigator.credentials.create` answers, as its `toJSON` writes it. */
@@ -66,7 +67,7 @@ const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })).max(ALGORITHMS_MAX),
   timeout: z.int(),
   attestation: z.literal('none'),
   excludeCredentials: z.array(Known).max(PASSKEYS_MAX),

@@ -290,7 +290,7 @@ describe('without scripts', () => {
     await page.goto('/auth/sign-in?redirect=/settings/account')
     await there.getByLabel('Email or username').fill('mallory')
     await there.getByLabel('Password', { exact: true }).fill(plain.seedPassword)
-    await there.getByRole('button', { name: 'Sign in' }).click()
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/settings/account')
     await page.goto('/auth/prove?redirect=/settings/activity')
     await there.getByLabel('Password', { exact: true }).fill(plain.seedPassword)

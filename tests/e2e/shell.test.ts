@@ -280,7 +280,7 @@ describe('accounts', () => {
     await visitor.visit('/auth/sign-in')
     await page.getByLabel('Email or username').fill('alice')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'wrong' }).waitFor()
     expect(await page.getByLabel('Email or username').inputValue()).toBe('alice')
     visitor.complaints.length = 0
