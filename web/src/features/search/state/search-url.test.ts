@@ -112,6 +112,12 @@ describe('search addresses', () => {
     )
   })
 
+  it('are cut where somebody types without end, as they are read', () => {
+    const given = { ...emptyState('mod'), query: 'x'.repeat(1000) }
+    expect(statePairs(given)).toEqual([['q', 'x'.repeat(256)]])
+    expect(readState('mod', { ...writeParams(given) }).query).toHaveLength(256)
+  })
+
   it('list the pairs of the form without JavaScript', () => {
     expect(statePairs({ ...emptyState('mod'), query: 'a', versions: ['1.20', '1.21'] })).toEqual([
       ['q', 'a'],

@@ -98,11 +98,11 @@ export function readState(kind: ProjectType, raw: Record<string, unknown>): Sear
   }
 }
 
-/** The parameters that say a state; what equals its default is left out. */
+/** The parameters that say a state, always in the same order; what equals its default is left out. */
 export function writeParams(state: SearchState): SearchParams {
   const open = { in: 'open_source:true', out: 'open_source!=true' }
   return {
-    ...(state.query !== '' && { q: state.query }),
+    ...(state.query !== '' && { q: state.query.slice(0, SEARCH_QUERY.max) }),
     ...(state.tags.length > 0 && { f: written(state.tags, 'categories') }),
     ...(state.groups.length > 0 && { g: written(state.groups, 'categories') }),
     ...(state.versions.length > 0 && { v: state.versions }),
@@ -118,19 +118,20 @@ export function writeParams(state: SearchState): SearchParams {
   }
 }
 
-/** Names the parameters a search page understands; the router keeps the others as they are. */
-const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
-
-/** `name=value` pairs of a state, in a fixed order, for links and for hidden fields of the form. */
+/** `name=value` pairs of a state, in a fixed order, for links and for hidden fields of the form: a page has hundreds. */
 export function statePairs(state: SearchState): [name: string, value: string][] {
-  const params = writeParams(state)
-  return SEARCH_KEYS.flatMap((name) =>
-    texts(params[name]).map((value): [string, string] => [name, value]),
-  ).filter(([, value]) => value !== '')
+  const pairs: [string, string][] = []
+  for (const [name, value] of Object.entries(writeParams(state)) as [string, string | string[]][]) {
+    if (typeof value === 'string') pairs.push([name, value])
+    else for (const one of value) pairs.push([name, one])
+  }
+  return pairs
 }
 
 /** Address of a state, exactly as the router writes it. */
 export const stateHref = (state: SearchState) => SEARCH_PATHS[state.kind] + queryOf(statePairs(state))
+
+const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
 
 /** Every parameter that is ours, the older ones included: going elsewhere drops them unless the new state says them. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([...SEARCH_KEYS, 'o', 'nf'])
