@@ -5,6 +5,7 @@ import * as credentials from './credentials.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as jobs from './jobs.ts'
+import * as leaving from './leaving.ts'
 import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
@@ -28,6 +29,7 @@ import * as versions from './versions.ts'
 const areas = {
   accounts,
   credentials,
+  leaving,
   mailChoices,
   record,
   secondFactor,

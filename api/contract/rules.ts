@@ -9,6 +9,8 @@ const SAID = {
   admins_change_roles: 'only admins may change roles and badges',
   all_rights_for_owner: 'must be all of them for the owner of the organization',
   already_following: 'you already follow this project',
+  ghost_stays: 'the account that keeps what people left behind cannot be deleted',
+  last_admin: 'the only administrator of the site cannot go: make somebody else one first',
   approved_to_schedule: 'only an approved project can be scheduled',
   archive_bomb: '`{filename}` would unpack to an unreasonable size',
   archive_encrypted: '`{filename}` is encrypted',

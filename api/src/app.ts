@@ -2,6 +2,7 @@ import { say } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials/credentials.routes.ts'
+import { mountLeaving } from './accounts/leaving/leaving.routes.ts'
 import { mountMailChoices } from './accounts/mails/mail-choices.routes.ts'
 import { mountOauthApps } from './accounts/oauth-apps/oauth-apps.routes.ts'
 import { mountPasskeys } from './accounts/passkeys/passkeys.routes.ts'
@@ -85,6 +86,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountPats(app)
   mountOauthApps(app)
   mountPeople(app)
+  mountLeaving(app)
   mountPayouts(app)
   mountTags(app, services)
   mountSearch(app)

@@ -66,6 +66,8 @@ export type Happening =
 /** Something happened to an account that its owner is told of by mail. Addresses and secrets are never among it. */
 export type AccountHappening =
   | (Done & { name: 'account.created'; userId: string })
+  /** It is gone; where its mail goes stands in `farewells`. */
+  | (Done & { name: 'account.deleted'; userId: string })
   | (Done & { name: 'email.confirmation_asked'; userId: string })
   /** As it stands in the record of the account. */
   | (Done & { name: 'factor.changed'; userId: string; change: AccountEventKind })

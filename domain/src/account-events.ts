@@ -27,6 +27,7 @@ export const ACCOUNT_EVENTS = [
   'oauth_secret_renewed',
   'oauth_authorized',
   'oauth_revoked',
+  'account_deleted',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 

@@ -50,6 +50,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'report.closed': (event) => [notify(event, `report:${event.reportId}`)],
   'report.reopened': (event) => [notify(event, `report:${event.reportId}`)],
   'account.created': (event) => [mail(event, event.userId)],
+  'account.deleted': (event) => [mail(event, event.userId)],
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
   'factor.changed': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],

@@ -3,6 +3,8 @@ import type { LiveSource } from '../kernel/live-source.ts'
 
 export interface LiveStreamOptions {
   channels: ReadonlySet<string>
+  /** Says that the reader's account is gone. */
+  goneChannel: string
   /** When the page last heard something, in milliseconds. */
   lastHeardMs: number | undefined
 }
@@ -26,7 +28,7 @@ const message = (event: string, body: object): string =>
  */
 export function liveStream(
   source: LiveSource,
-  { channels, lastHeardMs }: LiveStreamOptions,
+  { channels, goneChannel, lastHeardMs }: LiveStreamOptions,
 ): ReadableStream<Uint8Array> {
   const changed = new Set<string>()
   let isSnapshotDue = false
@@ -60,6 +62,7 @@ export function liveStream(
       }
       stopListening = await source.listen((signal) => {
         if (signal.kind === 'closed') return finish(controller)
+        if (signal.kind === 'changed' && signal.channel === goneChannel) return finish(controller)
         if (signal.kind === 'gap') isSnapshotDue = true
         else if (channels.has(signal.channel)) changed.add(signal.channel)
         else return

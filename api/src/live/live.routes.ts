@@ -45,6 +45,7 @@ export function mountLive(app: App): void {
     for (const channel of channels) await authorize(ctx, channel)
     const stream = liveStream(c.var.services.live, {
       channels,
+      goneChannel: `gone:${ctx.actor.id}`,
       lastHeardMs: readLastHeard(c.req.header('last-event-id')),
     })
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })

@@ -24,6 +24,7 @@ export const LETTER_KINDS = [
   'backupCodeUsed',
   'passkeyAdded',
   'passkeyRemoved',
+  'accountDeleted',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

@@ -13,6 +13,8 @@ const isKeeper = (actor: Actor, { id }: UserFacts): boolean => isSelf(actor, id)
 export const userRules = {
   'user.edit': { scope: 'USER_WRITE', when: isKeeper },
   'user.change_avatar': { scope: 'USER_WRITE', when: isKeeper },
+  /** For good. */
+  'user.delete': { scope: 'USER_DELETE', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
   /** Roles and badges. */
   'user.set_role': {
     scope: 'USER_WRITE',

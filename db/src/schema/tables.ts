@@ -3,6 +3,7 @@ import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './a
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
+import type { FarewellsTable } from './farewells.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
 import type { NotificationChoicesTable, NotificationsTable } from './notifications.ts'
@@ -38,6 +39,7 @@ export interface Tables {
   accountLinks: AccountLinksTable
   emailChanges: EmailChangesTable
   mailChoices: MailChoicesTable
+  farewells: FarewellsTable
   accountEvents: AccountEventsTable
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable

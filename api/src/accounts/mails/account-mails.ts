@@ -6,6 +6,7 @@ import { findUserById } from '../../people/users.queries.ts'
 import { findEmailChange } from '../credentials/credentials.queries.ts'
 import { countLinksSince } from '../credentials/links.queries.ts'
 import { wantsMail } from './mail-choices.queries.ts'
+import { farewellMails } from '../leaving/farewell-mails.ts'
 import { findPat } from '../pats/pats.queries.ts'
 import { safetyMails } from './safety-mails.ts'
 import {
@@ -43,6 +44,7 @@ export function accountMails(services: MailServices): Effects {
     'account.created': asksToConfirm('welcome'),
     'email.confirmation_asked': asksToConfirm('confirm'),
     ...safetyMails(services),
+    ...farewellMails(services),
     'mail.chosen': async (tx, delivery) => {
       const { list } = delivery.payload as Extract<AccountHappening, { name: 'mail.chosen' }>
       await toOwner(async ({ id, emailVerified }) =>

@@ -151,6 +151,14 @@ export const GERMAN: LetterTexts = {
         'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
       ],
     },
+    accountDeleted: {
+      subject: 'Dein Konto wurde gelöscht',
+      before: [
+        'Hallo {username}, dein Konto bei Quarry ist gelöscht, mit seinen Sitzungen, Token, Sammlungen und allem, dem du gefolgt bist. Es lässt sich nicht wiederherstellen.',
+        'Projekte, Versionen und Organisationen bleiben; auf ihren Seiten steht „Ghost“, wo dein Name stand. Dies ist die letzte Mail an diese Adresse.',
+      ],
+      after: ['Wenn du es nicht warst, schreib denen, die {site} betreiben.'],
+    },
     newsletter: {
       subject: 'Du hörst von Quarry',
       before: [

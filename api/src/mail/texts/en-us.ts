@@ -143,6 +143,14 @@ export const ENGLISH: LetterTexts = {
         'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
       ],
     },
+    accountDeleted: {
+      subject: 'Your account was deleted',
+      before: [
+        'Hello {username}, your account on Quarry is deleted, with its sessions, tokens, collections and follows. It cannot be brought back.',
+        'Projects, versions and organizations stay; their pages say “Ghost” where your name was. This is the last mail to this address.',
+      ],
+      after: ['If it was not you, write to whoever keeps {site}.'],
+    },
     newsletter: {
       subject: 'You will hear from Quarry',
       before: [

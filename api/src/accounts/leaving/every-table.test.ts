@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+
+/** What becomes of each column that refers to an account when the account goes. */
+const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
+  'account_events.user_id': 'goes',
+  'account_links.user_id': 'goes',
+  'collections.user_id': 'goes',
+  'email_changes.user_id': 'goes',
+  'follows.user_id': 'goes',
+  'images.owner_id': 'forgets who',
+  'mail_choices.user_id': 'goes',
+  'notification_choices.user_id': 'goes',
+  'notifications.actor_id': 'forgets who',
+  'notifications.user_id': 'goes',
+  'oauth_apps.user_id': 'goes',
+  'oauth_authorizations.user_id': 'goes',
+  'passkeys.user_id': 'goes',
+  'pending_uploads.user_id': 'forgets who',
+  'personal_tokens.user_id': 'goes',
+  // With the account all the same: whoever deletes it deletes them first.
+  'reports.reporter_id': 'forgets who',
+  'sessions.user_id': 'goes',
+  // What was owned or written falls to the ghost before, here and below.
+  'team_members.user_id': 'goes',
+  'thread_messages.author_id': 'forgets who',
+  'totp_secrets.user_id': 'goes',
+  'versions.author_id': 'forgets who',
+}
+
+const RULES: Readonly<Record<string, string>> = { CASCADE: 'goes', 'SET NULL': 'forgets who' }
+
+it('every column that refers to an account is settled', async () => {
+  const { rows } = await sql<{ place: string; rule: string }>`
+    select c.table_name || '.' || c.column_name as place, r.delete_rule as rule
+    from information_schema.referential_constraints r
+      join information_schema.key_column_usage c using (constraint_schema, constraint_name)
+      join information_schema.constraint_column_usage target using (constraint_schema, constraint_name)
+    where target.table_name = 'users' order by place`.execute(current().db)
+  expect(Object.fromEntries(rows.map(({ place, rule }) => [place, RULES[rule] ?? rule]))).toEqual(FATES)
+})
+
+it('every column that could hold an account without saying so is known', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select c.table_name || '.' || c.column_name as place from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name ~ '(user|author|owner|reporter|actor|member|creator)_id$'
+      and not exists (
+        select from information_schema.key_column_usage k
+          join information_schema.constraint_column_usage target using (constraint_schema, constraint_name)
+        where k.table_name = c.table_name and k.column_name = c.column_name and target.table_name = 'users')
+    order by place`.execute(current().db)
+  // Backup codes go with the app they stand in for; of who has gone, an address is kept until the last mail.
+  expect(rows.map(({ place }) => place)).toEqual(['backup_codes.user_id', 'farewells.user_id'])
+})

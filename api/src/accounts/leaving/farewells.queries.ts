@@ -1,0 +1,22 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { FarewellRow } from '@quarry/db/schema/farewells'
+import type { UserRow } from '@quarry/db/schema/accounts'
+
+/** After that a mail that the post does not take is not tried by hand any more either. */
+const KEPT_MS = 30 * 86_400_000
+
+export async function keepFarewell(tx: Tx, user: UserRow & { email: string }, leftAt: Date): Promise<void> {
+  const { id: userId, username, email, language } = user
+  await tx.insertInto('farewells').values({ userId, username, email, language, leftAt }).execute()
+}
+
+/** Forgets it; answers what it was. */
+export const takeFarewell = (tx: Tx, userId: string): Promise<FarewellRow | undefined> =>
+  tx.deleteFrom('farewells').where('userId', '=', userId).returningAll().executeTakeFirst()
+
+export async function forgetOldFarewells(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('farewells')
+    .where('leftAt', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '@quarry/db/db'
+import type { DomainEvent } from '@quarry/db/events'
+import { sql } from 'kysely'
+
+/** Holds every administrator, so that of two who go at once one sees that the other has gone; answers who they are. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
+}
+
+/** What others derive from rows that go with an account, or that will show another name. */
+export async function listTouched(tx: Tx, userId: string): Promise<DomainEvent[]> {
+  const { rows } = await sql<{ name: 'project' | 'organization' | 'collection' | 'followed'; id: string }>`
+    with owned as (select team_id from team_members where user_id = ${userId} and is_owner)
+    select 'project' as name, p.id from projects p
+      left join organizations o on o.id = p.organization_id
+      where p.team_id in (select team_id from owned) or o.team_id in (select team_id from owned)
+    union all select 'organization', id from organizations where team_id in (select team_id from owned)
+    union all select 'collection', id from collections where user_id = ${userId}
+    union all select 'followed', project_id from follows where user_id = ${userId}`.execute(tx)
+  return rows.map(({ name, id }): DomainEvent => {
+    switch (name) {
+      case 'project':
+        return { name: 'project.changed', projectId: id }
+      case 'organization':
+        return { name: 'organization.changed', organizationId: id }
+      case 'collection':
+        return { name: 'collection.deleted', collectionId: id }
+      case 'followed':
+        return { name: 'project.counters', projectId: id }
+    }
+  })
+}
+
+/** Stored pictures of the account and of what goes with it. */
+export async function listPictures(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from (
+      select unnest(array[avatar_key, raw_avatar_key]) as key from users where id = ${userId}
+      union all select unnest(array[icon_key, raw_icon_key]) from collections where user_id = ${userId}
+      union all select unnest(array[icon_key, raw_icon_key]) from oauth_apps where user_id = ${userId}
+    ) as pictures where key is not null`.execute(tx)
+  return rows.map(({ key }) => key)
+}
+
+/** Reports by and about the account, each with its thread. */
+export async function deleteReportsOf(tx: Tx, userId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('reports')
+    .where((eb) =>
+      eb.or([
+        eb('reporterId', '=', userId),
+        eb.and([eb('itemType', '=', 'user'), eb('itemId', '=', userId)]),
+      ]),
+    )
+    .returning('threadId')
+    .execute()
+  const threads = gone.map(({ threadId }) => threadId)
+  await tx
+    .deleteFrom('threads')
+    .where('id', '=', sql<string>`any(${threads}::text[])`)
+    .execute()
+}
+
+/** The rest goes by cascade or falls to the ghost. */
+export const deleteUserRow = (tx: Tx, userId: string) =>
+  tx.deleteFrom('users').where('id', '=', userId).execute()
