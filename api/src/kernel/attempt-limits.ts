@@ -34,9 +34,17 @@ export const ATTEMPTS = {
   'mail-address': { points: 7, duration: 60 * 60 },
   /** Wrong passwords in an open session. */
   'password-proof': { points: 8, duration: 15 * 60 },
-  /** Wrong codes of a second factor, by account. */
+  /** Wrong codes of a second factor in an open session, by account. */
   'second-factor': { points: 8, duration: 15 * 60 },
   'second-factor-day': { points: 60, duration: 24 * 60 * 60 },
+  /** Wrong codes of one sign-in that waits for its second step. */
+  'sign-in-step': { points: 5, duration: 30 * 60 },
+  /** Wrong codes at sign-in, by account and caller. */
+  'sign-in-code': { points: 8, duration: 15 * 60 },
+  'sign-in-code-day': { points: 40, duration: 24 * 60 * 60 },
+  /** Wrong codes of the app at sign-in, by account over all callers. */
+  'sign-in-code-account': { points: 20, duration: 15 * 60 },
+  'sign-in-code-account-day': { points: 60, duration: 24 * 60 * 60 },
   /** Passkeys that were not accepted, per caller. */
   'passkey-caller': { points: 60, duration: 15 * 60 },
   /** Tokens that a caller tells us they have found. */

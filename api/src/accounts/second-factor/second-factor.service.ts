@@ -6,6 +6,7 @@ import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { findUserById } from '../../people/users.queries.ts'
+import { flowIsDead, triesAtSignIn, triesInSession, type CodeTries } from './code-tries.ts'
 import { beginFlow, endFlow, recallFlow } from './flows.ts'
 import { note } from '../record/record.queries.ts'
 import {
@@ -20,31 +21,24 @@ import { hashSecret } from '../secrets.ts'
 import { isTotpCode, mintBackupCodes, mintTotpSecret, stepOf, totpBytes } from './totp.ts'
 
 const codeIsWrong = () => invalid('code', say('code_wrong'))
-const flowIsDead = () => invalid('flow', say('flow_dead'))
 /** By which a password is known again; the hash itself is kept nowhere else. */
 const markOf = (passwordHash: string) => hashSecret(passwordHash).toString('base64url')
 
-/** Counted before it is looked at, by account: whoever knows the password still has a million codes before them. */
-async function countTry(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.attempts.count('second-factor', userId)
-  await ctx.attempts.count('second-factor-day', userId)
-}
-
-async function forgetTries(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.attempts.forget('second-factor', userId)
-  await ctx.attempts.giveBack('second-factor-day', userId)
-}
+const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
 /** Takes a code of the app, or one of those that stand in for it, once. Both are asked for alike. */
-export async function takeCode(ctx: Ctx, userId: string, typed: string): Promise<void> {
-  await countTry(ctx, userId)
-  const code = typed.replaceAll(/[\s-]/g, '')
+async function takeCounted(ctx: Ctx, userId: string, { code, tries }: { code: string; tries: CodeTries }) {
+  await tries.count()
   if (!(isTotpCode(code) ? await takeTotp(ctx, userId, code) : await takeBackup(ctx, userId, code))) {
     await note(ctx, { userId, kind: 'proof_failed' })
     throw codeIsWrong()
   }
-  await forgetTries(ctx, userId)
+  await tries.forget()
 }
+
+/** A code of somebody who is signed in. */
+export const takeCode = (ctx: Ctx, userId: string, typed: string): Promise<void> =>
+  takeCounted(ctx, userId, { code: plainCode(typed), tries: triesInSession(ctx, userId) })
 
 async function takeTotp({ db, now }: Ctx, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
@@ -83,11 +77,12 @@ export async function turnTotpOn(
 ): Promise<{ backup_codes: string[] }> {
   const flow = await recallFlow(ctx, secret, 'totp')
   if (flow?.userId !== ctx.actor.id) throw flowIsDead()
-  await countTry(ctx, ctx.actor.id)
+  const tries = triesInSession(ctx, ctx.actor.id)
+  await tries.count()
   const bytes = totpBytes(flow.held)
   const step = stepOf(code.replaceAll(/\s/g, ''), bytes, ctx.now())
   if (step === undefined) throw codeIsWrong()
-  await forgetTries(ctx, ctx.actor.id)
+  await tries.forget()
   const codes = mintBackupCodes()
   await atomically(ctx, async (ctx) => {
     const { db, actor, now } = ctx
@@ -138,7 +133,9 @@ export async function finishSignIn(
   { flow, code }: InputOf<typeof loginWithCode>['body'],
 ): Promise<string> {
   const userId = await userOfSignIn(ctx, flow)
-  await takeCode(ctx, userId, code)
+  const plain = plainCode(code)
+  const tries = triesAtSignIn(ctx, { userId, flow, isGuessable: isTotpCode(plain) })
+  await takeCounted(ctx, userId, { code: plain, tries })
   await endFlow(ctx, flow)
   return userId
 }

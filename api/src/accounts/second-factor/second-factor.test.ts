@@ -15,7 +15,7 @@ import {
 } from '../../../contract/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/signed-in.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { askedBy, testApp } from '../../../testing/test-app.ts'
 
 /** Moved by the tests, so that codes of other half minutes can be asked for. */
 let lead = 0
@@ -67,6 +67,15 @@ async function half(username: string, password = PASSWORD): Promise<string> {
   return answer.flow
 }
 const finish = (flow: string, code: string) => anonymous()(loginWithCode, { body: { flow, code } })
+/** The same by somebody in another place; answers with the status. */
+async function finishFrom(ip: string, flow: string, code: string): Promise<number> {
+  const answer = await current().app.request('/v2/auth/login/2fa', {
+    method: 'POST',
+    headers: askedBy(ip),
+    body: JSON.stringify({ flow, code }),
+  })
+  return answer.status
+}
 const wrong = { rule: 'code_wrong', fields: [{ path: 'code' }] }
 
 describe('an authenticator app', () => {
@@ -173,6 +182,30 @@ describe('somebody who knows the password alone', () => {
     for (let turn = 0; turn < 8; turn += 1)
       await expect(finish(await half('carl'), '000000')).rejects.toMatchObject(wrong)
     await expect(finish(await half('carl'), codeOf(secret))).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('has five tries before the password is asked for again', async () => {
+    const { secret } = await guarded('rolf')
+    const flow = await half('rolf')
+    for (let turn = 0; turn < 5; turn += 1) await expect(finish(flow, '000000')).rejects.toMatchObject(wrong)
+    await expect(finish(flow, codeOf(secret))).rejects.toMatchObject({ rule: 'flow_dead' })
+    await expect(finish(flow, codeOf(secret))).rejects.toMatchObject({ rule: 'flow_dead' })
+    await finish(await half('rolf'), codeOf(secret))
+  })
+
+  it('cannot keep the owner out by wasting tries, from one place or from many', async () => {
+    const { secret, backups } = await guarded('olga')
+    const waste = async (ip: string) => finishFrom(ip, await half('olga'), '000000')
+    for (let turn = 0; turn < 8; turn += 1) expect(await waste('203.0.113.1')).toBe(400)
+    expect(await waste('203.0.113.1')).toBe(429)
+    // From elsewhere nothing was wasted yet.
+    expect(await finishFrom('198.51.100.1', await half('olga'), codeOf(secret))).toBe(200)
+    later(1)
+    for (let turn = 0; turn < 12; turn += 1) expect(await waste(`203.0.113.${turn + 10}`)).toBe(400)
+    // Now the app's codes are closed to strange places: to right ones as well, or guessing would go on.
+    expect(await finishFrom('192.0.2.1', await half('olga'), codeOf(secret))).toBe(429)
+    expect(await finishFrom('198.51.100.1', await half('olga'), codeOf(secret))).toBe(200)
+    expect(await finishFrom('192.0.2.1', await half('olga'), backups[0] ?? '')).toBe(200)
   })
 
   it('cannot use a flow of somebody else, of another kind, or after the password has changed', async () => {
