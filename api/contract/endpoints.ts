@@ -10,6 +10,7 @@ import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as pats from './pats.ts'
+import * as oauth from './oauth.ts'
 import * as oauthApps from './oauth-apps.ts'
 import * as passkeys from './passkeys.ts'
 import * as organizations from './organizations.ts'
@@ -37,6 +38,7 @@ const areas = {
   sessions,
   pats,
   oauthApps,
+  oauth,
   people,
   payouts,
   organizations,

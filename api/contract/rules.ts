@@ -176,6 +176,8 @@ const SAID = {
   scope_chosen: 'must hold at least one scope',
   scope_needed: 'the token lacks the scope {scope}',
   scopes_of_sessions: 'must not hold what only sessions may do: {values}',
+  oauth_client_unknown: 'is no app that there is',
+  oauth_redirect_unknown: 'is not an address of the app',
   redirect_address:
     'must be an https address, or http on this machine, as browsers write it, without user, fragment or parameters of the answer',
   redirect_needed: 'must name at least one address',

@@ -4,6 +4,7 @@ import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials/credentials.routes.ts'
 import { mountLeaving } from './accounts/leaving/leaving.routes.ts'
 import { mountMailChoices } from './accounts/mails/mail-choices.routes.ts'
+import { mountOauth } from './accounts/oauth/oauth.routes.ts'
 import { mountOauthApps } from './accounts/oauth-apps/oauth-apps.routes.ts'
 import { mountPasskeys } from './accounts/passkeys/passkeys.routes.ts'
 import { mountPats } from './accounts/pats/pats.routes.ts'
@@ -71,20 +72,20 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   app.use('/v2/*', anyOrigin(['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']))
   app.use('/v3/*', anyOrigin())
   const limited = rateLimit(ratePerMinute)
-  for (const path of ['/v2/*', '/v3/*', '/_internal/*', '/updates/*', '/sitemap.xml', '/sitemap/*'])
+  for (const path of [
+    '/v2/*',
+    '/v3/*',
+    '/_internal/*',
+    '/updates/*',
+    '/.well-known/*',
+    '/sitemap.xml',
+    '/sitemap/*',
+  ])
     app.use(path, limited, refuseCrossSite)
   app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
 
   mountDocs(app, services.siteUrl)
-  mountAccounts(app)
-  mountCredentials(app)
-  mountMailChoices(app)
-  mountRecord(app)
-  mountSecondFactor(app)
-  mountSessions(app)
-  mountPasskeys(app)
-  mountPats(app)
-  mountOauthApps(app)
+  mountAccountArea(app, services)
   mountPeople(app)
   mountLeaving(app)
   mountPayouts(app)
@@ -109,4 +110,18 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountSitemap(app, services)
   mountDownloads(app)
   return app
+}
+
+/** Whoever has an account, and all by which somebody acts for it. */
+function mountAccountArea(app: App, { siteUrl }: Services): void {
+  mountAccounts(app)
+  mountCredentials(app)
+  mountMailChoices(app)
+  mountRecord(app)
+  mountSecondFactor(app)
+  mountSessions(app)
+  mountPasskeys(app)
+  mountPats(app)
+  mountOauthApps(app)
+  mountOauth(app, siteUrl)
 }

@@ -40,10 +40,11 @@ it('mounts every endpoint of the contract', () => {
 })
 
 /**
- * Documents and files: open to everyone, or judged by tests of their own (`downloads.test.ts`, `live.test.ts`,
- * `sitemap.test.ts`).
+ * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
+ * `live.test.ts`, `tokens.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
+  'GET /.well-known/oauth-authorization-server',
   'GET /_internal/live',
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
@@ -55,6 +56,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /v2/docs',
   'HEAD /data/*',
   'HEAD /data/:project/versions/:version/:filename',
+  'POST /_internal/oauth/revoke',
+  'POST /_internal/oauth/token',
 ]
 
 it('mounts nothing beside the contract unseen', () => {

@@ -1,6 +1,7 @@
 import type { Schedules } from '@quarry/jobs/clock'
 import { forgetOldLinks } from './accounts/credentials/links.queries.ts'
 import { forgetOldFarewells } from './accounts/leaving/farewells.queries.ts'
+import { forgetOldOauth } from './accounts/oauth/tokens.queries.ts'
 import { forgetOldRecords } from './accounts/record/record.queries.ts'
 import { pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
@@ -21,6 +22,7 @@ export const schedules = (services: Services): Schedules => ({
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
+  'forget-old-oauth': { everyMs: SWEEP_MS, run: () => forgetOldOauth(services.db, services.now()) },
   'forget-old-records': { everyMs: SWEEP_MS, run: () => forgetOldRecords(services.db, services.now()) },
   'forget-old-farewells': { everyMs: SWEEP_MS, run: () => forgetOldFarewells(services.db, services.now()) },
   'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },

@@ -1,4 +1,4 @@
-import { aPersonalToken } from '@quarry/db/testing/factories'
+import { anAppToken, aPersonalToken } from '@quarry/db/testing/factories'
 import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/scopes'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -6,15 +6,31 @@ import { hashSecret, mintSecret } from '../src/accounts/secrets.ts'
 import { aFixture, requestOf, type RefusalCase } from './refuses.ts'
 import type { TestApp } from './test-app.ts'
 
+/** A token that somebody made, or that an app was given. */
+const KINDS = ['personal', 'app'] as const
+type Kind = (typeof KINDS)[number]
+
+async function aToken(
+  { db }: TestApp,
+  kind: Kind,
+  given: { userId: string; scopes: number },
+): Promise<string> {
+  const token = mintSecret(kind === 'app' ? 'qro_' : 'qrp_')
+  if (kind === 'app') await anAppToken(db, { ...given, accessHash: hashSecret(token) })
+  else await aPersonalToken(db, { ...given, tokenHash: hashSecret(token) })
+  return token
+}
+
+interface Asking {
+  kind: Kind
+  owner: 'alice' | 'ada'
+  path: string
+  init: RequestInit
+}
+
 /** What somebody who holds just this token is answered. */
-async function askWith(
-  app: TestApp,
-  scopes: readonly ScopeName[],
-  { owner, path, init }: { owner: 'alice' | 'ada'; path: string; init: RequestInit },
-) {
-  const token = mintSecret('qrp_')
-  const userId = app.users[owner].id
-  await aPersonalToken(app.db, { userId, tokenHash: hashSecret(token), scopes: scopeSum(scopes) })
+async function askWith(app: TestApp, scopes: readonly ScopeName[], { kind, owner, path, init }: Asking) {
+  const token = await aToken(app, kind, { userId: app.users[owner].id, scopes: scopeSum(scopes) })
   const headers = { ...(init.headers as Record<string, string>), authorization: token }
   const answer = await app.app.request(path, { ...init, headers })
   const text = await answer.text()
@@ -33,10 +49,10 @@ export function honoursScope(
 ): void {
   const { scope, access } = endpoint
   const owner = access === 'moderator' || refuses.includes('alice') ? 'ada' : 'alice'
-  const ask = async (scopes: readonly ScopeName[]) => {
+  const ask = async (kind: Kind, scopes: readonly ScopeName[]) => {
     const app = current()
     const fixture = await aFixture(app, status)
-    return askWith(app, scopes, { owner, ...requestOf(endpoint, request(fixture)) })
+    return askWith(app, scopes, { kind, owner, ...requestOf(endpoint, request(fixture)) })
   }
   const others = GRANTABLE_SCOPES.filter((other) => other !== scope)
   describe(`${name} (${scope})`, () => {
@@ -46,16 +62,19 @@ export function honoursScope(
         const app = current()
         const { path, init } = requestOf(endpoint, request(await aFixture(app, status)))
         const visitor = await app.app.request(path, init)
-        expect(await ask(others)).toMatchObject({ status: visitor.status, lacksScope: false })
+        for (const kind of KINDS)
+          expect(await ask(kind, others)).toMatchObject({ status: visitor.status, lacksScope: false })
       },
     )
     it.each(access === 'optional' ? [] : [owner])('is closed to a token of %s without it', async () => {
-      expect(await ask(others)).toMatchObject({ status: 401, lacksScope: true })
+      for (const kind of KINDS)
+        expect(await ask(kind, others)).toMatchObject({ status: 401, lacksScope: true })
     })
     it.each(GRANTABLE_SCOPES.includes(scope) ? [owner] : [])(
       'is open to a token of %s that holds it',
       async () => {
-        expect([401, 403, 500]).not.toContain((await ask(GRANTABLE_SCOPES)).status)
+        for (const kind of KINDS)
+          expect([401, 403, 500]).not.toContain((await ask(kind, GRANTABLE_SCOPES)).status)
       },
     )
   })

@@ -80,6 +80,8 @@ export type AccountHappening =
   | (Done & { name: 'password.reset_asked'; userId: string | null })
   | (Done & { name: 'password.changed'; userId: string })
   | (Done & { name: 'token.created'; userId: string; tokenId: string })
+  /** Some app may act for them from now on, or may do more. */
+  | (Done & { name: 'app.authorized'; userId: string; authorizationId: string })
   /** Somebody found it where anybody could. */
   | (Done & { name: 'token.revoked'; userId: string; tokenId: string })
 

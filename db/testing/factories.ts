@@ -95,6 +95,35 @@ export async function aPasskey(db: Db, given: Partial<NewPasskey> & { userId: st
   return db.insertInto('passkeys').values(passkey).returningAll().executeTakeFirstOrThrow()
 }
 
+/** What an app of somebody else's holds for this person: a token good for a day, unless told otherwise. */
+export async function anAppToken(
+  db: Db,
+  { userId, scopes, accessHash }: { userId: string; scopes: number; accessHash: Buffer },
+): Promise<void> {
+  const { id: appId } = await anOauthApp(db, { userId: (await aUser(db)).id })
+  const authorizationId = mintId()
+  const createdAt = new Date()
+  await db
+    .insertInto('oauthAuthorizations')
+    .values({ id: authorizationId, appId, userId, scopes, createdAt })
+    .execute()
+  const end = new Date(Date.now() + 86_400_000)
+  await db
+    .insertInto('oauthTokens')
+    .values({
+      id: mintId(),
+      family: mintId(),
+      authorizationId,
+      scopes,
+      accessHash,
+      accessExpiresAt: end,
+      refreshHash: createHash('sha256').update(mintId()).digest(),
+      refreshExpiresAt: end,
+      createdAt,
+    })
+    .execute()
+}
+
 export async function aTeam(db: Db): Promise<string> {
   const id = mintId()
   await db.insertInto('teams').values({ id }).execute()

@@ -43,6 +43,8 @@ export const OAUTH_AUTHORIZATIONS_MAX = 500
 export const OAUTH_REDIRECTS_MAX = 20
 /** Places in which one app acts for one account at once; the one refreshed longest ago makes room. */
 export const OAUTH_FAMILIES_MAX = 20
+/** Pairs of tokens of one place, used ones included. */
+export const OAUTH_FAMILY_MAX = 50
 
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000

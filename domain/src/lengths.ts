@@ -54,6 +54,8 @@ export const OAUTH_APP_DESCRIPTION = between(0, 255)
 /** What an app sends along to be handed back, and what proves that it was the one who asked. */
 export const OAUTH_STATE = between(0, 2048)
 export const OAUTH_CHALLENGE = between(43, 128)
+/** A client id, and words of the protocol. */
+export const OAUTH_NAME = between(1, 64)
 /** The names of all scopes, several times over. */
 export const OAUTH_SCOPE = between(0, 2048)
 export const PASSKEY_NAME = between(1, 64)

@@ -63,6 +63,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'password.reset_asked': (event) => (event.userId === null ? [] : [mail(event, event.userId)]),
   'password.changed': (event) => [mail(event, event.userId)],
   'token.created': (event) => [mail(event, event.userId)],
+  'app.authorized': (event) => [mail(event, event.userId)],
   'token.revoked': (event) => [mail(event, event.userId)],
   'notification.mail_due': (event) => [mail(event, event.userId)],
   'digest.due': (event) => [mail(event, event.userId)],

@@ -21,6 +21,7 @@ import { Route as ShadersRouteImport } from './routes/shaders'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
+import { Route as AuthAuthorizeRouteImport } from './routes/auth/authorize'
 import { Route as AuthCodeRouteImport } from './routes/auth/code'
 import { Route as AuthProveRouteImport } from './routes/auth/prove'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
@@ -41,6 +42,7 @@ import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
 import { Route as SettingsActivityRouteImport } from './routes/settings/activity'
 import { Route as SettingsApplicationsRouteImport } from './routes/settings/applications'
+import { Route as SettingsAuthorizationsRouteImport } from './routes/settings/authorizations'
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications'
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
@@ -131,6 +133,11 @@ const Char91_Char93UiRoute = Char91_Char93UiRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/admin/jobs',
   path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthAuthorizeRoute = AuthAuthorizeRouteImport.update({
+  id: '/auth/authorize',
+  path: '/auth/authorize',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthCodeRoute = AuthCodeRouteImport.update({
@@ -232,6 +239,11 @@ const SettingsActivityRoute = SettingsActivityRouteImport.update({
 const SettingsApplicationsRoute = SettingsApplicationsRouteImport.update({
   id: '/settings/applications',
   path: '/settings/applications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsAuthorizationsRoute = SettingsAuthorizationsRouteImport.update({
+  id: '/settings/authorizations',
+  path: '/settings/authorizations',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsLanguageRoute = SettingsLanguageRouteImport.update({
@@ -418,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -437,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
+  '/settings/authorizations': typeof SettingsAuthorizationsRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -482,6 +496,7 @@ export interface FileRoutesByTo {
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -501,6 +516,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
+  '/settings/authorizations': typeof SettingsAuthorizationsRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -543,6 +559,7 @@ export interface FileRoutesById {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
@@ -562,6 +579,7 @@ export interface FileRoutesById {
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
+  '/settings/authorizations': typeof SettingsAuthorizationsRoute
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
@@ -610,6 +628,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
     | '/auth/reset-password'
@@ -629,6 +648,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/applications'
+    | '/settings/authorizations'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -674,6 +694,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
     | '/auth/reset-password'
@@ -693,6 +714,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/applications'
+    | '/settings/authorizations'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -734,6 +756,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
     | '/auth/reset-password'
@@ -753,6 +776,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/activity'
     | '/settings/applications'
+    | '/settings/authorizations'
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
@@ -800,6 +824,7 @@ export interface RootRouteChildren {
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AuthAuthorizeRoute: typeof AuthAuthorizeRoute
   AuthCodeRoute: typeof AuthCodeRoute
   AuthProveRoute: typeof AuthProveRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -819,6 +844,7 @@ export interface RootRouteChildren {
   SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsActivityRoute: typeof SettingsActivityRoute
   SettingsApplicationsRoute: typeof SettingsApplicationsRoute
+  SettingsAuthorizationsRoute: typeof SettingsAuthorizationsRoute
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPatsRoute: typeof SettingsPatsRoute
@@ -916,6 +942,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/authorize': {
+      id: '/auth/authorize'
+      path: '/auth/authorize'
+      fullPath: '/auth/authorize'
+      preLoaderRoute: typeof AuthAuthorizeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/code': {
@@ -1056,6 +1089,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/applications'
       fullPath: '/settings/applications'
       preLoaderRoute: typeof SettingsApplicationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/authorizations': {
+      id: '/settings/authorizations'
+      path: '/settings/authorizations'
+      fullPath: '/settings/authorizations'
+      preLoaderRoute: typeof SettingsAuthorizationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/language': {
@@ -1388,6 +1428,7 @@ const rootRouteChildren: RootRouteChildren = {
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AuthAuthorizeRoute: AuthAuthorizeRoute,
   AuthCodeRoute: AuthCodeRoute,
   AuthProveRoute: AuthProveRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
@@ -1407,6 +1448,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsAccountRoute: SettingsAccountRoute,
   SettingsActivityRoute: SettingsActivityRoute,
   SettingsApplicationsRoute: SettingsApplicationsRoute,
+  SettingsAuthorizationsRoute: SettingsAuthorizationsRoute,
   SettingsLanguageRoute: SettingsLanguageRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPatsRoute: SettingsPatsRoute,

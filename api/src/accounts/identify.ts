@@ -1,7 +1,8 @@
 import { scopesOf } from '@quarry/domain/scopes'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { findPatUser, PAT_PREFIX } from './pats/pats.queries.ts'
+import { ACCESS_PREFIX, findAppUser, type AppUser } from './oauth/tokens.queries.ts'
+import { findPatUser, PAT_PREFIX, type PatUser } from './pats/pats.queries.ts'
 import { findSession } from './sessions/sessions.queries.ts'
 import { ANONYMOUS, type Actor } from '../kernel/actor.ts'
 import type { Ctx, Services } from '../kernel/ctx.ts'
@@ -25,14 +26,17 @@ export async function identify(c: Context<HttpEnv>): Promise<Ctx> {
 }
 
 async function actorOf({ db, now }: Services, token: string): Promise<Actor> {
-  if (token.startsWith(PAT_PREFIX)) {
-    const found = await findPatUser(db, token, now())
-    if (!found) return ANONYMOUS
-    const { userId: id, scopes, ...user } = found
-    return { kind: 'user', id, ...user, scopes: new Set(scopesOf(scopes)), sessionId: null, provedAt: null }
-  }
+  if (token.startsWith(PAT_PREFIX)) return ofToken(await findPatUser(db, token, now()))
+  if (token.startsWith(ACCESS_PREFIX)) return ofToken(await findAppUser(db, token, now()))
   const found = await findSession(db, token, now())
   if (!found) return ANONYMOUS
   const { userId: id, ...session } = found
   return { kind: 'user', id, ...session, scopes: 'all' }
+}
+
+/** Neither a personal token nor that of an app is a session. */
+function ofToken(found: PatUser | AppUser | undefined): Actor {
+  if (!found) return ANONYMOUS
+  const { userId: id, scopes, ...user } = found
+  return { kind: 'user', id, ...user, scopes: new Set(scopesOf(scopes)), sessionId: null, provedAt: null }
 }

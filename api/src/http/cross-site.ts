@@ -8,12 +8,17 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What only pages of the site use, signing in above all: a foreign page must not sign a visitor in as somebody else. */
 const OWN_PAGES = /^\/(_internal|v\d+\/auth)\//
 
+/** What apps post with their own secret; cookies mean nothing there. */
+export const OAUTH_FORMS = { token: '/_internal/oauth/token', revoke: '/_internal/oauth/revoke' } as const
+const OF_APPS: ReadonlySet<string> = new Set(Object.values(OAUTH_FORMS))
+
 /**
  * Changes made with the cookie, and any made where cookies come from, must come from a page of this very site. Requests
  * with an `Authorization` header carry no ambient right and pass; so do programs without a cookie, which name no page.
  */
 export const refuseCrossSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (SAFE.has(c.req.method) || c.req.header('authorization') !== undefined) return next()
+  if (OF_APPS.has(c.req.path)) return next()
   const usesCookie = getCookie(c, SESSION_COOKIE) !== undefined
   if (!usesCookie && !OWN_PAGES.test(c.req.path)) return next()
   const page = pageOf(c)

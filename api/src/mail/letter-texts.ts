@@ -25,6 +25,7 @@ export const LETTER_KINDS = [
   'passkeyAdded',
   'passkeyRemoved',
   'accountDeleted',
+  'appAuthorized',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

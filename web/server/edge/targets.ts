@@ -13,6 +13,7 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
 const PATHS = new Map<string, Part>([
   ['/_internal/live', 'live'],
   ['/openapi.json', 'api'],
+  ['/.well-known/oauth-authorization-server', 'api'],
   ['/sitemap.xml', 'api'],
   ['/v2', 'api'],
   ['/v3', 'api'],

@@ -6,7 +6,13 @@ describe('the way to sign in', () => {
     expect(signInHref('/mod/a b?x=1')).toBe('/auth/sign-in?redirect=%2Fmod%2Fa%20b%3Fx%3D1')
   })
 
-  it.each(['/', '/auth/sign-in', '/auth/sign-up?redirect=%2Fmod%2Fa'])(
+  it('leads back to an app that waits for an answer', () => {
+    expect(signInHref('/auth/authorize?client_id=AAAAAAAA')).toBe(
+      '/auth/sign-in?redirect=%2Fauth%2Fauthorize%3Fclient_id%3DAAAAAAAA',
+    )
+  })
+
+  it.each(['/', '/auth/authorized', '/auth/sign-in', '/auth/sign-up?redirect=%2Fmod%2Fa'])(
     'leads back to home from %s',
     (from) => {
       expect(signInHref(from)).toBe('/auth/sign-in')

@@ -18,9 +18,13 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
 
 export const understoodAuthSearch = understood(['redirect', 'launcher'], parseAuthSearch)
 
-/** Where a visitor signs in and comes back from. To home, and to the pages of signing in, nobody needs to come back. */
+/**
+ * Where a visitor signs in and comes back from. To home, and to the pages of signing in, nobody needs to come back;
+ * to an app that waits for an answer they do.
+ */
 export function signInHref(returnTo: string): string {
-  const isWorthReturning = returnTo !== '/' && !returnTo.startsWith('/auth/')
+  const isOfSigningIn = returnTo.startsWith('/auth/') && !returnTo.startsWith('/auth/authorize?')
+  const isWorthReturning = returnTo !== '/' && !isOfSigningIn
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'
 }
 

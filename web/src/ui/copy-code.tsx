@@ -13,7 +13,7 @@ export function CopyCode({ text, label }: { text: string; label?: string }) {
       type="button"
       className="tag tag-box copy-code"
       data-tip={action}
-      aria-label={`${label ?? text}: ${action}`}
+      aria-label={`${label === undefined ? text : `${label} ${text}`}: ${action}`}
       onClick={() => copy(text)}
     >
       <code className="clip">{text}</code>

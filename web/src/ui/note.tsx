@@ -19,7 +19,7 @@ export function Note({ level, title, children, actions, isAlert }: NoteProps) {
       <Icon className="i" aria-hidden="true" />
       <div className="stack gap-2">
         {title && <b>{title}</b>}
-        {children && <div>{children}</div>}
+        {children && <div className="min-w-0">{children}</div>}
         {actions && <div className="row">{actions}</div>}
       </div>
     </div>

@@ -2,6 +2,8 @@ import type { AccountHappening } from '@quarry/db/events'
 import type { AccountEventKind } from '@quarry/domain/account-events'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { LetterKind } from '../../mail/letter-texts.ts'
+import { findAuthorizationById } from '../oauth/authorizations.queries.ts'
+import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
 import { findAccountEvent } from '../record/record.queries.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 import { toOwnerBy, type MailServices } from './send-letter.ts'
@@ -27,6 +29,19 @@ export const safetyMails = (services: MailServices): Effects => ({
       page: '/settings/account',
       values: { left: await countBackupCodes(tx, id) },
     }))(tx, delivery)
+  },
+  'app.authorized': async (tx, delivery) => {
+    const { authorizationId } = delivery.payload as Extract<AccountHappening, { name: 'app.authorized' }>
+    const allowed = await findAuthorizationById(tx, authorizationId)
+    const app = allowed && (await findApp(tx, allowed.appId))
+    // One that was taken back already needs no mail.
+    if (!app) return
+    const letter = {
+      kind: 'appAuthorized',
+      page: '/settings/authorizations',
+      values: { name: app.name },
+    } as const
+    await toOwnerBy(services, async () => letter)(tx, delivery)
   },
   'sign_in.unknown': async (tx, delivery) => {
     const { eventId } = delivery.payload as Extract<AccountHappening, { name: 'sign_in.unknown' }>

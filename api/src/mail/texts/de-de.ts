@@ -97,6 +97,16 @@ export const GERMAN: LetterTexts = {
         'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, beende die Sitzung und setze ein anderes Passwort: Jemand kennt deines.',
       ],
     },
+    appAuthorized: {
+      subject: '„{name}“ darf jetzt für dein Konto handeln',
+      before: [
+        'Hallo {username}, du hast die App „{name}“ zugelassen. Sie kann tun, was dir gezeigt wurde, bis du das zurücknimmst.',
+      ],
+      action: 'Zu deinen zugelassenen Apps',
+      after: [
+        'Wenn du es nicht warst, widerrufe die App, ändere dein Passwort und beende deine anderen Sitzungen.',
+      ],
+    },
     totpAdded: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
       before: [

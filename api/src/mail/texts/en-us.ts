@@ -91,6 +91,14 @@ export const ENGLISH: LetterTexts = {
         'If it was you, you need not do anything. If it was not, end that session and set another password: somebody knows the one you have.',
       ],
     },
+    appAuthorized: {
+      subject: '“{name}” may now act for your account',
+      before: [
+        'Hello {username}, you have authorized the app “{name}”. It can do what you were shown until you take that back.',
+      ],
+      action: 'See your authorized apps',
+      after: ['If it was not you, revoke the app, change your password and end your other sessions.'],
+    },
     totpAdded: {
       subject: 'Two-factor authentication was turned on',
       before: [

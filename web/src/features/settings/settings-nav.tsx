@@ -8,6 +8,7 @@ import {
   LogOut,
   MonitorSmartphone,
   Palette,
+  ShieldCheck,
   Ticket,
   type LucideIcon,
 } from 'lucide-react'
@@ -36,6 +37,7 @@ const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/account', id: 'settings.account', icon: KeyRound },
   { href: '/settings/notifications', id: 'settings.notifications', icon: Bell },
   { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
+  { href: '/settings/authorizations', id: 'settings.authorizations', icon: ShieldCheck },
   { href: '/settings/activity', id: 'settings.activity', icon: History },
   { href: '/settings/pats', id: 'settings.pats', icon: Ticket },
   { href: '/settings/applications', id: 'settings.applications', icon: AppWindow },

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { CopyCode } from '../../../ui/copy-code.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { ToldSecret } from './applications.queries.ts'
+import '../../../styles/pages/settings.css'
 
 /** The secret of an app that has just been made or renewed; nobody can show it again. */
 export function AppSecret({ told }: { told: ToldSecret }) {
@@ -12,7 +13,7 @@ export function AppSecret({ told }: { told: ToldSecret }) {
       isAlert
       title={<FormattedMessage id="settings.applications.secret" values={{ name: <bdi>{told.name}</bdi> }} />}
     >
-      <div className="stack gap-2">
+      <div className="stack gap-2 told-secret">
         <FormattedMessage id="settings.applications.secret.text" />
         <CopyCode
           text={told.secret}

@@ -1,13 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CopyCode } from '../../../ui/copy-code.tsx'
 import { Note } from '../../../ui/note.tsx'
+import '../../../styles/pages/settings.css'
 
 /** The secret of a token that has just been made; nobody can show it again. */
 export function NewSecret({ secret }: { secret: string }) {
   const intl = useIntl()
   return (
     <Note level="success" isAlert title={<FormattedMessage id="settings.pats.secret" />}>
-      <div className="stack gap-2">
+      <div className="stack gap-2 told-secret">
         <FormattedMessage id="settings.pats.secret.text" />
         <CopyCode text={secret} label={intl.formatMessage({ id: 'settings.pats.secret.label' })} />
       </div>

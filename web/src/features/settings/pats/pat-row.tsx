@@ -1,9 +1,10 @@
 import type { Pat } from '@quarry/api/contract/pats'
-import { SCOPE_BITS, SCOPE_GROUPS, scopesOf } from '@quarry/domain/scopes'
+import { SCOPE_BITS } from '@quarry/domain/scopes'
 import { Pencil, Trash2 } from 'lucide-react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { scopesInOrder } from '../../accounts/scopes-in-order.ts'
 
 interface PatRowProps {
   pat: Pat
@@ -16,9 +17,8 @@ export function PatRow({ pat, onEdit, onRevoke }: PatRowProps) {
   const intl = useIntl()
   const named = (id: 'settings.pats.edit.one' | 'settings.pats.revoke.one') =>
     intl.formatMessage({ id }, { name: pat.name })
-  const held = scopesOf(pat.scopes)
-  const rights = SCOPE_GROUPS.flatMap(({ scopes }) => scopes.filter((scope) => held.includes(scope))).map(
-    (scope) => intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` }),
+  const rights = scopesInOrder(pat.scopes).map((scope) =>
+    intl.formatMessage({ id: `settings.pats.scope.${SCOPE_BITS[scope]}` }),
   )
   return (
     <li>

@@ -1,0 +1,125 @@
+import { record } from '@quarry/db/outbox'
+import { GRANTABLE_SCOPES, scopesOf, scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { askConsent } from '../../../contract/oauth.ts'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
+import { appIconUrl } from '../oauth-apps/oauth-apps.view.ts'
+import { note } from '../record/record.queries.ts'
+import { createCode, findAuthorization, keepAuthorization } from './authorizations.queries.ts'
+import { backAddress, type AskError } from './back-address.ts'
+import { keepAsked, takeAsked, type Asked } from './consent-flows.ts'
+
+type Query = InputOf<typeof askConsent>['query']
+
+/** All of the first that are in the second. */
+const isWithin = (sum: number, all: number) => {
+  const held = scopesOf(all)
+  return scopesOf(sum).every((scope) => held.includes(scope))
+}
+
+/** The scopes of an app when none are named; `undefined` for what it may not ask for. */
+function scopesAsked(app: AppRecord, asked: string | undefined): number | undefined {
+  const names = (asked ?? '').split(/[\s+]+/).filter(Boolean)
+  if (names.length === 0) return app.maxScopes
+  const known = GRANTABLE_SCOPES.filter((scope) => names.includes(scope))
+  const sum = scopeSum(known)
+  const isKnown = names.every((name) => known.includes(name as ScopeName))
+  return isKnown && isWithin(sum, app.maxScopes) ? sum : undefined
+}
+
+/** Only to an address of the app itself is anybody sent, and nothing is told to any other. */
+async function appAsking(ctx: SignedInCtx, query: Query): Promise<{ app: AppRecord; redirectUri: string }> {
+  const app = await findApp(ctx.db, query.client_id)
+  if (!app) throw invalid('client_id', say('oauth_client_unknown'))
+  const uris = app.redirects.map(({ uri }) => uri)
+  const redirectUri =
+    query.redirect_uri === undefined ? uris[0] : uris.find((uri) => uri === query.redirect_uri)
+  if (redirectUri === undefined) throw invalid('redirect_uri', say('oauth_redirect_unknown'))
+  return { app, redirectUri }
+}
+
+/** What an app asks amiss once it is known where to say so. */
+function askedAmiss(query: Query): [AskError, string] | undefined {
+  if ((query.response_type ?? 'code') !== 'code')
+    return ['unsupported_response_type', 'the response type must be code']
+  const method = query.code_challenge_method
+  if (query.code_challenge !== undefined && method !== 'S256')
+    return ['invalid_request', 'the challenge must be made by S256']
+  if (query.code_challenge === undefined && method !== undefined)
+    return ['invalid_request', 'the challenge is missing']
+  return undefined
+}
+
+export async function askForConsent(ctx: SignedInCtx, query: Query): Promise<OutputOf<typeof askConsent>> {
+  const { app, redirectUri } = await appAsking(ctx, query)
+  const state = query.state ?? null
+  const back = (error: AskError, error_description: string) =>
+    backAddress(redirectUri, { error, error_description, state, iss: ctx.siteUrl })
+  const amiss = askedAmiss(query)
+  if (amiss) return back(...amiss)
+  const scopes = scopesAsked(app, query.scope)
+  if (scopes === undefined) return back('invalid_scope', 'the app may not ask for these scopes')
+  const asked: Asked = {
+    userId: ctx.actor.id,
+    appId: app.id,
+    redirectUri,
+    isRedirectNamed: query.redirect_uri !== undefined,
+    scopes,
+    state,
+    challenge: query.code_challenge ?? null,
+  }
+  const allowed = await findAuthorization(ctx.db, asked)
+  if (allowed && isWithin(scopes, allowed.scopes)) return answerCode(ctx, asked, allowed.id)
+  return {
+    flow_id: await keepAsked(ctx, asked),
+    client_id: app.id,
+    client_name: app.name,
+    client_icon: appIconUrl(app, ctx.siteUrl),
+    client_url: app.url,
+    created_by: app.userId,
+    requested_scopes: scopes,
+    redirect_uri: redirectUri,
+  }
+}
+
+const answerCode = (ctx: SignedInCtx, asked: Asked, authorizationId: string): Promise<string> =>
+  atomically(ctx, async ({ db, now, siteUrl }) => {
+    const { redirectUri, isRedirectNamed, challenge, scopes, state } = asked
+    const facts = { authorizationId, redirectUri, isRedirectNamed, challenge, scopes }
+    return backAddress(redirectUri, { code: await createCode(db, facts, now()), state, iss: siteUrl })
+  })
+
+const flowIsDead = () => invalid('flow', say('flow_dead'))
+
+/** The app may have changed since it asked: it gets what it may ask for still, where it may be answered still. */
+async function takeConsent(ctx: SignedInCtx, flow: string): Promise<{ asked: Asked; app: AppRecord }> {
+  const asked = await takeAsked(ctx, flow, ctx.actor.id)
+  const app = asked && (await findApp(ctx.db, asked.appId))
+  const isAnswerable = app?.redirects.some(({ uri }) => uri === asked?.redirectUri)
+  if (!app || !isAnswerable || !isWithin(asked.scopes, app.maxScopes)) throw flowIsDead()
+  return { asked, app }
+}
+
+/** The owner of the account is told by mail, in case it was somebody else. */
+export async function acceptApp(ctx: SignedInCtx, flow: string): Promise<string> {
+  const { asked, app } = await takeConsent(ctx, flow)
+  const { id } = await atomically(ctx, async (ctx) => {
+    const grant = { appId: app.id, userId: ctx.actor.id, scopes: asked.scopes, now: ctx.now() }
+    const kept = await keepAuthorization(ctx.db, grant)
+    await note(ctx, { userId: ctx.actor.id, kind: 'oauth_authorized', detail: app.name })
+    const who = { userId: ctx.actor.id, actorId: ctx.actor.id }
+    await record(ctx.db, { name: 'app.authorized', authorizationId: kept.id, ...who })
+    return kept
+  })
+  return answerCode(ctx, asked, id)
+}
+
+export async function rejectApp(ctx: SignedInCtx, flow: string): Promise<string> {
+  const { asked } = await takeConsent(ctx, flow)
+  const { redirectUri, state } = asked
+  const refused = { error: 'access_denied', error_description: 'the app was not authorized' } as const
+  return backAddress(redirectUri, { ...refused, state, iss: ctx.siteUrl })
+}

@@ -1,0 +1,79 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Db } from '@quarry/db/db'
+import { findApp, type AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
+import { hashSecret } from '../secrets.ts'
+
+/** A refusal in the words of the protocol. */
+export class OauthError extends Error {
+  override readonly name = 'OauthError'
+  readonly code: OauthErrorCode
+
+  constructor(code: OauthErrorCode, description: string) {
+    super(description)
+    this.code = code
+  }
+}
+
+export type OauthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+
+/** A posted form; no parameter may be there twice, or two readers could read two things. */
+export function readForm(text: string): ReadonlyMap<string, string> {
+  const params = new URLSearchParams(text)
+  const form = new Map(params)
+  if (form.size !== params.size) throw new OauthError('invalid_request', 'a parameter is there twice')
+  return form
+}
+
+interface Credentials {
+  id: string
+  secret: string
+}
+
+const clientFails = () => new OauthError('invalid_client', 'the client id or the secret is wrong')
+
+/** As forms are written, which is how the protocol wants both parts of the header. */
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw clientFails()
+  }
+}
+
+/** In a Basic header, in the form, or bare in the header beside an id in the form, as older clients send it. */
+function credentialsOf(header: string | undefined, form: ReadonlyMap<string, string>): Credentials {
+  const id = form.get('client_id')
+  const secret = form.get('client_secret')
+  if (header === undefined) {
+    if (id === undefined || secret === undefined) throw clientFails()
+    return { id, secret }
+  }
+  if (secret !== undefined) throw new OauthError('invalid_request', 'the secret is there twice')
+  const [, basic] = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
+  if (basic === undefined) {
+    if (id === undefined) throw clientFails()
+    return { id, secret: header.replace(/^Bearer +/i, '').trim() }
+  }
+  const [ofHeader = '', ...rest] = Buffer.from(basic, 'base64').toString().split(':')
+  const found = { id: formDecoded(ofHeader), secret: formDecoded(rest.join(':')) }
+  if (id !== undefined && id !== found.id)
+    throw new OauthError('invalid_request', 'the header and the form name different clients')
+  return found
+}
+
+/** The app that proves itself by its secret. */
+export async function provedApp(
+  db: Db,
+  header: string | undefined,
+  form: ReadonlyMap<string, string>,
+): Promise<AppRecord> {
+  const { id, secret } = credentialsOf(header, form)
+  const app = id.includes('\0') ? undefined : await findApp(db, id)
+  if (!app || !timingSafeEqual(app.secretHash, hashSecret(secret))) throw clientFails()
+  return app
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { OauthCodeRow } from '@quarry/db/schema/oauth'
+import { OAUTH_ACCESS_MS } from '@quarry/domain/oauth'
+import { scopesOf } from '@quarry/domain/scopes'
+import { atomically, type Ctx } from '../../kernel/ctx.ts'
+import type { AppRecord } from '../oauth-apps/oauth-apps.queries.ts'
+import { OauthError } from './token-request.ts'
+import {
+  createPair,
+  endFamily,
+  findFamily,
+  lockCode,
+  lockRefreshToken,
+  markCodeUsed,
+  markRefreshed,
+  type Pair,
+} from './tokens.queries.ts'
+
+/** As the protocol has it. */
+interface TokenAnswer {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
+
+type Form = ReadonlyMap<string, string>
+/** What was given out, with its scopes; nothing when there was no right to it, in which case what was ended stays ended. */
+type Given = { pair: Pair; scopes: number } | undefined
+
+const required = (form: Form, name: string): string => {
+  const value = form.get(name)
+  if (!value) throw new OauthError('invalid_request', `${name} is missing`)
+  return value
+}
+
+const isProvedBy = (verifier: string | undefined, challenge: string | null): boolean => {
+  if (challenge === null) return verifier === undefined
+  return verifier !== undefined && createHash('sha256').update(verifier).digest('base64url') === challenge
+}
+
+/** What the app named when it asked it names again; what it did not name it need not. */
+function isMeantFor(code: OauthCodeRow, form: Form): boolean {
+  const named = form.get('redirect_uri')
+  const isSame = named === undefined ? !code.isRedirectNamed : named === code.redirectUri
+  return isSame && isProvedBy(form.get('code_verifier'), code.challenge)
+}
+
+/** A code that comes again was stolen from or by somebody: what came from it ends. */
+async function spendCode(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<Given> {
+  const code = await lockCode(tx, required(form, 'code'))
+  if (!code || code.appId !== app.id) return undefined
+  if (code.family !== null) {
+    await endFamily(tx, code.family)
+    return undefined
+  }
+  const family = mintId()
+  await markCodeUsed(tx, code.codeHash, family)
+  if (code.expiresAt <= now || !isMeantFor(code, form)) return undefined
+  const { authorizationId, scopes } = code
+  return { pair: await createPair(tx, { family, authorizationId, scopes }, now), scopes }
+}
+
+/** A refresh token that comes again is in two hands: all that came after it ends. */
+async function refresh(tx: Tx, app: AppRecord, form: Form, now: Date): Promise<Given> {
+  const token = await lockRefreshToken(tx, required(form, 'refresh_token'))
+  if (!token || token.appId !== app.id || token.refreshExpiresAt <= now) return undefined
+  const { id, family, authorizationId, scopes } = token
+  if (token.refreshedAt !== null) {
+    await endFamily(tx, family)
+    return undefined
+  }
+  const held: readonly string[] = scopesOf(scopes)
+  const wanted = (form.get('scope') ?? '').split(/[\s+]+/).filter(Boolean)
+  if (!wanted.every((scope) => held.includes(scope)))
+    throw new OauthError('invalid_scope', 'more than was granted')
+  await markRefreshed(tx, id, now)
+  return { pair: await createPair(tx, { family, authorizationId, scopes }, now), scopes }
+}
+
+const GRANTS = new Map([
+  ['authorization_code', spendCode],
+  ['refresh_token', refresh],
+])
+
+export async function giveTokens(ctx: Ctx, app: AppRecord, form: Form): Promise<TokenAnswer> {
+  const grant = GRANTS.get(required(form, 'grant_type'))
+  if (!grant)
+    throw new OauthError('unsupported_grant_type', 'the grant must be authorization_code or refresh_token')
+  const given = await atomically(ctx, ({ db, now }) => grant(db, app, form, now()))
+  if (!given) throw new OauthError('invalid_grant', 'this was used, has lapsed, or is not for this request')
+  return {
+    access_token: given.pair.access,
+    token_type: 'Bearer',
+    expires_in: OAUTH_ACCESS_MS / 1000,
+    refresh_token: given.pair.refresh,
+    scope: scopesOf(given.scopes).join(' '),
+  }
+}
+
+/** What is not a token of this app is none: nobody learns more by trying. */
+export async function takeTokensBack(ctx: Ctx, app: AppRecord, form: Form): Promise<void> {
+  const family = await findFamily(ctx.db, required(form, 'token'), app.id)
+  if (family !== undefined) await atomically(ctx, ({ db }) => endFamily(db, family))
+}

@@ -1,0 +1,161 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import type { OauthCodeRow, OauthTokenRow } from '@quarry/db/schema/oauth'
+import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/counts'
+import { OAUTH_ACCESS_MS, OAUTH_REFRESH_MS } from '@quarry/domain/oauth'
+import type { UserRole } from '@quarry/domain/roles'
+import { sql } from 'kysely'
+import { hashSecret, mintSecret } from '../secrets.ts'
+
+/** By which scanners of public code, and we ourselves, know them. */
+export const ACCESS_PREFIX = 'qro_'
+const REFRESH_PREFIX = 'qrr_'
+
+/** Being used is written down at most this often. */
+const TOUCH_EVERY_MS = 10 * 60_000
+
+type OfApp = { appId: string }
+
+/** Nobody else can use it before this transaction has ended. */
+export const lockCode = (tx: Tx, code: string): Promise<(OauthCodeRow & OfApp) | undefined> =>
+  tx
+    .selectFrom('oauthCodes')
+    .innerJoin('oauthAuthorizations', 'oauthAuthorizations.id', 'oauthCodes.authorizationId')
+    .selectAll('oauthCodes')
+    .select('oauthAuthorizations.appId')
+    .where('codeHash', '=', hashSecret(code))
+    .forUpdate('oauthCodes')
+    .executeTakeFirst()
+
+export async function markCodeUsed(tx: Tx, codeHash: Buffer, family: string): Promise<void> {
+  await tx.updateTable('oauthCodes').set({ family }).where('codeHash', '=', codeHash).execute()
+}
+
+export const lockRefreshToken = (tx: Tx, token: string): Promise<(OauthTokenRow & OfApp) | undefined> =>
+  tx
+    .selectFrom('oauthTokens')
+    .innerJoin('oauthAuthorizations', 'oauthAuthorizations.id', 'oauthTokens.authorizationId')
+    .selectAll('oauthTokens')
+    .select('oauthAuthorizations.appId')
+    .where('refreshHash', '=', hashSecret(token))
+    .forUpdate('oauthTokens')
+    .executeTakeFirst()
+
+/** The pair makes room for the next one: its access ends, and its refresh token is known again when it comes back. */
+export async function markRefreshed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('oauthTokens')
+    .set({ refreshedAt: now, accessExpiresAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Pair {
+  access: string
+  refresh: string
+}
+
+/** The secrets are answered once and never stored. */
+export async function createPair(
+  tx: Tx,
+  facts: Pick<OauthTokenRow, 'family' | 'authorizationId' | 'scopes'>,
+  now: Date,
+): Promise<Pair> {
+  const pair = { access: mintSecret(ACCESS_PREFIX), refresh: mintSecret(REFRESH_PREFIX) }
+  await tx
+    .insertInto('oauthTokens')
+    .values({
+      ...facts,
+      id: mintId(),
+      accessHash: hashSecret(pair.access),
+      accessExpiresAt: new Date(now.getTime() + OAUTH_ACCESS_MS),
+      refreshHash: hashSecret(pair.refresh),
+      refreshExpiresAt: new Date(now.getTime() + OAUTH_REFRESH_MS),
+      refreshedAt: null,
+      createdAt: now,
+    })
+    .execute()
+  await makeRoom(tx, facts)
+  return pair
+}
+
+/** Lets go of the families refreshed longest ago, and of the oldest of a family, when there are too many. */
+async function makeRoom(
+  tx: Tx,
+  { family, authorizationId }: Pick<OauthTokenRow, 'family' | 'authorizationId'>,
+): Promise<void> {
+  const ofOne = tx.deleteFrom('oauthTokens').where('authorizationId', '=', authorizationId)
+  await ofOne
+    .where('family', 'in', (query) =>
+      query
+        .selectFrom('oauthTokens')
+        .select('family')
+        .where('authorizationId', '=', authorizationId)
+        .groupBy('family')
+        .orderBy((eb) => eb.fn.max('createdAt'), 'desc')
+        .offset(OAUTH_FAMILIES_MAX),
+    )
+    .execute()
+  await ofOne
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('oauthTokens')
+        .select('id')
+        .where('family', '=', family)
+        .orderBy('refreshedAt', (order) => order.desc().nullsFirst())
+        .offset(OAUTH_FAMILY_MAX),
+    )
+    .execute()
+}
+
+export async function endFamily(tx: Tx, family: string): Promise<void> {
+  await tx.deleteFrom('oauthTokens').where('family', '=', family).execute()
+}
+
+/** Of an access or a refresh token of this app. */
+export async function findFamily(db: Db, token: string, appId: string): Promise<string | undefined> {
+  const hash = hashSecret(token)
+  const found = await db
+    .selectFrom('oauthTokens')
+    .innerJoin('oauthAuthorizations', 'oauthAuthorizations.id', 'oauthTokens.authorizationId')
+    .select('family')
+    .where((eb) => eb.or([eb('accessHash', '=', hash), eb('refreshHash', '=', hash)]))
+    .where('oauthAuthorizations.appId', '=', appId)
+    .executeTakeFirst()
+  return found?.family
+}
+
+export interface AppUser {
+  userId: string
+  username: string
+  role: UserRole
+  scopes: number
+}
+
+/** The account for which an app acts, as far as both it and the app still allow. */
+export async function findAppUser(db: Db, token: string, now: Date): Promise<AppUser | undefined> {
+  const found = await db
+    .selectFrom('oauthTokens')
+    .innerJoin('oauthAuthorizations as allowed', 'allowed.id', 'oauthTokens.authorizationId')
+    .innerJoin('oauthApps', 'oauthApps.id', 'allowed.appId')
+    .innerJoin('users', 'users.id', 'allowed.userId')
+    .select(['users.id as userId', 'users.username', 'users.role', 'allowed.id', 'allowed.lastUsedAt'])
+    .select(
+      sql<number>`${sql.ref('oauthTokens.scopes')} & ${sql.ref('allowed.scopes')} & ${sql.ref('oauthApps.maxScopes')}`.as(
+        'scopes',
+      ),
+    )
+    .where('oauthTokens.accessHash', '=', hashSecret(token))
+    .where('oauthTokens.accessExpiresAt', '>', now)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { id, lastUsedAt, ...user } = found
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > TOUCH_EVERY_MS)
+    await db.updateTable('oauthAuthorizations').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  return user
+}
+
+export async function forgetOldOauth(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('oauthCodes').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('oauthTokens').where('refreshExpiresAt', '<', now).execute()
+}

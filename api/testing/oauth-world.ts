@@ -1,0 +1,82 @@
+import { scopeSum } from '@quarry/domain/scopes'
+import { createClient } from '../contract/client.ts'
+import { createOauthApp } from '../contract/oauth-apps.ts'
+import { acceptConsent, askConsent, type Consent } from '../contract/oauth.ts'
+import type { Persona, TestApp } from './test-app.ts'
+
+export const BACK = 'https://launcher.example/callback?from=quarry'
+export const READ = ['USER_READ', 'USER_READ_EMAIL'] as const
+/** What a code or a refresh token gets that is good for nothing. */
+export const refused = { status: 400, body: { error: 'invalid_grant' } }
+
+export interface AnApp {
+  id: string
+  secret: string
+}
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  scope: string
+}
+
+export const consentOf = (asked: string | Consent): Consent => {
+  if (typeof asked === 'string') throw new Error(`sent to ${asked}`)
+  return asked
+}
+export const sentTo = (asked: string | Consent): string => {
+  if (typeof asked !== 'string') throw new Error('somebody is asked')
+  return asked
+}
+export const codeIn = (address: string) => new URL(address).searchParams.get('code') ?? ''
+export const asApp = ({ id, secret }: AnApp) => ({ client_id: id, client_secret: secret })
+
+/** What apps and people do with each other, by the API as it is. */
+export function oauthWorld(current: () => TestApp) {
+  /** An app of mallory's: whoever makes one is a stranger to those who use it. */
+  async function anApp(given: { redirect_uris?: string[]; max_scopes?: number } = {}) {
+    const body = { name: 'Launcher', max_scopes: scopeSum(READ), redirect_uris: [BACK], ...given }
+    const { id, client_secret: secret } = await current().as('mallory')(createOauthApp, { body })
+    return { id, secret }
+  }
+
+  const ask = (who: Persona, query: Record<string, string>) =>
+    current().as(who)(askConsent, { query: query as { client_id: string } })
+  const accept = (who: Persona, { flow_id: flow }: Consent) =>
+    current().as(who)(acceptConsent, { body: { flow } })
+
+  async function aCode(
+    app: AnApp,
+    { who = 'alice' as Persona, ...query }: Record<string, string> & { who?: Persona } = {},
+  ) {
+    const asked = await ask(who, { client_id: app.id, ...query })
+    return codeIn(typeof asked === 'string' ? asked : await accept(who, asked))
+  }
+
+  const post = (path: string, form: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    current().app.request(`/_internal/oauth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(form).toString(),
+    })
+
+  async function redeem(app: AnApp, code: string, more: Record<string, string> = {}) {
+    const answer = await post('token', { grant_type: 'authorization_code', code, ...asApp(app), ...more })
+    return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } }
+  }
+  async function renew(app: AnApp, refresh_token: string, more: Record<string, string> = {}) {
+    const answer = await post('token', { grant_type: 'refresh_token', refresh_token, ...asApp(app), ...more })
+    return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } }
+  }
+  const withToken = (token: string) =>
+    createClient({
+      headers: { authorization: `Bearer ${token}` },
+      fetch: async (path, init) => current().app.request(path, init),
+    })
+  const works = async (token: string) => {
+    const answer = await current().app.request('/v2/user', { headers: { authorization: `Bearer ${token}` } })
+    return answer.status === 200
+  }
+  return { anApp, ask, accept, aCode, post, redeem, renew, withToken, works }
+}

@@ -1,0 +1,41 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listOauthApps, type OauthApp } from '@quarry/api/contract/oauth-apps'
+import { listAuthorizations, revokeAuthorization, type Authorization } from '@quarry/api/contract/oauth'
+import { listUsers } from '@quarry/api/contract/people'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+const keys = { all: ['oauth-authorizations'] as const }
+
+/** An app that may act for somebody, with who has made it. */
+export interface AuthorizedApp extends Authorization {
+  app: OauthApp
+  creator: string | undefined
+}
+
+async function listAuthorized(api: ApiClient): Promise<AuthorizedApp[]> {
+  const allowed = await api(listAuthorizations, {})
+  if (allowed.length === 0) return []
+  const apps = await api(listOauthApps, { query: { ids: allowed.map(({ app_id }) => app_id).join(',') } })
+  const makers = [...new Set(apps.map(({ created_by }) => created_by))]
+  const users = await api(listUsers, { query: { ids: JSON.stringify(makers) } })
+  const nameOf = new Map(users.map(({ id, username }) => [id, username]))
+  const appOf = new Map(apps.map((app) => [app.id, app]))
+  return allowed.flatMap((one) => {
+    const app = appOf.get(one.app_id)
+    return app ? [{ ...one, app, creator: nameOf.get(app.created_by) }] : []
+  })
+}
+
+export const authorizationsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: keys.all, queryFn: () => listAuthorized(api), staleTime: 0 })
+
+export function useRevokeAuthorization(onDone: () => void) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (client_id: string) => api(revokeAuthorization, { query: { client_id } }),
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+  })
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { authMeta } from '../../features/accounts/auth-page.ts'
+import { ConsentCard, ConsentRefused } from '../../features/accounts/consent-card.tsx'
+import { askAboutApp, understoodConsentSearch } from '../../features/accounts/consent.queries.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+
+export const Route = createFileRoute('/auth/authorize')({
+  validateSearch: understoodConsentSearch,
+  staticData: { messages: ['auth', 'settings'] },
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const asked = await askAboutApp(context, deps)
+    if (asked.kind === 'answered') throw redirect({ href: asked.address })
+    return asked
+  },
+  head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.consent.head') }),
+  component: Authorize,
+})
+
+function Authorize() {
+  const asked = Route.useLoaderData()
+  return asked.kind === 'question' ? (
+    <ConsentCard consent={asked.consent} creator={asked.creator} />
+  ) : (
+    <ConsentRefused problems={asked.problems} />
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { AuthorizationsPage } from '../../features/settings/authorizations/authorizations-page.tsx'
+import { authorizationsQuery } from '../../features/settings/authorizations/authorizations.queries.ts'
+import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+export const Route = createFileRoute('/settings/authorizations')({
+  staticData: { messages: ['settings'] },
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(authorizationsQuery(api)),
+  head: ({ match: { context } }) => {
+    const intl = context.i18n.intl()
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.authorizations' })) }] }
+  },
+  component: () => (
+    <SettingsFrame title={<FormattedMessage id="settings.authorizations" />}>
+      <AuthorizationsPage />
+    </SettingsFrame>
+  ),
+})
