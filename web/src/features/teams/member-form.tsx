@@ -19,6 +19,7 @@ import { MemberActions } from './member-actions.tsx'
 import { organizationPermissionNames, permissionNames } from './permission-names.ts'
 import { PermissionTicks } from './permission-ticks.tsx'
 import type { Team } from './team.ts'
+import '../../styles/pages/publishing.css'
 
 type Place = { role: string; payouts_split: number; permissions: number; organization_permissions: number }
 

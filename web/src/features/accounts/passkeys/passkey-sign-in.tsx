@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PasskeyError } from './passkey-error.tsx'
 import { usePasskey } from './use-passkey.ts'
+import '../../../styles/pages/auth.css'
 
 interface PasskeySignInProps {
   leadsTo: string

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { late, LatePart } from '../../../lib/late.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
+import '../../../styles/pages/forms.css'
 
 const DeleteAccountDialog = late(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
