@@ -242,6 +242,22 @@ describe('tasks and keys for single indexes', () => {
     expect(uidsOf(await api.get(`/tasks?${chosen}`))).toEqual([both, swap])
   })
 
+  it('leave waiting tasks of other indexes to go on when they cancel', async () => {
+    const documents = Array.from({ length: 4000 }, (_, id) => ({ id, text: `word${id} and more ${id % 7}` }))
+    await api.send('POST', '/indexes/right/documents', documents)
+    const enqueue = async (index: string) => {
+      const { body } = await api.send('PATCH', `/indexes/${index}/settings`, { stopWords: [index] })
+      return (body as { taskUid: number }).taskUid
+    }
+    const [left, right] = [await enqueue('left'), await enqueue('right')]
+    const key = await keyFor(['left'])
+    for (const chosen of [`uids=${left},${right}`, `uids=${left},${right}&statuses=*`, `uids=${right}`]) {
+      const canceled = await api.write('POST', `/tasks/cancel?${chosen}`, undefined, { key })
+      expect(canceled.details).toMatchObject({ matchedTasks: chosen.includes(`${left}`) ? 1 : 0 })
+    }
+    expect(await api.task(right)).toMatchObject({ status: 'succeeded', canceledBy: null })
+  })
+
   it('a filter by index leaves out tasks on several, for any key', async () => {
     const { left, both } = await tasksOfAll()
     const page = (await api.get(`/tasks?uids=${left},${both}&indexUids=left`)) as TaskPage
