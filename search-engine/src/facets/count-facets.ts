@@ -41,7 +41,7 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
     const order = facetOrder(state, field)
     const known = column && orderedTexts(column)
     if (known) {
-      const entries = countTexts(column, known, countIds(state, column, counted), order, most)
+      const entries = countTexts(column, known, { counts: countIds(state, column, counted), order, most })
       counts.ordered.set(field, entries)
       counts.distribution[field] = Object.fromEntries(entries)
       continue
@@ -62,9 +62,7 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
 function countTexts(
   { dictionary }: ValueColumn,
   ids: Uint32Array,
-  counts: Uint32Array,
-  order: FacetOrder,
-  most: number,
+  { counts, order, most }: { counts: Uint32Array; order: FacetOrder; most: number },
 ): [text: string, count: number][] {
   const present = ids.filter((id) => counts[id]! > 0)
   if (order === 'count') present.reverse().sort((a, b) => counts[b]! - counts[a]!)

@@ -29,17 +29,19 @@ export function readGeoCall(reader: FilterReader): FilterExpression {
   if (close < 0) fail()
   const inside = reader.text.slice(reader.at, close)
   reader.at = close + 1
-  return call === '_geoRadius'
-    ? readRadius(reader, inside, start, fail)
-    : readPoints(reader, call, inside, start, fail)
+  const place: CallPlace = { reader, inside, start, fail }
+  return call === '_geoRadius' ? readRadius(place) : readPoints(call, place)
 }
 
-function readRadius(
-  reader: FilterReader,
-  inside: string,
-  start: number,
-  fail: () => never,
-): FilterExpression {
+/** The arguments of a call as text, and where and how to complain about them. */
+interface CallPlace {
+  reader: FilterReader
+  inside: string
+  start: number
+  fail: () => never
+}
+
+function readRadius({ reader, inside, start, fail }: CallPlace): FilterExpression {
   const numbers = readNumbers(inside) ?? fail()
   if (numbers.length !== 3 && numbers.length !== 4) {
     reader.fail(
@@ -55,13 +57,7 @@ function readRadius(
   return { kind: 'geoRadius', center, metres }
 }
 
-function readPoints(
-  reader: FilterReader,
-  call: Call,
-  inside: string,
-  start: number,
-  fail: () => never,
-): FilterExpression {
+function readPoints(call: Call, { reader, inside, start, fail }: CallPlace): FilterExpression {
   const lists = [...inside.matchAll(/\[([^[\]]*)\]/gu)]
   const between = inside.replaceAll(/\[[^[\]]*\]/gu, 'P').replaceAll(/\s/gu, '')
   if (!/^P(?:,P)*$/u.test(between)) fail()

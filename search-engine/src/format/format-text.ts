@@ -14,14 +14,15 @@ export interface Marks {
   cropMarker: string
 }
 
+/** A text with the words in it and those of them that matched. */
+export interface MatchedText {
+  text: string
+  tokens: Token[]
+  matches: TextMatch[]
+}
+
 /** A text with its matches marked and cut down to the best place. */
-export function formatText(
-  text: string,
-  tokens: Token[],
-  matches: TextMatch[],
-  format: TextFormat,
-  marks: Marks,
-): string {
+export function formatText({ text, tokens, matches }: MatchedText, format: TextFormat, marks: Marks): string {
   const [from, to] = format.crop ? cropRange(text, tokens, matches, format.crop) : [0, text.length]
   let out = from > 0 ? marks.cropMarker : ''
   let at = from

@@ -153,7 +153,7 @@ export class HitFormatter {
     const { highlightPreTag: preTag, highlightPostTag: postTag, cropMarker } = this.#request
     const marks = matches.length * (preTag.length + postTag.length) + 2 * cropMarker.length
     this.#useRoom(text.length + marks)
-    return formatText(text, tokens, matches, format, { preTag, postTag, cropMarker })
+    return formatText({ text, tokens, matches }, format, { preTag, postTag, cropMarker })
   }
 
   /** Long tags around many matches would outgrow the memory. */

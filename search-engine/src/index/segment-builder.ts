@@ -111,7 +111,7 @@ export class SegmentBuilder {
       countOffsets[slot + 1] = countAt
     })
     const { wordUnits, wordOffsets } = packWords(sorted)
-    const postings = invert(sorted.length, docs, entryOffsets, entryWords, entryPlaces)
+    const postings = invert(sorted.length, { docs, entryOffsets, entryWords, entryPlaces })
     return {
       wordUnits,
       wordOffsets,
@@ -150,11 +150,9 @@ export function packWords(sorted: string[]): { wordUnits: Uint16Array; wordOffse
 /** Postings from the words of each document. */
 export function invert(
   wordCount: number,
-  docs: Uint32Array,
-  entryOffsets: Uint32Array,
-  entryWords: Uint32Array,
-  entryPlaces: Uint16Array | Uint32Array,
+  entries: Pick<SegmentData, 'docs' | 'entryOffsets' | 'entryWords' | 'entryPlaces'>,
 ): Pick<SegmentData, 'postingOffsets' | 'postingDocs' | 'postingFields' | 'postingEntries'> {
+  const { docs, entryOffsets, entryWords, entryPlaces } = entries
   const shift = placeShift(entryPlaces)
   const postingOffsets = sharedU32(wordCount + 1)
   for (let slot = 0; slot < docs.length; slot++) {

@@ -48,7 +48,7 @@ export function mergeSegments(parts: MergePart[]): SegmentData {
       counts[countAt++] = data.counts[i]!
     countOffsets[to + 1] = countAt
   })
-  const postings = invert(sorted.length, docs, entryOffsets, entryWords, entryPlaces)
+  const postings = invert(sorted.length, { docs, entryOffsets, entryWords, entryPlaces })
   return {
     ...packWords(sorted),
     ...postings,

@@ -23,16 +23,18 @@ function typoBudget(context: SearchContext, word: string): number {
 
 export function wordTerm(context: SearchContext, word: string, isPrefix: boolean): QueryTerm {
   const budget = typoBudget(context, word)
-  return makeTerm(context, word, budget, isPrefix, null)
+  return makeTerm(context, { word, budget, isPrefix, joinedFrom: null })
 }
 
-function makeTerm(
-  context: SearchContext,
-  word: string,
-  budget: number,
-  isPrefix: boolean,
-  joinedFrom: string[] | null,
-): QueryTerm {
+interface TermWord {
+  word: string
+  budget: number
+  isPrefix: boolean
+  /** The words of the query that were written as one; null = it stands there itself. */
+  joinedFrom: string[] | null
+}
+
+function makeTerm(context: SearchContext, { word, budget, isPrefix, joinedFrom }: TermWord): QueryTerm {
   const base = { id: context.nextTermId(), original: word, joinedFrom, phrase: null }
   if (isTooLong(word)) {
     return {
@@ -84,7 +86,7 @@ export function joinTerms(context: SearchContext, parts: LocatedTerm[]): Located
   if (isTooLong(joined)) return null
   const budget = Math.max(0, typoBudget(context, joined) - (parts.length - 1))
   const last = parts.at(-1)!
-  const term = makeTerm(context, joined, budget, last.term.isPrefix, words)
+  const term = makeTerm(context, { word: joined, budget, isPrefix: last.term.isPrefix, joinedFrom: words })
   return { term, firstPosition: parts[0]!.firstPosition, lastPosition: last.lastPosition }
 }
 

@@ -27,11 +27,11 @@ export function sortRule(state: IndexState, sort: FieldSort, isHidden: boolean):
         const order = left * left > count * docKeys.length ? sorted.order : null
         if (!order) return leastKeys(keyAt, rest, left, count)
         // What lies before the place has been given out already.
-        const found = walkOrder(space, rest, order, docKeys, place, count)
+        const found = walkOrder({ space, order, keys: docKeys, rest, from: place, count })
         place = found.place
         return found.locals.length > 0 ? found.locals : leastKeys(keyAt, rest, left, count)
       }
-      return chunkedRun(space, keyAt, least, detailOf, graph)
+      return chunkedRun({ space, keyAt, least, detailOf, graph })
     },
   }
 }
@@ -48,23 +48,20 @@ export function orderedRun(
 ): RuleRun {
   const keyed = keys.all()
   const keyAt = (local: number): number => keyed[local]!
-  return chunkedRun(
-    space,
-    keyAt,
-    (rest, count) => leastKeys(keyAt, rest, rest.count(), count),
-    detailOf,
-    graph,
-  )
+  const least = (rest: Bitset, count: number) => leastKeys(keyAt, rest, rest.count(), count)
+  return chunkedRun({ space, keyAt, least, detailOf, graph })
 }
 
-/** `least` answers the documents with the least keys in order, all those included that tie with the last one. */
-function chunkedRun(
-  space: DocSpace,
-  keyAt: (local: number) => number,
-  least: (rest: Bitset, count: number) => number[],
-  detailOf: (local: number) => ScoreDetail,
-  graph: Bucket['graph'],
-): RuleRun {
+interface KeyedRun {
+  space: DocSpace
+  keyAt: (local: number) => number
+  /** The documents with the least keys in order, all those included that tie with the last one. */
+  least: (rest: Bitset, count: number) => number[]
+  detailOf: (local: number) => ScoreDetail
+  graph: Bucket['graph']
+}
+
+function chunkedRun({ space, keyAt, least, detailOf, graph }: KeyedRun): RuleRun {
   let chunk: number[] = []
   let at = 0
   let chunkSize = firstChunk
@@ -89,15 +86,22 @@ function chunkedRun(
   }
 }
 
+interface OrderWalk {
+  space: DocSpace
+  order: Uint32Array
+  /** By document. */
+  keys: Float64Array
+  /** Those that are wanted still. */
+  rest: Bitset
+  from: number
+  count: number
+}
+
 /** Takes documents from an order, from a place on. */
-function walkOrder(
-  space: DocSpace,
-  rest: Bitset,
-  order: Uint32Array,
-  keys: Float64Array,
-  from: number,
-  count: number,
-): { locals: number[]; place: number } {
+function walkOrder({ space, order, keys, rest, from, count }: OrderWalk): {
+  locals: number[]
+  place: number
+} {
   const locals: number[] = []
   let place = from
   let lastKey = NaN
