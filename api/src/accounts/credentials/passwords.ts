@@ -1,7 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { hashingTurns } from './hashing-turns.ts'
 
-const derive = promisify(argon2)
+const deriveAside = promisify(argon2)
+/** One core is left to requests; what would take a quarter of a minute is not begun. */
+const turn = hashingTurns({ atOnce: Math.max(1, Math.min(4, availableParallelism()) - 1), waiting: 500 })
+const derive: typeof deriveAside = (algorithm, parameters) => turn(() => deriveAside(algorithm, parameters))
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 26 ms on one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
