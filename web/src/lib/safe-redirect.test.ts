@@ -11,4 +11,6 @@ it.each([
   ['/\t/evil.example', '/home'],
   ['javascript:alert(1)', '/home'],
   ['/auth/sign-in', '/home'],
+  ['/auth/authorize?client_id=AAAAAAAA', '/auth/authorize?client_id=AAAAAAAA'],
+  ['/auth/authorize/../sign-in', '/home'],
 ])('%j leads to %s', (wanted, expected) => expect(safeRedirect(wanted, '/home')).toBe(expected))

@@ -4,5 +4,7 @@ export function safeRedirect(wanted: string | undefined, fallback: string): stri
   // Browsers drop tabs and line breaks from addresses before they read them: "/\t/evil" would leave the site.
   // oxlint-disable-next-line no-control-regex -- exactly these characters are meant
   if (/[\u0000-\u001f\\]/.test(wanted)) return fallback
+  // An app waits for an answer there; the other pages of signing in are done with.
+  if (wanted.startsWith('/auth/authorize?')) return wanted
   return wanted.startsWith('/auth/') ? fallback : wanted
 }
