@@ -6,7 +6,7 @@ import { say } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/threads.ts'
 import { findAccess } from '../catalogue/projects/project-access.ts'
 import { canProject } from '../catalogue/projects/projects.policy.ts'
-import { listProjectKeys } from '../catalogue/projects/projects.queries.ts'
+import { hasId, listProjectKeys } from '../catalogue/projects/projects.queries.ts'
 import { isSelf, type SignedInActor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
@@ -37,10 +37,7 @@ async function findThreadAccess(
   actor: SignedInActor,
   threads: readonly ThreadRecord[],
 ): Promise<Map<string, ThreadAccess>> {
-  const projects = await listProjectKeys(
-    db,
-    threads.flatMap(({ projectId }) => projectId ?? []),
-  )
+  const projects = await listProjectKeys(db, hasId(threads.flatMap(({ projectId }) => projectId ?? [])))
   const accesses = await findAccess(db, actor, projects)
   const isMember = ({ reporterId, projectId }: ThreadRecord) => {
     if (reporterId !== null) return isSelf(actor, reporterId)

@@ -81,17 +81,6 @@ export const deleteEntries = (tx: Tx, collectionId: string, projectIds?: readonl
     .$if(projectIds !== undefined, (query) => query.where('projectId', 'in', [...(projectIds ?? [])]))
     .execute()
 
-/** Projects by id or slug, with what decides who may see them. */
-export async function listProjectKeys(tx: Tx, refs: readonly string[]) {
-  if (refs.length === 0) return []
-  const slugs = refs.map((ref) => ref.toLowerCase())
-  return tx
-    .selectFrom('projects')
-    .select(['id', 'slug', 'status', 'teamId', 'organizationId'])
-    .where((eb) => eb.or([eb('id', 'in', [...refs]), eb('slug', 'in', slugs)]))
-    .execute()
-}
-
 /** The collections of someone that hold a project. */
 export async function listCollectionsWith(db: Db, userId: string, projectId: string): Promise<string[]> {
   const rows = await db

@@ -14,6 +14,7 @@ import { requireUser } from '../../people/users.queries.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { findAccess } from '../projects/project-access.ts'
 import { canProject } from '../projects/projects.policy.ts'
+import { listProjectKeys, refersTo } from '../projects/projects.queries.ts'
 import {
   authorizeCollection,
   canCollection,
@@ -29,7 +30,6 @@ import {
   listCollectionRows,
   listCollectionRowsOf,
   listEntries,
-  listProjectKeys,
   lockCollectionRow,
   updateCollectionRow,
   type CollectionUpdate,
@@ -158,7 +158,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
 export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     await requireAllowed(ctx, id, 'collection.edit')
-    const found = await listProjectKeys(ctx.db, [ref])
+    const found = await listProjectKeys(ctx.db, refersTo([ref]))
     if (found.length > 0)
       await deleteEntries(
         ctx.db,
@@ -197,7 +197,7 @@ async function idsOf(ctx: SignedInCtx<Tx>, refs: readonly string[], field: strin
 /** Projects by id or slug that exist and that the viewer may see. */
 async function knownProjects(ctx: SignedInCtx<Tx>, refs: readonly string[]) {
   if (refs.length === 0) return []
-  const found = await listProjectKeys(ctx.db, refs)
+  const found = await listProjectKeys(ctx.db, refersTo(refs))
   const access = await findAccess(ctx.db, ctx.actor, found)
   return found.filter((project) => {
     const own = access.get(project.id)

@@ -6,7 +6,6 @@ import { isId, mintId } from '@quarry/db/ids'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { Tables } from '@quarry/db/schema/tables'
 import { notFound } from '../../kernel/errors.ts'
-import type { ProjectKey } from './projects.policy.ts'
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
@@ -41,6 +40,11 @@ export const refersTo =
       eb('projects.slug', '=', sql<string>`any(${slugs}::text[])`),
     ])
   }
+
+export const hasId =
+  (ids: readonly string[]): ProjectWhere =>
+  (eb) =>
+    eb('projects.id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
 
 /** The id wins over another project's slug. */
 export const pick = <T extends { id: string; slug: string }>(
@@ -80,14 +84,14 @@ export const listProjectRecords = (db: Db | Tx, where: ProjectWhere): Promise<Pr
   projectRecords(db).where(where).execute()
 
 export const listProjectRecordsById = (db: Db | Tx, ids: readonly string[]): Promise<ProjectRecord[]> =>
-  listProjectRecords(db, (eb) => eb('projects.id', '=', sql<string>`any(${[...ids]}::text[])`))
+  listProjectRecords(db, hasId(ids))
 
 /** What rights on several projects follow from. */
-export const listProjectKeys = (db: Db | Tx, ids: readonly string[]): Promise<ProjectKey[]> =>
+export const listProjectKeys = (db: Db | Tx, where: ProjectWhere) =>
   db
     .selectFrom('projects')
-    .select(['id', 'status', 'teamId', 'organizationId'])
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .select(['id', 'slug', 'status', 'teamId', 'organizationId'])
+    .where(where)
     .execute()
 
 /** For rules and edits, without what only the view needs. */

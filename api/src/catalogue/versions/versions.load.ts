@@ -4,10 +4,10 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findAccess } from '../projects/project-access.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import { hasId, listProjectKeys } from '../projects/projects.queries.ts'
 import { ofProjectNamed } from './version-filters.queries.ts'
 import {
   findProjectIdOfVersion,
-  listProjectKeys,
   listVersionRecords,
   listVersionRecordsById,
   type VersionRecord,
@@ -21,10 +21,7 @@ export async function onlyVisible<T extends Pick<VersionRecord, 'projectId' | 's
   records: readonly T[],
 ): Promise<T[]> {
   if (records.length === 0) return []
-  const projects = await listProjectKeys(
-    ctx.db,
-    records.map((record) => record.projectId),
-  )
+  const projects = await listProjectKeys(ctx.db, hasId(records.map((record) => record.projectId)))
   const access = await findAccess(ctx.db, ctx.actor, projects)
   return records.filter((record) => canSeeVersion(ctx.actor, record.status, access.get(record.projectId)))
 }

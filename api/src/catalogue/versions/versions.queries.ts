@@ -2,7 +2,6 @@ import { say } from '../../../contract/rules.ts'
 import type { Db, Tx } from '@quarry/db/db'
 import { DEPENDENCIES_MAX, LISTED_DEPENDENCIES_MAX } from '@quarry/domain/counts'
 import type { DependencyType } from '@quarry/domain/dependency-types'
-import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import type { VersionStatus } from '@quarry/domain/version-statuses'
 import type { FileType } from '@quarry/domain/version-files'
 import type { Tables } from '@quarry/db/schema/tables'
@@ -101,21 +100,6 @@ export async function listVersionRecordsById(db: Db | Tx, ids: readonly string[]
   const byId = new Map(found.map((version) => [version.id, version]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
-
-export interface ProjectOfVersion {
-  id: string
-  slug: string
-  status: ProjectStatus
-  teamId: string
-  organizationId: string | null
-}
-
-export const listProjectKeys = (db: Db | Tx, ids: readonly string[]): Promise<ProjectOfVersion[]> =>
-  db
-    .selectFrom('projects')
-    .select(['id', 'slug', 'status', 'teamId', 'organizationId'])
-    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::text[])`)
-    .execute()
 
 /** Drafts and unlisted ones included. */
 export async function countVersions(db: Db, projectId: string): Promise<number> {
