@@ -20,6 +20,7 @@ import { mountModeration } from './moderation/moderation.routes.ts'
 import { mountDownloads } from './catalogue/downloads/downloads.routes.ts'
 import { mountImages } from './catalogue/images/images.routes.ts'
 import { mountProjects } from './catalogue/projects/projects.routes.ts'
+import { mountFeeds } from './catalogue/feeds/feeds.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
@@ -78,6 +79,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
     '/_internal/*',
     '/updates/*',
     '/.well-known/*',
+    '/feed/*',
     '/sitemap.xml',
     '/sitemap/*',
   ])
@@ -108,6 +110,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountVersionFiles(app)
   mountUpdates(app)
   mountSitemap(app, services)
+  mountFeeds(app)
   mountDownloads(app)
   return app
 }

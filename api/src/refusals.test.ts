@@ -41,7 +41,7 @@ it('mounts every endpoint of the contract', () => {
 
 /**
  * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
- * `live.test.ts`, `tokens.test.ts`, `sitemap.test.ts`).
+ * `feeds.test.ts`, `live.test.ts`, `tokens.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
@@ -49,6 +49,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
   'GET /data/identicons/:picture',
+  'GET /feed/:kind/:file',
   'GET /openapi.json',
   'GET /sitemap.xml',
   'GET /sitemap/:file',

@@ -31,6 +31,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/profiles',
     'catalogue/statistics',
     'catalogue/updates',
+    'catalogue/feeds',
     'catalogue/sitemap',
     'threads',
     'reports',

@@ -91,6 +91,7 @@ describe('partOf', () => {
     ['/data/a/b.jar', 'files'],
     ['/updates/x/forge_updates.json', 'api'],
     ['/sitemap.xml', 'api'],
+    ['/feed/project/abc.atom', 'api'],
     ['/sitemap/projects-1.xml', 'api'],
     ['/openapi.json', 'api'],
     ['/_search/multi-search', 'search'],

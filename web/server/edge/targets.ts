@@ -9,6 +9,7 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
   ['/_internal/', 'api'],
   ['/updates/', 'api'],
   ['/sitemap/', 'api'],
+  ['/feed/', 'api'],
 ]
 const PATHS = new Map<string, Part>([
   ['/_internal/live', 'live'],

@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
+import { Copy, EllipsisVertical, Flag, Hash, Rss, Scale, Settings } from 'lucide-react'
 import { useIntl } from 'react-intl'
+import { feedPath } from '../../lib/feed-link.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -79,10 +80,12 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
       },
     ],
   ]
+  const feed = () => copy(new URL(feedPath('project', project.id), location.href).href)
   const permanent = () => copy(new URL(permanentHref(project), location.href).href)
   return [
     ...links.filter(([isShown]) => isShown).map(([, item]) => item),
     { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },
+    { kind: 'action', label: label('copyFeed'), icon: Rss, onSelect: feed },
     ...(preferences.developerMode
       ? [{ kind: 'action' as const, label: label('copyId'), icon: Hash, onSelect: () => copy(project.id) }]
       : []),

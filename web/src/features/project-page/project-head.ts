@@ -1,6 +1,7 @@
 import { isSearchable } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { IntlShape } from 'react-intl'
+import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
 import { projectHref } from '../projects/project-address.ts'
 
@@ -29,6 +30,9 @@ export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: st
       ...(colour ? [{ name: 'theme-color', content: colour }] : []),
       ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
-    links: [{ rel: 'canonical', href: new URL(projectHref(project), siteUrl).href }],
+    links: [
+      { rel: 'canonical', href: new URL(projectHref(project), siteUrl).href },
+      feedLink('project', project, siteUrl),
+    ],
   }
 }

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { OrganizationInvitation } from '../../features/organizations/organization-invitation.tsx'
 import { OrganizationPage } from '../../features/people/organization-page.tsx'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 /** An organization; ids and other spellings lead to its slug. */
@@ -24,6 +25,9 @@ export const Route = createFileRoute('/organization/$organization')({
           { title: pageTitle(context.i18n.intl(), loaderData.name) },
           { name: 'description', content: loaderData.description },
         ]
+      : [],
+    links: loaderData
+      ? [feedLink('organization', { id: loaderData.id, title: loaderData.name }, context.siteUrl)]
       : [],
   }),
   component: Shown,

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { profileQuery } from '../../features/people/profile.queries.ts'
+import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 /** A profile; ids and other spellings lead to the username. */
@@ -21,6 +22,9 @@ export const Route = createFileRoute('/user/$user')({
           { title: pageTitle(context.i18n.intl(), loaderData.user.username) },
           ...(loaderData.user.bio ? [{ name: 'description', content: loaderData.user.bio }] : []),
         ]
+      : [],
+    links: loaderData
+      ? [feedLink('user', { id: loaderData.user.id, title: loaderData.user.username }, context.siteUrl)]
       : [],
   }),
   component: Outlet,

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { etag } from 'hono/etag'
+import { say } from '../../../contract/rules.ts'
+import type { App, HttpEnv } from '../../http/env.ts'
+import { ANONYMOUS } from '../../kernel/actor.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { requireOrganization } from '../../people/organizations.queries.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { requireProjectRow } from '../projects/projects.load.ts'
+import { projectUrlType } from '../projects/url-type.ts'
+import { FEED_KINDS, listNewestVersions, type FeedKind } from './feeds.queries.ts'
+import { atomOf, type FeedSubject } from './feeds.view.ts'
+
+/** Readers that come more often than that are told from what is kept on the way. */
+const CACHED = 'public, max-age=300'
+
+/** Everybody is told the same, members too: readers come without a session. */
+const asVisitor = (c: Context<HttpEnv>): Ctx => ({
+  ...c.var.services,
+  actor: ANONYMOUS,
+  ip: c.var.ip,
+  userAgent: c.req.header('user-agent') ?? null,
+})
+
+async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSubject> {
+  switch (kind) {
+    case 'project': {
+      const { project } = await requireProjectRow(ctx, ref)
+      const path = `/${projectUrlType(project)}/${encodeURIComponent(project.slug)}`
+      return { id: project.id, title: project.title, path, createdAt: project.publishedAt }
+    }
+    case 'user': {
+      const { id, username, createdAt } = await requireUser(ctx.db, ref)
+      return { id, title: username, path: `/user/${encodeURIComponent(username)}`, createdAt }
+    }
+    case 'organization': {
+      const { id, name, slug, createdAt } = await requireOrganization(ctx.db, ref)
+      return { id, title: name, path: `/organization/${encodeURIComponent(slug)}`, createdAt }
+    }
+  }
+}
+
+/** Atom feeds of what is published: by a project, a person, an organization. */
+export function mountFeeds(app: App): void {
+  app.get('/feed/:kind/:file', etag(), async (c) => {
+    const kind = FEED_KINDS.find((one) => one === c.req.param('kind'))
+    const [, ref] = /^(.+)\.atom$/.exec(c.req.param('file')) ?? []
+    if (!kind || ref === undefined)
+      throw new AppError('not_found', say('no_such_route', { method: 'GET', path: c.req.path }))
+    const ctx = asVisitor(c)
+    const subject = await subjectOf(ctx, kind, ref)
+    const versions = await listNewestVersions(ctx.db, kind, subject.id)
+    return c.body(atomOf({ kind, subject, versions }, ctx.siteUrl), 200, {
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': CACHED,
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { aProject, anOrganization, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+const ask = (path: string, headers: Record<string, string> = {}) => current().app.request(path, { headers })
+const read = async (path: string) => (await ask(path)).text()
+/** As the document holds them, entries only. */
+const titlesIn = (xml: string) =>
+  [...xml.matchAll(/<entry>\s*<title[^>]*>(.*?)<\/title>/gs)].map(([, title]) => title)
+
+const day = (at: number) => new Date(Date.UTC(2026, 0, at))
+
+async function aProjectOf(ownerId: string, slug: string, given: object = {}) {
+  const { db } = current()
+  return aProject(db, { ownerId, slug, title: `The ${slug}`, status: 'approved', ...given })
+}
+
+describe('a feed', () => {
+  it('of a project tells of its listed versions, newest first, by addresses that last', async () => {
+    const { db, users } = current()
+    const project = await aProjectOf(users.alice.id, 'fed')
+    const base = { projectId: project.id, authorId: users.alice.id }
+    await aVersion(db, { ...base, name: 'First', publishedAt: day(1) })
+    const second = await aVersion(db, { ...base, name: 'Second', publishedAt: day(2) })
+    await aVersion(db, { ...base, name: 'Draft', status: 'draft', publishedAt: day(3) })
+    const answer = await ask('/feed/project/fed.atom')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const xml = await answer.text()
+    expect(titlesIn(xml)).toEqual(['<![CDATA[Second]]>', '<![CDATA[First]]>'])
+    expect(xml).toContain(`/project/${project.id}/version/${second.id}</id>`)
+    expect(xml).toContain(`<updated>${day(2).toISOString()}</updated>`)
+    expect(xml).toContain('<name>alice</name>')
+    expect(await read(`/feed/project/${project.id}.atom`)).toBe(xml)
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await ask('/feed/project/fed.atom', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  it('of a person or an organization tells of all their projects that anyone may find', async () => {
+    const { db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.alice.id, slug: 'makers' })
+    const own = await aProjectOf(users.bob.id, 'own')
+    const joined = await aProjectOf(users.alice.id, 'joined', { organizationId: organization.id })
+    const hidden = await aProjectOf(users.bob.id, 'hidden', { status: 'unlisted' })
+    const asked = await aProjectOf(users.alice.id, 'asked')
+    await aTeamMember(db, { teamId: joined.teamId, userId: users.bob.id })
+    await aTeamMember(db, { teamId: asked.teamId, userId: users.bob.id, accepted: false })
+    for (const [at, { id }] of [own, joined, hidden, asked].entries())
+      await aVersion(db, { projectId: id, name: 'v1', publishedAt: day(at + 1) })
+    expect(titlesIn(await read('/feed/user/BOB.atom'))).toEqual([
+      '<![CDATA[The joined: v1]]>',
+      '<![CDATA[The own: v1]]>',
+    ])
+    expect(titlesIn(await read('/feed/organization/makers.atom'))).toEqual(['<![CDATA[The joined: v1]]>'])
+  })
+
+  it('is bounded, and holds what people wrote as text', async () => {
+    const { db, users } = current()
+    const { id: projectId } = await aProjectOf(users.alice.id, 'long', { title: 'A ]]> & <b>' })
+    for (let at = 0; at < 31; at += 1) await aVersion(db, { projectId, publishedAt: day(at + 1) })
+    const changelog = `<script>alert(1)</script>\u0001]]><entry>\n\n${'x'.repeat(9000)}`
+    await aVersion(db, { projectId, name: '\u0008]]>', changelog, publishedAt: new Date() })
+    const xml = await read('/feed/project/long.atom')
+    expect(xml.match(/<entry>/g)).toHaveLength(30)
+    for (const never of ['<script', '\u0001', '\u0008', 'x'.repeat(4000)]) expect(xml).not.toContain(never)
+    expect(xml).toContain('&lt;script&gt;alert(1)')
+    // Nothing ends a section of text before its end.
+    expect(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>')
+  })
+
+  it('is none of what a visitor may not see, nor of what there is not', async () => {
+    const { users } = current()
+    await aProjectOf(users.alice.id, 'waiting', { status: 'processing' })
+    for (const path of [
+      'project/waiting.atom',
+      'project/none.atom',
+      'user/none.atom',
+      'organization/none.atom',
+    ])
+      expect((await ask(`/feed/${path}`)).status).toBe(404)
+    for (const path of ['project/fed', 'project/.atom', 'team/fed.atom'])
+      expect((await ask(`/feed/${path}`)).status).toBe(404)
+  })
+})
