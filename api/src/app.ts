@@ -88,9 +88,21 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
 
   mountDocs(app, services.siteUrl)
   mountAccountArea(app, services)
+  mountPersonal(app)
+  mountCatalogue(app, services)
+  mountCommunity(app)
+  return app
+}
+
+/** What stands on the page of a person. */
+function mountPersonal(app: App): void {
   mountPeople(app)
   mountLeaving(app)
   mountPayouts(app)
+}
+
+/** What is published, and every way to it. */
+function mountCatalogue(app: App, services: Services): void {
   mountTags(app, services)
   mountSearch(app)
   mountProjects(app)
@@ -98,12 +110,6 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountProfiles(app)
   mountOrganizations(app)
   mountCollections(app)
-  mountModeration(app)
-  mountThreads(app)
-  mountReports(app)
-  mountNotifications(app)
-  mountJobs(app)
-  mountLive(app)
   mountImages(app)
   mountVersions(app)
   mountVersionWrites(app)
@@ -112,7 +118,16 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountSitemap(app, services)
   mountFeeds(app)
   mountDownloads(app)
-  return app
+}
+
+/** What people say to each other and are told, and what staff do. */
+function mountCommunity(app: App): void {
+  mountModeration(app)
+  mountThreads(app)
+  mountReports(app)
+  mountNotifications(app)
+  mountJobs(app)
+  mountLive(app)
 }
 
 /** Whoever has an account, and all by which somebody acts for it. */
