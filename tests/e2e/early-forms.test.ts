@@ -107,6 +107,43 @@ const statesNow = (page: Page, used: readonly Used[]) =>
     used.map(({ selector }) => selector),
   )
 
+/** Presses every button that only scripts can serve, and lets nothing come of it but that it was heard of. */
+async function pressAll(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    // What a toolbar does belongs to the editor, which comes with the first touch of its field.
+    const isShown = (button: HTMLButtonElement) =>
+      button.checkVisibility() && !button.disabled && !button.closest('[role=toolbar]')
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')].filter(isShown)
+    // Of several that open something only the last one is wanted.
+    const lastOpener = buttons.findLast((button) => button.hasAttribute('aria-haspopup'))
+    const heard = new Map(buttons.map((button) => [button, 0]))
+    const nameOf = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent
+    for (const button of buttons) button.click()
+    addEventListener(
+      'click',
+      (event) => {
+        const target = event.target as HTMLButtonElement
+        // Its place may have been taken by another of the same name.
+        const isPlaceOf = (one: HTMLButtonElement) => !one.isConnected && nameOf(one) === nameOf(target)
+        const button = heard.has(target) ? target : [...heard.keys()].find(isPlaceOf)
+        if (!button) return
+        event.stopImmediatePropagation()
+        const isAlive = Object.keys(target).some((key) => key.startsWith('__reactProps$'))
+        heard.set(button, (heard.get(button) ?? 0) + (isAlive ? 1 : 0))
+      },
+      true,
+    )
+    const isWanted = (button: HTMLButtonElement) =>
+      !button.hasAttribute('aria-haspopup') || button === lastOpener
+    const unheard = () =>
+      [...heard]
+        .filter(([button, count]) => isWanted(button) && count !== 1)
+        .map(([button, count]) => `${nameOf(button)} was heard ${count} times`)
+    Object.assign(window, { unheard })
+  })
+  return () => page.evaluate(() => (window as unknown as { unheard: () => string[] }).unheard())
+}
+
 /** A page whose scripts come when they are let go. */
 async function openEarly(context: BrowserContext, path: string) {
   const page = await context.newPage()
@@ -187,13 +224,20 @@ describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (pers
     const isHere = new URL(page.url()).pathname === path
     const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
     const used = isHere ? await fillIn(page.locator('body')) : []
+    const unheard = await pressAll(page)
     await arrive()
+    const notPressed = await whatLasts(page, unheard)
     const notAsLeft = await whatLasts(page, () => notKept(page, used))
     const leaked = leaks()
     await page.close()
     const lost = await unlikeReady(path, used, notAsLeft)
     const problems = await sendEach(path, forms)
-    expect({ lost, leaked, problems }).toEqual({ lost: [], leaked: [], problems: [] })
+    expect({ lost, notPressed, leaked, problems }).toEqual({
+      lost: [],
+      notPressed: [],
+      leaked: [],
+      problems: [],
+    })
   })
 
   /** One choice may take another field away or change it: what a ready page does as well is no loss. */

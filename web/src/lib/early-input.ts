@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom'
+import { pressedEarly, repeatPresses, takeOverPresses } from './early-presses.ts'
+import { isAlive } from './is-alive.ts'
 
 /**
  * A page is on the screen before its scripts are. What is typed, chosen and pressed meanwhile is in the document, but
@@ -32,6 +34,7 @@ const TEXT_FIELDS = 'input:not([type=hidden], [type=file], [type=submit]), texta
 
 /** Before hydration. */
 export function guardEarlyInput() {
+  takeOverPresses()
   for (const field of document.querySelectorAll<TextField>(TEXT_FIELDS)) {
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), contentOf(field))
     Object.defineProperty(field, contentOf(field), { ...own, set: ignore })
@@ -48,9 +51,10 @@ export function afterHydration(ready: () => void) {
   // Behind the effect that asks, within which nothing can be drawn anew.
   setTimeout(() => {
     // Parts become alive one after the other; an event that means nothing brings those with fields forward.
-    for (const field of [...guarded, ...chosen.keys()]) tell(field, 'auxclick')
-    onceChangedFieldsAreAlive(() => {
+    for (const element of [...guarded, ...chosen.keys(), ...pressedEarly()]) tell(element, 'auxclick')
+    onceUsedPartsAreAlive(() => {
       takeEarlyInput()
+      repeatPresses()
       ready()
     })
   })
@@ -64,18 +68,15 @@ const LOOK_MS = 16
  * The code of a part may come after the page around it. To tell of another field meanwhile would draw that part anew,
  * without what was typed into it.
  */
-function onceChangedFieldsAreAlive(proceed: () => void) {
+function onceUsedPartsAreAlive(proceed: () => void) {
   const until = performance.now() + PATIENCE_MS
   const look = () => {
-    if (performance.now() < until && !changedFields().every(isAlive)) setTimeout(look, LOOK_MS)
+    if (performance.now() < until && ![...changedFields(), ...pressedEarly()].every(isAlive))
+      setTimeout(look, LOOK_MS)
     else proceed()
   }
   look()
 }
-
-/** React keeps the properties of an element on it from when it takes it over; a select comes with its options. */
-const isAlive = (field: Element) =>
-  Object.keys(field.querySelector('option') ?? field).some((key) => key.startsWith('__reactProps$'))
 
 /** In the order of the page, in which a hand goes through it: what is chosen below may depend on what is above. */
 function changedFields(): (Tracked | HTMLSelectElement)[] {

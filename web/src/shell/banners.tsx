@@ -22,6 +22,11 @@ export function Banners() {
   )
   return (
     <>
+      <noscript>
+        <p className="no-scripts">
+          <FormattedMessage id="shell.banner.noScripts" />
+        </p>
+      </noscript>
       <StagingBanner />
       <UnreachableBanner />
       {isOffline && (

@@ -5,6 +5,7 @@ import { RawIntlProvider } from 'react-intl'
 import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { afterHydration, earlySubmitScript } from '../lib/early-input.ts'
+import { earlyPressScript } from '../lib/early-presses.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../lib/page-state.ts'
 import { usePreferences } from '../lib/use-preferences.ts'
@@ -55,6 +56,11 @@ export function Document({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: themeScript(preferences.cosmetics.preferredDarkTheme) }}
           />
         )}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: earlySubmitScript + earlyPressScript }}
+        />
         <HeadContent />
         {/* Painted before its last word is there, the header would move: nothing is, before what follows it begins. */}
         <link rel="expect" href="#main" blocking="render" />
@@ -62,7 +68,7 @@ export function Document({ children }: { children: ReactNode }) {
           type="module"
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: earlySubmitScript + firstPaintScript(entry) }}
+          dangerouslySetInnerHTML={{ __html: firstPaintScript(entry) }}
         />
       </head>
       <body>

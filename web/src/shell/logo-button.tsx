@@ -12,26 +12,36 @@ export function LogoButton() {
   const intl = useIntl()
   const clicks = useRef(0)
   const { preferences, set } = usePreferences()
-  return (
-    <button
-      type="button"
-      className="logo justify-self-start"
-      onClick={() => {
-        clicks.current += 1
-        if (clicks.current < CLICKS) return
-        clicks.current = 0
-        const developerMode = !preferences.developerMode
-        set({ developerMode })
-        const id = developerMode ? 'shell.developer.on' : 'shell.developer.off'
-        addToast({
-          type: 'info',
-          title: intl.formatMessage({ id }),
-          text: intl.formatMessage({ id: 'shell.developer.text' }),
-        })
-      }}
-    >
+  const logo = (
+    <>
       <Mark />
       <span>Quarry</span>
-    </button>
+    </>
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className="logo justify-self-start"
+        onClick={() => {
+          clicks.current += 1
+          if (clicks.current < CLICKS) return
+          clicks.current = 0
+          const developerMode = !preferences.developerMode
+          set({ developerMode })
+          const id = developerMode ? 'shell.developer.on' : 'shell.developer.off'
+          addToast({
+            type: 'info',
+            title: intl.formatMessage({ id }),
+            text: intl.formatMessage({ id: 'shell.developer.text' }),
+          })
+        }}
+      >
+        {logo}
+      </button>
+      <noscript>
+        <span className="logo">{logo}</span>
+      </noscript>
+    </>
   )
 }

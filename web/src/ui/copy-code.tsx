@@ -9,15 +9,20 @@ export function CopyCode({ text, label }: { text: string; label?: string }) {
   const Icon = isCopied ? Check : Copy
   const action = intl.formatMessage({ id: isCopied ? 'shell.copied' : 'shell.toast.copy' })
   return (
-    <button
-      type="button"
-      className="tag tag-box copy-code"
-      data-tip={action}
-      aria-label={`${label === undefined ? text : `${label} ${text}`}: ${action}`}
-      onClick={() => copy(text)}
-    >
-      <code className="clip">{text}</code>
-      <Icon className="i" aria-hidden="true" />
-    </button>
+    <>
+      <button
+        type="button"
+        className="tag tag-box copy-code"
+        data-tip={action}
+        aria-label={`${label === undefined ? text : `${label} ${text}`}: ${action}`}
+        onClick={() => copy(text)}
+      >
+        <code className="clip">{text}</code>
+        <Icon className="i" aria-hidden="true" />
+      </button>
+      <noscript>
+        <code className="clip">{text}</code>
+      </noscript>
+    </>
   )
 }

@@ -36,6 +36,7 @@ export function LicenseLink({ license }: { license: ProjectDetail['license'] }) 
       >
         {label}
       </button>
+      <noscript>{label}</noscript>
       {isOpen && (
         <LatePart onFail={() => setIsOpen(false)}>
           <LicenseDialog id={license.id} onClose={() => setIsOpen(false)} />
