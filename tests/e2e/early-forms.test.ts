@@ -110,9 +110,7 @@ const statesNow = (page: Page, used: readonly Used[]) =>
 /** Presses every button that only scripts can serve, and lets nothing come of it but that it was heard of. */
 async function pressAll(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    // What a toolbar does belongs to the editor, which comes with the first touch of its field.
-    const isShown = (button: HTMLButtonElement) =>
-      button.checkVisibility() && !button.disabled && !button.closest('[role=toolbar]')
+    const isShown = (button: HTMLButtonElement) => button.checkVisibility() && !button.disabled
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[type=button]')].filter(isShown)
     // Of several that open something only the last one is wanted.
     const lastOpener = buttons.findLast((button) => button.hasAttribute('aria-haspopup'))
@@ -133,8 +131,9 @@ async function pressAll(page: Page): Promise<() => Promise<string[]>> {
       },
       true,
     )
+    // What was chosen before may lock a button: nobody can press it on a ready page either.
     const isWanted = (button: HTMLButtonElement) =>
-      !button.hasAttribute('aria-haspopup') || button === lastOpener
+      !button.disabled && (!button.hasAttribute('aria-haspopup') || button === lastOpener)
     const unheard = () =>
       [...heard]
         .filter(([button, count]) => isWanted(button) && count !== 1)

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import { isAlive } from './is-alive.ts'
 
 /**
- * Buttons that only scripts can serve, pressed before these are there. They are dim from the press on, and are pressed
- * anew once they are alive. (An animation dims them: an attribute would be unlike what the server sent.)
+ * Buttons that only scripts can serve, pressed before these are there. They are dim from the press on, for as long as
+ * scripts may take, and are pressed anew once they are alive. (An animation dims them: an attribute would be unlike what the server sent.)
  */
 type Presses = Map<HTMLButtonElement, Animation | undefined>
 
@@ -15,11 +15,11 @@ declare global {
 }
 
 const WANTED = 'button[type=button]'
-const dim = (button: HTMLButtonElement) =>
-  button.animate?.({ opacity: [0.5, 0.5] }, { duration: 1000, iterations: Infinity })
+const DIM_MS = 20_000
+const dim = (button: HTMLButtonElement) => button.animate?.({ opacity: [0.5, 0.5] }, DIM_MS)
 
 /** For an inline script that runs before anything can be pressed. */
-export const earlyPressScript = `window.earlyPresses=new Map;addEventListener('click',({target})=>{const b=target.closest?.('${WANTED}'),m=window.earlyPresses;if(b&&m&&!m.has(b))m.set(b,b.animate?.({opacity:[.5,.5]},{duration:1e3,iterations:1/0}))},true);`
+export const earlyPressScript = `window.earlyPresses=new Map;addEventListener('click',({target})=>{const b=target.closest?.('${WANTED}'),m=window.earlyPresses;if(b&&m&&!m.has(b))m.set(b,b.animate?.({opacity:[.5,.5]},${DIM_MS}))},true);`
 
 const presses: Presses = new Map()
 
