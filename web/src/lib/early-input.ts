@@ -1,6 +1,4 @@
 import { flushSync } from 'react-dom'
-import { pressedEarly, repeatPresses, takeOverPresses } from './early-presses.ts'
-import { isAlive } from './is-alive.ts'
 
 /**
  * A page is on the screen before its scripts are. What is typed, chosen and pressed meanwhile is in the document, but
@@ -34,7 +32,7 @@ const TEXT_FIELDS = 'input:not([type=hidden], [type=file], [type=submit]), texta
 
 /** Before hydration. */
 export function guardEarlyInput() {
-  takeOverPresses()
+  window.servesPresses = true
   for (const field of document.querySelectorAll<TextField>(TEXT_FIELDS)) {
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), contentOf(field))
     Object.defineProperty(field, contentOf(field), { ...own, set: ignore })
@@ -54,11 +52,17 @@ export function afterHydration(ready: () => void) {
     for (const element of [...guarded, ...chosen.keys(), ...pressedEarly()]) tell(element, 'auxclick')
     onceUsedPartsAreAlive(() => {
       takeEarlyInput()
-      repeatPresses()
-      ready()
+      const presses = window.earlyPresses
+      window.earlyPresses = undefined
+      if (presses?.size)
+        void import('./early-presses.ts').then((late) => late.repeatPresses(presses)).finally(ready)
+      else ready()
     })
   })
 }
+
+/** Those that are still on the page. */
+const pressedEarly = () => [...(window.earlyPresses?.keys() ?? [])].filter((button) => button.isConnected)
 
 /** A part whose code never comes keeps nobody from using the others. */
 const PATIENCE_MS = 20_000
@@ -77,6 +81,10 @@ function onceUsedPartsAreAlive(proceed: () => void) {
   }
   look()
 }
+
+/** React keeps the properties of an element on it from when it takes it over; a select comes with its options. */
+const isAlive = (element: Element): boolean =>
+  Object.keys(element.querySelector('option') ?? element).some((key) => key.startsWith('__reactProps$'))
 
 /** In the order of the page, in which a hand goes through it: what is chosen below may depend on what is above. */
 function changedFields(): (Tracked | HTMLSelectElement)[] {

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { afterHydration, guardEarlyInput } from './early-input.ts'
-import { earlyPressScript } from './early-presses.ts'
+import { earlyPressScript } from './early-press-script.ts'
 
 const heard: string[] = []
 let root: Root | undefined
@@ -46,6 +46,7 @@ beforeEach(() => {
   // Told in vain here: the environment calls an end of it an error.
   Element.prototype.animate = () => ({ cancel: () => {} }) as Animation
   heard.length = 0
+  window.servesPresses = false
   isLate = false
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
   // As the page runs it.

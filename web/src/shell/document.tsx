@@ -5,7 +5,7 @@ import { RawIntlProvider } from 'react-intl'
 import { fileOf } from 'virtual:messages'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { afterHydration, earlySubmitScript } from '../lib/early-input.ts'
-import { earlyPressScript } from '../lib/early-presses.ts'
+import { earlyPressScript } from '../lib/early-press-script.ts'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { PAGE_STATE_ID } from '../lib/page-state.ts'
 import { usePreferences } from '../lib/use-preferences.ts'
@@ -59,7 +59,9 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: earlySubmitScript + earlyPressScript }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? earlySubmitScript + earlyPressScript : '',
+          }}
         />
         <HeadContent />
         {/* Painted before its last word is there, the header would move: nothing is, before what follows it begins. */}
