@@ -20,7 +20,8 @@ import { wireDependencies } from './dependencies.ts'
 import { FilesField } from './files-field.tsx'
 import { type ChosenFile, uploadForm, withFiles } from './upload-files.ts'
 import { takeHandedOver } from './upload-handoff.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { LatePart } from '../../../lib/late.tsx'
+import { UploadProgress } from './late-upload-progress.ts'
 import { isCancelled, useUpload } from './use-upload.ts'
 import { useDamagedFile } from './use-damaged-file.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -109,7 +110,9 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
         />
       </div>
       {upload.progress ? (
-        <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        <LatePart onFail={upload.cancel}>
+          <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        </LatePart>
       ) : (
         <div className="row">
           <Button type="submit" look="brand" size="large" icon={Upload} isBusy={form.isSaving}>

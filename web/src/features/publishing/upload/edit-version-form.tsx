@@ -11,6 +11,7 @@ import { projectHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { canDo } from '../../../lib/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
+import { LatePart } from '../../../lib/late.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -21,7 +22,7 @@ import { wireDependencies } from './dependencies.ts'
 import { FilesField } from './files-field.tsx'
 import { StoredFiles } from './stored-files.tsx'
 import { type ChosenFile, uploadForm } from './upload-files.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { UploadProgress } from './late-upload-progress.ts'
 import { useDamagedFile } from './use-damaged-file.ts'
 import { isCancelled, useUpload } from './use-upload.ts'
 import { VersionFields, versionRules } from './version-fields.tsx'
@@ -111,7 +112,11 @@ export function EditVersionForm({ project, version }: EditVersionFormProps) {
           </TextSection>
         )}
       </div>
-      {upload.progress && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
+      {upload.progress && (
+        <LatePart onFail={upload.cancel}>
+          <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        </LatePart>
+      )}
     </SettingsForm>
   )
 }
