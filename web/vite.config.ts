@@ -35,6 +35,9 @@ const browserBuild: EnvironmentOptions = {
     rolldownOptions: {
       input: 'src/entry-client.tsx',
       output: {
+        // The start of every page names all parts; those of routes have long names, which nobody asks for.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/src/routes/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             // Packages that every page needs in one file: it stays in caches while our own code changes.

@@ -5,30 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { RouterContext } from '../../lib/router-context.ts'
 import { inReadersWords } from '../../lib/rule-text.ts'
-import { understood } from '../../lib/query-string.ts'
-
-const NAMES = [
-  'client_id',
-  'redirect_uri',
-  'response_type',
-  'scope',
-  'state',
-  'code_challenge',
-  'code_challenge_method',
-] as const
-
-/** What an app asks by; word for word, for its state comes back to it. */
-export type ConsentSearch = Partial<Record<(typeof NAMES)[number], string>>
-
-function parseConsentSearch(search: Record<string, unknown>): ConsentSearch {
-  const given = NAMES.flatMap((name) => {
-    const value = search[name]
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
-  return Object.fromEntries(given)
-}
-
-export const understoodConsentSearch = understood(NAMES, parseConsentSearch)
+import type { ConsentSearch } from './consent-search.ts'
 
 export type Asked =
   | { kind: 'question'; consent: Consent; creator: string }
