@@ -75,8 +75,17 @@ describe('a passkey', () => {
 
   it('is removed, and opens nothing then', async () => {
     const { page } = owner
+    await page.route(
+      '**/v2/auth/passkey/*',
+      (route) => route.fulfill({ status: 401, json: { error: 'proof_needed', description: 'prove it' } }),
+      { times: 1 },
+    )
     await section().getByRole('button', { name: 'Remove Workshop laptop' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    const proof = page.getByRole('dialog', { name: 'Is it you?' })
+    await proof.getByLabel('Password', { exact: true }).waitFor()
+    await expectNoViolations(page)
+    await proof.getByRole('button', { name: 'Use a passkey instead' }).click()
     await section().getByText('You have no passkey yet.').waitFor()
     await owner.context.clearCookies()
     await owner.visit('/auth/sign-in')

@@ -40,13 +40,18 @@ async function start() {
   const i18n = createCatalogue(state.locale)
   await Promise.all([i18n.ensure(state.areas), state.viewer && ViewerControls.preload()])
   let { posted } = state
+  const queryClient = createQueryClient((error) => toastError(i18n.intl(), error))
+  const plainApi = createClient()
+  /** Its words, and the ways that the account has; what cannot be fetched leaves the password. */
+  const prepareProof = async () => {
+    const texts = i18n.ensure(['auth'])
+    const { accountQuery } = await import('./features/accounts/account.queries.ts')
+    await Promise.all([texts, queryClient.prefetchQuery(accountQuery(plainApi))])
+  }
   const router = createRouter(
     {
-      api: inReadersLanguage(
-        i18n,
-        withProof(createClient(), () => i18n.ensure(['auth'])),
-      ),
-      queryClient: createQueryClient((error) => toastError(i18n.intl(), error)),
+      api: inReadersLanguage(i18n, withProof(plainApi, prepareProof)),
+      queryClient,
       viewer: state.viewer,
       preferences: createPreferenceStore(state.preferences, state.systemIsLight),
       setup: currentSetup,
