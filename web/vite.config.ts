@@ -35,9 +35,11 @@ const browserBuild: EnvironmentOptions = {
     rolldownOptions: {
       input: 'src/entry-client.tsx',
       output: {
-        // The start of every page names all parts; those of routes have long names, which nobody asks for.
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('/src/routes/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+        // The start of every page names all files: those bear a name that are asked for by themselves or looked for.
+        chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) =>
+          STARTED.test(`assets/${name}-`) || (isDynamicEntry && !facadeModuleId?.includes('/src/routes/'))
+            ? 'assets/[name]-[hash].js'
+            : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // Packages that every page needs in one file: it stays in caches while our own code changes.

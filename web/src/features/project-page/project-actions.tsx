@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { Copy, EllipsisVertical, Flag, Hash, Rss, Scale, Settings } from 'lucide-react'
+import { Copy, EllipsisVertical, Flag, Hash, Scale, Settings } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { feedPath } from '../../lib/feed-link.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
@@ -85,7 +85,7 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
   return [
     ...links.filter(([isShown]) => isShown).map(([, item]) => item),
     { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },
-    { kind: 'action', label: label('copyFeed'), icon: Rss, onSelect: feed },
+    { kind: 'action', label: label('copyFeed'), icon: Copy, onSelect: feed },
     ...(preferences.developerMode
       ? [{ kind: 'action' as const, label: label('copyId'), icon: Hash, onSelect: () => copy(project.id) }]
       : []),

@@ -45,7 +45,7 @@ function HandOver({ team, member }: MemberActionsProps) {
   const { username } = member.user
   return (
     <>
-      <Button icon={Crown} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button icon={Crown} onClick={() => setIsAsking(true)}>
         <FormattedMessage id="teams.transfer" />
       </Button>
       {isAsking && (
