@@ -46,7 +46,7 @@ async function receive(form: FormData | string, given: Partial<MultipartOptions<
   return { ...answer, left: await readdir(temporaryDir) }
 }
 
-function aForm(...files: [part: string, name: string, text: string][]): FormData {
+function aForm(...files: (readonly [part: string, name: string, text: string])[]): FormData {
   const form = new FormData()
   form.set('data', '{"a":1}')
   for (const [part, name, text] of files) form.append(part, new Blob([text]), name)
@@ -63,6 +63,17 @@ describe('a multipart form', () => {
       ],
       left: [],
     })
+  })
+
+  it('has its files in the order in which they were sent, whichever was written first', async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `${at}.jar`)
+    for (let round = 0; round < 5; round += 1) {
+      const form = aForm(
+        ...names.map((name, at) => [name, name, 'x'.repeat(at % 2 === 0 ? 1000 : 0)] as const),
+      )
+      const received = await receive(form, { maxFiles: names.length })
+      expect(received).toMatchObject({ files: names.map((name) => [name, name, expect.any(String)]) })
+    }
   })
 
   it.each([

@@ -87,7 +87,8 @@ class Reception<T> {
     if (this.#data === undefined) throw invalid(DATA_PART, say('data_part_first'))
     this.#options.checkFile(await this.#data, part, filename)
     const path = join(this.#options.temporaryDir, `upload-${randomUUID()}`)
-    this.#paths.push(path)
+    // In the order of the form, whichever is written first.
+    const place = this.#paths.push(path) - 1
     const sha1 = createHash('sha1')
     const sha512 = createHash('sha512')
     let sizeBytes = 0
@@ -102,14 +103,14 @@ class Reception<T> {
       },
     })
     await pipeline(stream, hashing, createWriteStream(path, { flags: 'wx' }))
-    this.#files.push({
+    this.#files[place] = {
       part,
       filename,
       path,
       sizeBytes,
       sha1: sha1.digest('hex'),
       sha512: sha512.digest('hex'),
-    })
+    }
   }
 
   track(work: Promise<unknown>): void {
