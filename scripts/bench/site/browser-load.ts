@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type Response } from 'playwright-core'
 
 const PATHS = [
   process.env['CHROMIUM_PATH'],
@@ -46,17 +46,25 @@ export async function loadInBrowser(browser: Browser, url: string, width: number
   })
   const scripts = new Map<string, Promise<Buffer>>()
   const styles = new Map<string, Promise<Buffer>>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' || new URL(response.url()).pathname.endsWith('.js')) {
-      scripts.set(response.url(), response.body())
-    }
-    if (response.request().resourceType() === 'stylesheet') styles.set(response.url(), response.body())
-  })
+  const keep = (response: Response) => {
+    const address = response.url()
+    const type = response.request().resourceType()
+    const files =
+      type === 'script' || new URL(address).pathname.endsWith('.js')
+        ? scripts
+        : type === 'stylesheet'
+          ? styles
+          : undefined
+    // Each is awaited below: what is asked for twice, or arrives while the page is left, must not be lost.
+    if (files && !files.has(address)) files.set(address, response.body())
+  }
+  page.on('response', keep)
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.waitForTimeout(1000)
   const cls = await page.evaluate(() => window.shifts)
-  const [jsGzipKb, cssGzipKb] = [await gzipKb(scripts), await gzipKb(styles)]
+  page.off('response', keep)
+  const [jsGzipKb, cssGzipKb] = await Promise.all([gzipKb(scripts), gzipKb(styles)])
   await context.close()
   return { jsGzipKb, cssGzipKb, cls: Math.round(cls * 10_000) / 10_000 }
 }
