@@ -1,10 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Form } from '../../../ui/form.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { InsertKind } from './editor-handover.ts'
 import { ImageSource } from './image-source.tsx'
@@ -23,16 +21,13 @@ type InsertDialogProps = {
 /** Asks for an address, shows what it will look like, and puts it where the cursor was. */
 export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps) {
   const intl = useIntl()
-  const id = useId()
   const { from, to } = view.state.selection.main
   const [text, setText] = useState(view.state.sliceDoc(from, to))
   const [address, setAddress] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const { siteUrl } = useRouter().options.context
   const result = insertText(kind, { text, address }, siteUrl)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = () => {
     setIsChecked(true)
     if (result.kind === 'problem') return
     view.dispatch({
@@ -47,44 +42,33 @@ export function InsertDialog({ kind, view, images, onClose }: InsertDialogProps)
       ? intl.formatMessage({ id: `content.insert.problem.${result.problem}` })
       : undefined
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={intl.formatMessage({ id: `content.insert.${kind}.title` })}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <FormattedMessage id="content.insert.cancel" />
-          </Button>
-          <Button look="brand" type="submit" form={id}>
-            <FormattedMessage id="content.insert.action" />
-          </Button>
-        </>
-      }
+      action={intl.formatMessage({ id: 'content.insert.action' })}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form id={id} className="stack" onSubmit={submit}>
-        {kind === 'image' && images && <ImageSource target={images} onArrived={setAddress} />}
-        {kind !== 'video' && (
-          <TextField
-            label={intl.formatMessage({ id: `content.insert.${kind}.text` })}
-            isRequired={kind === 'image'}
-            value={text}
-            error={problemOf('text')}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
+      {kind === 'image' && images && <ImageSource target={images} onArrived={setAddress} />}
+      {kind !== 'video' && (
         <TextField
-          label={intl.formatMessage({ id: `content.insert.${kind}.address` })}
-          isRequired
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          value={address}
-          error={problemOf('address')}
-          onChange={(event) => setAddress(event.target.value)}
+          label={intl.formatMessage({ id: `content.insert.${kind}.text` })}
+          isRequired={kind === 'image'}
+          value={text}
+          error={problemOf('text')}
+          onChange={(event) => setText(event.target.value)}
         />
-        {result.kind === 'text' && <MarkdownPreview text={result.text} />}
-      </Form>
-    </Dialog>
+      )}
+      <TextField
+        label={intl.formatMessage({ id: `content.insert.${kind}.address` })}
+        isRequired
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={address}
+        error={problemOf('address')}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      {result.kind === 'text' && <MarkdownPreview text={result.text} />}
+    </FormDialog>
   )
 }

@@ -4,12 +4,9 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { Form } from '../../../ui/form.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { Checkbox } from '../../../ui/tick.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
@@ -25,7 +22,6 @@ type Caption = { title: string; description: string; ordering: number; featured:
 type GalleryImageDialogProps = { project: ProjectDetail; draft: GalleryDraft; onClose: () => void }
 
 export default function GalleryImageDialog({ project, draft, onClose }: GalleryImageDialogProps) {
-  const id = useId()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [preview] = useState(() => previewOf(draft))
@@ -40,58 +36,48 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
   })
   const label = useTexts('publishing.gallery')
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={label(draft.kind === 'new' ? 'add.title' : 'edit.title')}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <FormattedMessage id="publishing.cancel" />
-          </Button>
-          <Button look="brand" type="submit" form={id} isBusy={form.isSaving}>
-            {label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
-          </Button>
-        </>
-      }
+      action={label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
+      isBusy={form.isSaving}
+      onSubmit={form.submit}
+      onClose={onClose}
+      head={<img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />}
     >
-      <img className="shot-preview" src={preview} alt="" onLoad={() => URL.revokeObjectURL(preview)} />
-      <Form id={id} className="stack" onSubmit={form.submit}>
-        <FormError error={form.error} />
-        <TextField
-          label={label('title')}
-          isOptional
-          limit={GALLERY_TITLE.max}
-          value={form.values.title}
-          error={form.errors.title}
-          onChange={(event) => form.set('title', event.target.value)}
-        />
-        <TextAreaField
-          label={label('description')}
-          hint={label('description.hint')}
-          isOptional
-          limit={GALLERY_DESCRIPTION.max}
-          value={form.values.description}
-          error={form.errors.description}
-          onChange={(event) => form.set('description', event.target.value)}
-        />
-        <TextField
-          label={label('ordering')}
-          hint={label('ordering.hint')}
-          type="number"
-          value={String(form.values.ordering)}
-          error={form.errors.ordering}
-          onChange={(event) => form.set('ordering', Number(event.target.value))}
-        />
-        <Checkbox
-          checked={form.values.featured}
-          hint={label('featured.hint')}
-          onChange={(event) => form.set('featured', event.target.checked)}
-        >
-          {label('featured')}
-        </Checkbox>
-      </Form>
-    </Dialog>
+      <FormError error={form.error} />
+      <TextField
+        label={label('title')}
+        isOptional
+        limit={GALLERY_TITLE.max}
+        value={form.values.title}
+        error={form.errors.title}
+        onChange={(event) => form.set('title', event.target.value)}
+      />
+      <TextAreaField
+        label={label('description')}
+        hint={label('description.hint')}
+        isOptional
+        limit={GALLERY_DESCRIPTION.max}
+        value={form.values.description}
+        error={form.errors.description}
+        onChange={(event) => form.set('description', event.target.value)}
+      />
+      <TextField
+        label={label('ordering')}
+        hint={label('ordering.hint')}
+        type="number"
+        value={String(form.values.ordering)}
+        error={form.errors.ordering}
+        onChange={(event) => form.set('ordering', Number(event.target.value))}
+      />
+      <Checkbox
+        checked={form.values.featured}
+        hint={label('featured.hint')}
+        onChange={(event) => form.set('featured', event.target.checked)}
+      >
+        {label('featured')}
+      </Checkbox>
+    </FormDialog>
   )
 }
 

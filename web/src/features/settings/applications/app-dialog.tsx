@@ -2,11 +2,9 @@ import { isApiError } from '@quarry/api/contract/client'
 import type { OauthApp } from '@quarry/api/contract/oauth-apps'
 import { OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/lengths'
 import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/scopes'
-import { useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ScopesField } from '../pats/scopes-field.tsx'
@@ -33,10 +31,7 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
   const save = useSaveApp(app?.id, onSaved)
   const fields = isApiError(save.error) ? save.error.fields : []
   const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
-  const isComplete = name.trim() !== '' && chosen.size > 0 && uris[0]?.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isComplete) return
+  const submit = () =>
     save.mutate({
       name,
       max_scopes: scopeSum([...chosen]),
@@ -44,65 +39,55 @@ export function AppDialog({ app, onClose, onSaved }: AppDialogProps) {
       url: url.trim() || null,
       description: description.trim() || null,
     })
-  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={intl.formatMessage({
         id: app ? 'settings.applications.edit.title' : 'settings.applications.create',
       })}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <FormattedMessage id="shell.cancel" />
-          </Button>
-          <Button type="submit" form="app" look="brand" disabled={!isComplete} isBusy={save.isPending}>
-            <FormattedMessage id={app ? 'shell.save' : 'settings.applications.create'} />
-          </Button>
-        </>
-      }
+      action={intl.formatMessage({ id: app ? 'shell.save' : 'settings.applications.create' })}
+      isComplete={name.trim() !== '' && chosen.size > 0 && uris[0]?.trim() !== ''}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form id="app" className="stack" onSubmit={submit}>
-        {fields.length === 0 && <FormError error={save.error} />}
-        {app && <AppIconField app={app} />}
-        <TextField
-          label={intl.formatMessage({ id: 'settings.applications.name' })}
-          hint={intl.formatMessage({ id: 'settings.applications.name.hint' })}
-          name="name"
-          autoComplete="off"
-          isRequired
-          limit={OAUTH_APP_NAME.max}
-          value={name}
-          error={errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <RedirectsField uris={uris} onChange={setUris} errorOf={errorOf} />
-        <TextField
-          label={intl.formatMessage({ id: 'settings.applications.url' })}
-          name="url"
-          type="url"
-          dir="ltr"
-          autoComplete="off"
-          placeholder="https://"
-          isOptional
-          limit={OAUTH_APP_LINK.max}
-          value={url}
-          error={errorOf('url')}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <TextAreaField
-          label={intl.formatMessage({ id: 'settings.applications.description' })}
-          name="description"
-          rows={2}
-          isOptional
-          limit={OAUTH_APP_DESCRIPTION.max}
-          value={description}
-          error={errorOf('description')}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('max_scopes')} />
-      </Form>
-    </Dialog>
+      {fields.length === 0 && <FormError error={save.error} />}
+      {app && <AppIconField app={app} />}
+      <TextField
+        label={intl.formatMessage({ id: 'settings.applications.name' })}
+        hint={intl.formatMessage({ id: 'settings.applications.name.hint' })}
+        name="name"
+        autoComplete="off"
+        isRequired
+        limit={OAUTH_APP_NAME.max}
+        value={name}
+        error={errorOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <RedirectsField uris={uris} onChange={setUris} errorOf={errorOf} />
+      <TextField
+        label={intl.formatMessage({ id: 'settings.applications.url' })}
+        name="url"
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        placeholder="https://"
+        isOptional
+        limit={OAUTH_APP_LINK.max}
+        value={url}
+        error={errorOf('url')}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <TextAreaField
+        label={intl.formatMessage({ id: 'settings.applications.description' })}
+        name="description"
+        rows={2}
+        isOptional
+        limit={OAUTH_APP_DESCRIPTION.max}
+        value={description}
+        error={errorOf('description')}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('max_scopes')} />
+    </FormDialog>
   )
 }

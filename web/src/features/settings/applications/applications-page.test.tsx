@@ -1,24 +1,29 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import type { Endpoint } from '@quarry/api/contract/endpoint'
 import type { OauthApp } from '@quarry/api/contract/oauth-apps'
 import { scopeSum } from '@quarry/domain/scopes'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, Suspense } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { IntlProvider } from 'react-intl'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import messages from '../../../locales/en-US/settings.json'
-import shell from '../../../locales/en-US/shell.json'
-import ui from '../../../locales/en-US/ui.json'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+  text,
+  tick,
+  type,
+  type StageApi,
+} from '../../../../testing/page-stage.tsx'
 import { ApplicationsPage } from './applications-page.tsx'
 
-/** What the API was asked to change, in order. */
-let sent: { method: string; path: string; input: unknown }[] = []
-let apps: OauthApp[] = []
+const stage = pageStage()
+const { sent } = stage
 let refusal: Error | undefined
-let root: Root
+afterEach(() => {
+  refusal = undefined
+})
 
 const anApp = (given: Partial<OauthApp> = {}): OauthApp => ({
   id: 'AAAAAAAA',
@@ -33,69 +38,23 @@ const anApp = (given: Partial<OauthApp> = {}): OauthApp => ({
   ...given,
 })
 
-async function api({ method, path }: Endpoint, input: { body?: { name: string } }) {
-  if (method === 'GET') return apps
-  sent.push({ method, path, input })
-  if (refusal) throw refusal
-  if (path.endsWith('/secret')) return { client_secret: 'qrc_renewed' }
-  if (method !== 'POST') return undefined
-  const made = anApp({ id: 'CCCCCCCC', name: input.body?.name ?? '' })
-  apps = [made, ...apps]
-  return { ...made, client_secret: 'qrc_secret' }
-}
+/** Keeps the apps that it starts with, and makes those that are asked for. */
+const keeping =
+  (apps: OauthApp[]): StageApi =>
+  ({ method, path }, { body }: { body?: { name: string } }) => {
+    if (method === 'GET') return apps
+    if (refusal) throw refusal
+    if (path.endsWith('/secret')) return { client_secret: 'qrc_renewed' }
+    if (method !== 'POST') return undefined
+    const made = anApp({ id: 'CCCCCCCC', name: body?.name ?? '' })
+    apps.unshift(made)
+    return { ...made, client_secret: 'qrc_secret' }
+  }
 
-async function open() {
-  const rootRoute = createRootRoute({ component: () => <ApplicationsPage userId="BBBBBBBB" /> })
-  const router = createRouter({
-    routeTree: rootRoute,
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    context: { api } as never,
-  })
-  await router.load()
-  const page = (
-    <IntlProvider locale="en" messages={{ ...messages, ...shell, ...ui } as never}>
-      <QueryClientProvider client={new QueryClient()}>
-        <Suspense>
-          <RouterProvider router={router as never} />
-        </Suspense>
-      </QueryClientProvider>
-    </IntlProvider>
-  )
-  await act(async () => root.render(page))
+async function open(apps: OauthApp[] = []) {
+  await stage.open(() => <ApplicationsPage userId="BBBBBBBB" />, keeping(apps))
   await shows('Create application')
 }
-
-const text = () => document.body.textContent
-const shows = (words: string) => vi.waitFor(() => expect(text()).toContain(words), { timeout: 10_000 })
-const named = (name: string) => (node: Element) =>
-  (node.getAttribute('aria-label') ?? node.textContent)?.trim() === name
-const button = (name: string, within: ParentNode = document) =>
-  [...within.querySelectorAll('button')].find(named(name)) as HTMLButtonElement
-const dialog = () => document.querySelector('[role=dialog], [role=alertdialog]') as HTMLElement
-const opened = () => vi.waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 10_000 })
-const press = (pressed: HTMLElement) => act(async () => pressed.click())
-const submit = () => act(async () => dialog().querySelector('form')?.requestSubmit())
-const type = (name: string, value: string) =>
-  act(async () => {
-    const field = document.querySelector(`input[name=${name}]`) as HTMLInputElement
-    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  sent = []
-  apps = []
-  refusal = undefined
-  const place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 describe('the page of applications', () => {
   it('says when there are none, and makes one whose secret is shown once', async () => {
@@ -108,10 +67,7 @@ describe('the page of applications', () => {
     await type('redirect-0', 'https://starter.example/back')
     await press(button('Add address', dialog()))
     await type('redirect-1', 'http://localhost:80/back')
-    const profile = [...dialog().querySelectorAll('label')].find(
-      (one) => one.textContent?.trim() === 'Read your profile',
-    )
-    await act(async () => profile?.querySelector('input')?.click())
+    await tick('Read your profile')
     expect(button('Create application', dialog()).disabled).toBe(false)
     refusal = toApiError(400, {
       error: 'invalid_input',
@@ -141,8 +97,7 @@ describe('the page of applications', () => {
   })
 
   it('says what ends before it makes another secret or lets an app go', async () => {
-    apps = [anApp()]
-    await open()
+    await open([anApp()])
     await press(button('Make a new secret for Launcher'))
     await opened()
     expect(dialog().textContent).toContain('stops working at once')

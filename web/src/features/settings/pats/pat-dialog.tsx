@@ -2,11 +2,9 @@ import { isApiError } from '@quarry/api/contract/client'
 import type { Pat } from '@quarry/api/contract/pats'
 import { TOKEN_NAME } from '@quarry/domain/lengths'
 import { scopesOf, scopeSum, type ScopeName } from '@quarry/domain/scopes'
-import { useState, type FormEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ExpiryField } from './expiry-field.tsx'
@@ -33,43 +31,29 @@ export function PatDialog({ pat, onClose, onSaved }: PatDialogProps) {
   const errorOf = (path: string) => fields.find((field) => field.path === path)?.message
   // A day that was left as it is keeps its moment.
   const expires = pat && day === dayOf(new Date(pat.expires)) ? pat.expires : endOfDay(day)
-  const isComplete = name.trim() !== '' && chosen.size > 0 && expires !== undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isComplete) save.mutate({ name, scopes: scopeSum([...chosen]), expires })
-  }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={intl.formatMessage({ id: pat ? 'settings.pats.edit.title' : 'settings.pats.create' })}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <FormattedMessage id="shell.cancel" />
-          </Button>
-          <Button type="submit" form="pat" look="brand" disabled={!isComplete} isBusy={save.isPending}>
-            <FormattedMessage id={pat ? 'shell.save' : 'settings.pats.create'} />
-          </Button>
-        </>
-      }
+      action={intl.formatMessage({ id: pat ? 'shell.save' : 'settings.pats.create' })}
+      isComplete={name.trim() !== '' && chosen.size > 0 && expires !== undefined}
+      isBusy={save.isPending}
+      onSubmit={() => expires && save.mutate({ name, scopes: scopeSum([...chosen]), expires })}
+      onClose={onClose}
     >
-      <Form id="pat" className="stack" onSubmit={submit}>
-        {fields.length === 0 && <FormError error={save.error} />}
-        <TextField
-          label={intl.formatMessage({ id: 'settings.pats.name' })}
-          hint={intl.formatMessage({ id: 'settings.pats.name.hint' })}
-          name="name"
-          autoComplete="off"
-          isRequired
-          limit={TOKEN_NAME.max}
-          value={name}
-          error={errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <ExpiryField day={day} onChange={setDay} error={errorOf('expires')} />
-        <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('scopes')} />
-      </Form>
-    </Dialog>
+      {fields.length === 0 && <FormError error={save.error} />}
+      <TextField
+        label={intl.formatMessage({ id: 'settings.pats.name' })}
+        hint={intl.formatMessage({ id: 'settings.pats.name.hint' })}
+        name="name"
+        autoComplete="off"
+        isRequired
+        limit={TOKEN_NAME.max}
+        value={name}
+        error={errorOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ExpiryField day={day} onChange={setDay} error={errorOf('expires')} />
+      <ScopesField chosen={chosen} onChange={setChosen} error={errorOf('scopes')} />
+    </FormDialog>
   )
 }

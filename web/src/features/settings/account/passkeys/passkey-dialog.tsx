@@ -2,10 +2,8 @@ import { isApiError } from '@quarry/api/contract/client'
 import type { Passkey } from '@quarry/api/contract/passkeys'
 import { PASSKEY_NAME } from '@quarry/domain/lengths'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Form } from '../../../../ui/form.tsx'
+import { useIntl } from 'react-intl'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { PasskeyError } from '../../../accounts/passkeys/passkey-error.tsx'
 import { useSavePasskey } from './passkeys.queries.ts'
@@ -24,46 +22,29 @@ export function PasskeyDialog({ passkey, onClose, onSaved }: PasskeyDialogProps)
   const save = useSavePasskey({ id: passkey?.id, onSaved })
   const fields = isApiError(save.error) ? save.error.fields : []
   const nameError = fields.find(({ path }) => path === 'name')?.message
-  const isComplete = name.trim() !== ''
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={intl.formatMessage({
         id: passkey ? 'settings.account.passkeys.rename.title' : 'settings.account.passkeys.add',
       })}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <FormattedMessage id="shell.cancel" />
-          </Button>
-          <Button type="submit" form="passkey" look="brand" disabled={!isComplete} isBusy={save.isPending}>
-            <FormattedMessage id={passkey ? 'shell.save' : 'settings.account.passkeys.add.go'} />
-          </Button>
-        </>
-      }
+      action={intl.formatMessage({ id: passkey ? 'shell.save' : 'settings.account.passkeys.add.go' })}
+      isComplete={name.trim() !== ''}
+      isBusy={save.isPending}
+      onSubmit={() => save.mutate(name)}
+      onClose={onClose}
     >
-      <Form
-        id="passkey"
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isComplete) save.mutate(name)
-        }}
-      >
-        {nameError === undefined && <PasskeyError error={save.error} />}
-        <TextField
-          label={intl.formatMessage({ id: 'settings.account.passkeys.name' })}
-          hint={intl.formatMessage({ id: 'settings.account.passkeys.name.hint' })}
-          name="name"
-          autoComplete="off"
-          isRequired
-          limit={PASSKEY_NAME.max}
-          value={name}
-          error={nameError}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      {nameError === undefined && <PasskeyError error={save.error} />}
+      <TextField
+        label={intl.formatMessage({ id: 'settings.account.passkeys.name' })}
+        hint={intl.formatMessage({ id: 'settings.account.passkeys.name.hint' })}
+        name="name"
+        autoComplete="off"
+        isRequired
+        limit={PASSKEY_NAME.max}
+        value={name}
+        error={nameError}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   )
 }

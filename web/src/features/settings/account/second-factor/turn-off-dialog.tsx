@@ -2,9 +2,7 @@ import { isApiError } from '@quarry/api/contract/client'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Form } from '../../../../ui/form.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { CodeField } from '../../../accounts/code-field.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'
@@ -24,41 +22,20 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       },
     })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={intl.formatMessage({ id: 'settings.account.totp.off.title' })}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            <FormattedMessage id="shell.cancel" />
-          </Button>
-          <Button
-            type="submit"
-            form="totp-off"
-            look="danger"
-            disabled={code === ''}
-            isBusy={turnOff.isPending}
-          >
-            <FormattedMessage id="settings.account.totp.turnOff" />
-          </Button>
-        </>
-      }
+      action={intl.formatMessage({ id: 'settings.account.totp.turnOff' })}
+      look="danger"
+      isComplete={code !== ''}
+      isBusy={turnOff.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form
-        id="totp-off"
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (code !== '') submit()
-        }}
-      >
-        <p>
-          <FormattedMessage id="settings.account.totp.off.text" />
-        </p>
-        {codeError === undefined && <FormError error={turnOff.error} />}
-        <CodeField value={code} onChange={setCode} error={codeError} />
-      </Form>
-    </Dialog>
+      <p>
+        <FormattedMessage id="settings.account.totp.off.text" />
+      </p>
+      {codeError === undefined && <FormError error={turnOff.error} />}
+      <CodeField value={code} onChange={setCode} error={codeError} />
+    </FormDialog>
   )
 }

@@ -1,0 +1,105 @@
+import type { Endpoint } from '@quarry/api/contract/endpoint'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, Suspense, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { IntlProvider } from 'react-intl'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const catalogues = import.meta.glob<Record<string, string>>('../src/locales/en-US/*.json', {
+  eager: true,
+  import: 'default',
+})
+const messages: Record<string, string> = Object.assign({}, ...Object.values(catalogues))
+
+/** What a page asked of the API. */
+export interface Sent {
+  method: string
+  path: string
+  input: unknown
+}
+
+/** Answers the calls of a page; what it throws is what the API refused. */
+export type StageApi = (endpoint: Endpoint, input: never) => unknown
+
+const ROUND = { timeout: 10_000 }
+
+/** A page, or a part of one, alone in happy-dom: one route around it, and a stand-in for the API. */
+export function pageStage() {
+  /** All but readings, in order. */
+  const sent: Sent[] = []
+  let root: Root
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    sent.length = 0
+    const place = document.createElement('div')
+    document.body.append(place)
+    root = createRoot(place)
+  })
+  afterEach(async () => {
+    await act(async () => root.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+
+  return {
+    sent,
+    async open(component: () => ReactNode, answer: StageApi) {
+      const api = async (endpoint: Endpoint, input: unknown) => {
+        const { method, path } = endpoint
+        if (method !== 'GET') sent.push({ method, path, input })
+        return answer(endpoint, input as never)
+      }
+      const router = createRouter({
+        routeTree: createRootRoute({ component }),
+        history: createMemoryHistory({ initialEntries: ['/'] }),
+        context: { api, viewer: null } as never,
+      })
+      await router.load()
+      await act(async () =>
+        root.render(
+          <IntlProvider locale="en" messages={messages}>
+            <QueryClientProvider client={new QueryClient()}>
+              <Suspense>
+                <RouterProvider router={router as never} />
+              </Suspense>
+            </QueryClientProvider>
+          </IntlProvider>,
+        ),
+      )
+    },
+  }
+}
+
+export const text = () => document.body.textContent
+export const shows = (words: string) => vi.waitFor(() => expect(text()).toContain(words), ROUND)
+
+const isNamed = (name: string) => (node: Element) =>
+  (node.getAttribute('aria-label') ?? node.textContent)?.trim() === name
+
+export const button = (name: string, within: ParentNode = document) =>
+  [...within.querySelectorAll('button')].find(isNamed(name)) as HTMLButtonElement
+
+export const dialog = () => document.querySelector('[role=dialog], [role=alertdialog]') as HTMLElement
+export const opened = () => vi.waitFor(() => expect(dialog()).not.toBeNull(), ROUND)
+
+export const press = (pressed: HTMLElement) => act(async () => pressed.click())
+export const submit = () => act(async () => dialog().querySelector('form')?.requestSubmit())
+
+export const type = (name: string, value: string) =>
+  act(async () => {
+    const field = document.querySelector(`input[name=${name}]`) as HTMLInputElement
+    // As a browser sets it: React has put its own setter before that of the prototype.
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+/** Ticks a box of the open dialog by its label. */
+export const tick = (label: string) =>
+  act(async () =>
+    [...dialog().querySelectorAll('label')]
+      .find((one) => one.textContent?.trim() === label)
+      ?.querySelector('input')
+      ?.click(),
+  )
