@@ -1,5 +1,4 @@
 import { scopeSum } from '@quarry/domain/scopes'
-import { createClient } from '../contract/client.ts'
 import { createOauthApp } from '../contract/oauth-apps.ts'
 import { acceptConsent, askConsent, type Consent } from '../contract/oauth.ts'
 import type { Persona, TestApp } from './test-app.ts'
@@ -69,11 +68,7 @@ export function oauthWorld(current: () => TestApp) {
     const answer = await post('token', { grant_type: 'refresh_token', refresh_token, ...asApp(app), ...more })
     return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } }
   }
-  const withToken = (token: string) =>
-    createClient({
-      headers: { authorization: `Bearer ${token}` },
-      fetch: async (path, init) => current().app.request(path, init),
-    })
+  const withToken = (token: string) => current().clientWith({ authorization: `Bearer ${token}` })
   const works = async (token: string) => {
     const answer = await current().app.request('/v2/user', { headers: { authorization: `Bearer ${token}` } })
     return answer.status === 200

@@ -55,6 +55,8 @@ export interface TestApp {
   tokens: Record<Persona, string>
   /** A typed client, signed in as the persona or as nobody. */
   as: (persona: Persona | 'anonymous') => ApiClient
+  /** The same client that sends these headers, such as the token of somebody who is no persona. */
+  clientWith: (headers: Record<string, string>) => ApiClient
   /** A raw request with the persona's token. */
   request: (persona: Persona | 'anonymous', path: string, init?: RequestInit) => Promise<Response>
 }
@@ -119,6 +121,8 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
   }
   const headersOf = (persona: Persona | 'anonymous'): Record<string, string> =>
     persona === 'anonymous' ? {} : { authorization: tokens[persona] }
+  const clientWith = (headers: Record<string, string>) =>
+    createClient({ headers, fetch: async (path, init) => app.request(path, init) })
   const test: TestApp = {
     app,
     db,
@@ -128,8 +132,8 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     services,
     users,
     tokens,
-    as: (persona) =>
-      createClient({ headers: headersOf(persona), fetch: async (path, init) => app.request(path, init) }),
+    as: (persona) => clientWith(headersOf(persona)),
+    clientWith,
     request: async (persona, path, init = {}) =>
       app.request(path, {
         ...init,

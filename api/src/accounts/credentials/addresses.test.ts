@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts.ts'
-import { createClient } from '../../../contract/client.ts'
 import {
   askPasswordReset,
   changeEmail,
@@ -21,11 +20,7 @@ beforeEach(async () => void (await collect()))
 const PASSWORD = 'copper and stone 42'
 const OTHER = 'granite under moss 7'
 const anonymous = () => current().as('anonymous')
-const clientWith = (session: string) =>
-  createClient({
-    headers: { authorization: session },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+const clientWith = (session: string) => current().clientWith({ authorization: session })
 
 async function join(username: string, email: string, password = PASSWORD) {
   const { session } = await anonymous()(signUp, { body: { username, email, password } })

@@ -9,7 +9,6 @@ import {
   restoreEmail,
   verifyEmail,
 } from '../../../contract/credentials.ts'
-import { createClient } from '../../../contract/client.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/signed-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -29,15 +28,11 @@ const PASSWORD = 'copper and stone 42'
 const NEXT = 'granite under moss 7'
 const addressOf = (name: string) => `${name}@mail.example`
 const anonymous = () => current().as('anonymous')
-const clientWith = (session: string) =>
-  createClient({
-    headers: { authorization: session },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+const clientWith = (session: string) => current().clientWith({ authorization: session })
 
 /** Somebody new, with their session and the mail that welcomed them. */
 async function aNewcomer(name: string, headers: Record<string, string> = {}) {
-  const client = createClient({ headers, fetch: async (path, init) => current().app.request(path, init) })
+  const client = current().clientWith(headers)
   const body = { username: name, email: addressOf(name), password: PASSWORD }
   const { session, user } = await client(signUp, { body })
   const [welcome] = await collect()

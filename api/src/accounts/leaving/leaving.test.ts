@@ -16,7 +16,6 @@ import {
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../../contract/accounts.ts'
-import { createClient } from '../../../contract/client.ts'
 import { inboxChannel, LIVE_PATH } from '../../../contract/live.ts'
 import { deleteUser, getLeaving } from '../../../contract/leaving.ts'
 import { createPat } from '../../../contract/pats.ts'
@@ -31,11 +30,7 @@ const collect = () => mailbox.collect(current())
 beforeEach(async () => void (await collect()))
 
 const PASSWORD = 'copper and stone 42'
-const clientWith = (session: string) =>
-  createClient({
-    headers: { authorization: session },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+const clientWith = (session: string) => current().clientWith({ authorization: session })
 
 async function somebody(username: string) {
   const body = { username, email: `${username}@mail.example`, password: PASSWORD }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../../contract/accounts.ts'
-import { createClient } from '../../../contract/client.ts'
 import { changeEmail, getAccount, resendVerification, verifyEmail } from '../../../contract/credentials.ts'
 import { chooseLanguage, subscribe, unsubscribe, unsubscribeByLink } from '../../../contract/mail-choices.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
@@ -20,10 +19,7 @@ async function aNewcomer(name: string, wants?: boolean) {
   const chosen = wants === undefined ? {} : { sign_up_newsletter: wants }
   const { session } = await current().as('anonymous')(signUp, { body: { ...body, ...chosen } })
   const [welcome] = await collect()
-  const call = createClient({
-    headers: { authorization: session },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+  const call = current().clientWith({ authorization: session })
   const confirm = async () => {
     await call(verifyEmail, { body: { flow: flowIn(welcome) } })
     return collect()

@@ -4,7 +4,7 @@ import { aPasskey } from '@quarry/db/testing/factories'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts.ts'
-import { createClient, type ApiClient } from '../../../contract/client.ts'
+import type { ApiClient } from '../../../contract/client.ts'
 import { getAccount } from '../../../contract/credentials.ts'
 import {
   addPasskey,
@@ -35,11 +35,7 @@ const PASSWORD = 'copper and stone 42'
 const SITE = { origin: SITE_URL, rpId: new URL(SITE_URL).hostname }
 const OTHER_SITE = { origin: 'https://quarry.example', rpId: 'quarry.example' }
 const anonymous = () => current().as('anonymous')
-const clientWith = (session: string) =>
-  createClient({
-    headers: { authorization: session },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+const clientWith = (session: string) => current().clientWith({ authorization: session })
 const refused = { rule: 'passkey_refused', fields: [{ path: 'credential' }] }
 const unknown = { rule: 'passkey_unknown', fields: [{ path: 'credential' }] }
 

@@ -1,7 +1,6 @@
 import { aPersonalToken } from '@quarry/db/testing/factories'
 import { GRANTABLE_SCOPES, RESTRICTED_SCOPES, scopeSum } from '@quarry/domain/scopes'
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../contract/client.ts'
 import { createPat, deletePat, editPat, listPats, revokePat } from '../../../contract/pats.ts'
 import { getOwnUser } from '../../../contract/people.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
@@ -12,11 +11,7 @@ const mailbox = aMailbox()
 const expires = new Date(Date.now() + 86_400_000).toISOString()
 const READ = scopeSum(['USER_READ'])
 const alice = () => current().as('alice')
-const withToken = (token: string | null) =>
-  createClient({
-    headers: { authorization: `Bearer ${token}` },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+const withToken = (token: string | null) => current().clientWith({ authorization: `Bearer ${token}` })
 
 describe('a personal access token', () => {
   it('is told once, kept as a hash, known by its prefix, and told of by mail', async () => {

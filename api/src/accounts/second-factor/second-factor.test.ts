@@ -2,7 +2,6 @@ import { TOTP_STEP_MS } from '@quarry/domain/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '../../../contract/accounts.ts'
-import { createClient } from '../../../contract/client.ts'
 import { askPasswordReset, changePassword, getAccount } from '../../../contract/credentials.ts'
 import { createPat } from '../../../contract/pats.ts'
 import { getRecord, prove } from '../../../contract/record.ts'
@@ -31,11 +30,7 @@ beforeEach(async () => {
 const PASSWORD = 'copper and stone 42'
 const NEXT = 'granite under moss 7'
 const anonymous = () => current().as('anonymous')
-const clientWith = (session: string) =>
-  createClient({
-    headers: { authorization: session },
-    fetch: async (path, init) => current().app.request(path, init),
-  })
+const clientWith = (session: string) => current().clientWith({ authorization: session })
 /** What the app of this secret shows, so many half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
