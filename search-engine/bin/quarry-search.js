@@ -14,7 +14,7 @@ const flags = [
   '--disable-warning=ExperimentalWarning',
 ]
 const mallocVariable = 'MALLOC_MMAP_THRESHOLD_'
-const mallocThresholdBytes = '262144'
+const mallocThresholdBytes = '65536'
 
 /**
  * Both can only be set when a process begins, so this process is replaced by one that has them; its number, its

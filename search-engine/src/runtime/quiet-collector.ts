@@ -1,5 +1,4 @@
-import { getHeapStatistics } from 'node:v8'
-
+import { heapBytes, HeapGrowth } from './heap-growth.ts'
 import { collectGarbage } from './memory-settings.ts'
 
 /** Long enough that more work is hardly on its way. */
@@ -16,7 +15,7 @@ interface Heap {
 
 const ownHeap: Heap = {
   quietMs,
-  bytes: () => getHeapStatistics().total_heap_size,
+  bytes: heapBytes,
   collect: () => collectGarbage(true),
 }
 
@@ -26,12 +25,12 @@ const ownHeap: Heap = {
  */
 export class QuietCollector {
   readonly #heap: Heap
+  readonly #growth: HeapGrowth
   #timer: NodeJS.Timeout | null = null
-  /** After the last collection. */
-  #bytes = 0
 
   constructor(heap = ownHeap) {
     this.#heap = heap
+    this.#growth = new HeapGrowth(muchGrowthBytes, 0, heap.bytes)
   }
 
   /** To be called after each piece of work. */
@@ -42,8 +41,8 @@ export class QuietCollector {
 
   #collect(): void {
     this.#timer = null
-    if (this.#heap.bytes() < this.#bytes + muchGrowthBytes) return
+    if (!this.#growth.isMuch) return
     this.#heap.collect()
-    this.#bytes = this.#heap.bytes()
+    this.#growth.noteCollected()
   }
 }

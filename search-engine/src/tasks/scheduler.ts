@@ -6,6 +6,7 @@ import type { Workplace } from './workplace.ts'
 import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
+import { HeapGrowth } from '../runtime/heap-growth.ts'
 import { collectGarbage, letHeapGrow } from '../runtime/memory-settings.ts'
 import { makeLists } from '../query/place-list.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
@@ -29,6 +30,8 @@ const snapshotChanges = 1000
 const snapshotShare = 0.05
 /** So many changes leave much garbage behind. */
 const largeChanges = 20_000
+/** Growth of the heap that is worth a stop of some tenths of a second. */
+const muchGrowthBytes = 32e6
 /** Documents of a batch that makes so much garbage that a heap kept small would cost a quarter of its time. */
 const largeBatch = 2000
 /** Without searches for so long, a collection of garbage disturbs nobody; it is waited for at most so long. */
@@ -56,6 +59,7 @@ export class Scheduler {
   #housekeeping: AbortController | null = null
   #housekeepingDone: Promise<void> = Promise.resolve()
   #isStopping = false
+  readonly #heapGrowth = HeapGrowth.fromNow(muchGrowthBytes)
   running: RunningBatch | null = null
   /** A running batch of many tasks ends early to let a cancelation act. */
   cancelationWaits = false
@@ -232,6 +236,7 @@ export class Scheduler {
       await delay(pauseMs, undefined, { signal, ref: false })
     }
     collectGarbage(isThorough)
+    this.#heapGrowth.noteCollected()
   }
 
   #startHousekeeping(): void {
@@ -275,10 +280,11 @@ export class Scheduler {
       const enough = Math.max(snapshotChanges, index.store.size * snapshotShare)
       if (index.changesSinceSnapshot >= enough) {
         await saveIndex(index, record.settings, () => signal.aborted)
-        if (isLarge) await this.#collectGarbage(signal, isHeapSmall())
       }
       if (signal.aborted) return
     }
+    // Asked of the heap, so that a collection which a new task has put off is made up for later.
+    if (this.#heapGrowth.isMuch) await this.#collectGarbage(signal, isHeapSmall())
   }
 }
 
