@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { describe, expect, it } from 'vitest'
 
 import { defaultSearchLimits } from './http/search-limits.ts'
@@ -18,6 +20,7 @@ describe('options', () => {
       masterKey: null,
       maxBodyBytes: 104857600,
     })
+    expect(readOptions([], {}).searchThreads).toBe(Math.min(availableParallelism(), 8))
     expect(readOptions([], { MEILI_SEARCH_THREADS: '3' }).searchThreads).toBe(3)
     expect(readOptions(['--search-threads', '0'], { MEILI_SEARCH_THREADS: '3' }).searchThreads).toBe(0)
     expect(readOptions([], { MEILI_HTTP_PAYLOAD_SIZE_LIMIT: '2 MiB' }).maxBodyBytes).toBe(2 * 1024 * 1024)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 import type { SearchLimits } from './http/search-limits.ts'
@@ -19,6 +20,8 @@ export interface Options extends ServerOptions {
 }
 
 const mostThreads = 64
+/** As many as there are cores: the thread that has the indexes does little while others search. */
+const defaultThreads = Math.min(8, availableParallelism())
 const networksFlag = 'experimental-allowed-ip-networks'
 
 const help = `quarry-search: a search server that speaks the Meilisearch protocol
@@ -30,7 +33,8 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --env NAME          development or production (MEILI_ENV; default development)
   --max-body BYTES    longest request body (MEILI_HTTP_PAYLOAD_SIZE_LIMIT; default 104857600)
   --search-queue N    searches that may wait (MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE; default 1000)
-  --search-threads N  threads that answer searches, 0 for none of their own (MEILI_SEARCH_THREADS; default 0)
+  --search-threads N  threads that answer searches, 0 for none of their own (MEILI_SEARCH_THREADS; default the
+                      processor cores, at most 8)
   --experimental-allowed-ip-networks LIST
                       networks that webhooks may lead to beside the internet, such as 10.0.0.0/8,::1/128, or any
                       (MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS; default none)
@@ -165,7 +169,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     limits: readLimits(values),
     searchThreads:
       threads === undefined
-        ? 0
+        ? defaultThreads
         : wholeNumber('MEILI_SEARCH_THREADS (--search-threads)', threads, 0, mostThreads),
     allowedNetworks: networks === undefined ? [] : namedNetworks(networks),
     maxBodyBytes:
