@@ -81,7 +81,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
     await vi.waitFor(() => expect(ran).toHaveLength(1), 3000)
     for (let edit = 0; edit < 3; edit++) await queue.add([{ name: 'sync-project', id: 'busy' }])
     gate.resolve()
-    await vi.waitFor(async () => expect(await queue.countPending()).toBe(0), 5000)
+    await vi.waitFor(async () => expect((await queue.backlog()).waiting).toBe(0), 5000)
     expect(ran).toEqual(['project busy', 'project busy'])
     await worker.close()
     await queue.close()
@@ -156,7 +156,7 @@ describe.each(['postgres', 'redis'])('the queue on %s', (kind) => {
   it('plans the nightly job once, however many indexers start at that moment', async () => {
     const queues = await Promise.all(Array.from({ length: 6 }, () => openIndexQueue(options())))
     for (let round = 0; round < 5; round++) await Promise.all(queues.map((queue) => queue.scheduleRefresh()))
-    expect(await queues[0]!.countPending()).toBe(1)
+    expect(await queues[0]!.backlog()).toEqual({ waiting: 0, oldestAt: undefined })
     await Promise.all(queues.map((queue) => queue.close()))
   })
 })

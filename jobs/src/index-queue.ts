@@ -44,9 +44,7 @@ export interface IndexQueue {
   add(jobs: readonly IndexJob[]): Promise<void>
   /** Runs `refresh-counters` every day, however many indexers ask for it. */
   scheduleRefresh(): Promise<void>
-  /** Jobs not yet done, running ones included. */
-  countPending(): Promise<number>
-  /** The same without the nightly run that is planned, and since when. */
+  /** Jobs not yet done, running ones included but not the nightly run that is planned, and since when. */
   backlog(): Promise<IndexBacklog>
   close(): Promise<void>
 }
@@ -76,7 +74,6 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
         if (!(await queue.getJobScheduler(job.name))) throw error
       }
     },
-    countPending,
     async backlog() {
       const [count, nightly, ...found] = await Promise.all([
         countPending(),

@@ -7,6 +7,7 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject } from '@quarry/db/testing/factories'
 import { databaseUrl, runOnServer } from '@quarry/db/testing/template'
+import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { freePort } from '@quarry/jobs/testing/child'
 import { type LocalEngine, startEngine } from '@quarry/indexer/testing/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -137,6 +138,15 @@ describe('npm run doctor', { timeout: 60_000 }, () => {
     expect(lines).toEqual(line(expected))
     expect(lines.at(-1)).toBe('1 thing is wrong')
     expect(code).toBe(1)
+  })
+
+  it('counts what waits, and not the nightly run that is planned', async () => {
+    const queue = await openIndexQueue({ databaseUrl: database.url })
+    await queue.scheduleRefresh()
+    expect((await doctor()).lines).toEqual(line(/^✓ queue Postgres, 0 jobs wait$/))
+    await queue.add([{ name: 'sync-project', id: 'AAAAAAAA' }])
+    expect((await doctor()).lines).toEqual(line(/^✓ queue Postgres, 1 jobs wait$/))
+    await queue.close()
   })
 
   it('tells of a queue and an object storage that do not answer', async () => {

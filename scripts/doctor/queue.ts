@@ -25,9 +25,9 @@ export async function examineQueue({ databaseUrl, redisUrl }: QueueServices): Pr
     onError: (error) => errors.push(error),
   })
   try {
-    const pending = await queue.countPending()
+    const { waiting } = await queue.backlog()
     const { jobs, total } = await listGivenUp(db, { limit: 5 })
-    const state = ok('queue', `${redisUrl ? 'Redis' : 'Postgres'}, ${pending} jobs wait`)
+    const state = ok('queue', `${redisUrl ? 'Redis' : 'Postgres'}, ${waiting} jobs wait`)
     const given = jobs.map((job) =>
       wrong(
         'queue',
