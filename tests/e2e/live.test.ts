@@ -41,7 +41,7 @@ const rows = (page: Page) => page.locator('.vtable tbody tr')
 
 /** When the page has the stream on which it hears of changes. */
 const listening = (visitor: Visitor) =>
-  visitor.page.waitForResponse((answer) => answer.url().includes('/_internal/live') && answer.ok())
+  visitor.page.waitForResponse((answer) => answer.url().includes('project%3A') && answer.ok())
 
 beforeAll(async () => {
   line = await aCutLine()
