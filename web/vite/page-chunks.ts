@@ -118,8 +118,9 @@ export function pageChunks() {
     )
   }
   const pages = ORDER.map((name, index) => ({
+    debugName: name,
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
     priority: ORDER.length - index,
   }))
-  return [{ name: sheetOf, priority: ORDER.length + 1 }, ...pages]
+  return [{ name: sheetOf, debugName: 'styles', priority: ORDER.length + 1 }, ...pages]
 }
