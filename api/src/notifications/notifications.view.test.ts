@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { NotificationRecord } from './notifications.queries.ts'
+import { viewInboxEntry, viewInboxGroup, viewNotification } from './notifications.view.ts'
+
+const record: NotificationRecord = {
+  id: 'NNNNNNNN',
+  userId: 'UUUUUUUU',
+  type: 'project_update',
+  createdAt: new Date('2024-01-02T03:04:05Z'),
+  readAt: null,
+  projectId: 'PPPPPPPP',
+  versionId: 'VVVVVVVV',
+  teamId: null,
+  organizationId: null,
+  reportId: null,
+  actorId: null,
+  role: null,
+  oldStatus: null,
+  newStatus: null,
+  projectSlug: 'lights',
+  projectTitle: 'Lights',
+  projectIconKey: null,
+  versionName: 'First',
+  versionNumber: '1.0',
+  organizationSlug: null,
+  organizationName: null,
+  organizationIconKey: null,
+  actorName: null,
+  isAccepted: null,
+  inDigest: false,
+  onSite: true,
+  threadId: null,
+  toldTogether: 'NNNNNNNN',
+}
+const unseen = { projectSlug: null, projectTitle: null, versionName: null, versionNumber: null }
+const invitation = { type: 'team_invite', teamId: 'TTTTTTTT', role: 'Artist', isAccepted: false } as const
+const makers = { organizationId: 'OOOOOOOO', organizationSlug: 'makers', organizationName: 'Makers' }
+
+describe('a notification for tools', () => {
+  const say = (given: Partial<NotificationRecord>) => {
+    const { title, text, link } = viewNotification({ ...record, ...given })
+    return [title, text, link]
+  }
+
+  it.each<[string, Partial<NotificationRecord>, string[]]>([
+    [
+      'a new version',
+      {},
+      [
+        'Lights has been updated!',
+        'The project Lights has released a new version: 1.0',
+        '/project/PPPPPPPP/version/VVVVVVVV',
+      ],
+    ],
+    [
+      'a new version of what the reader may not see',
+      unseen,
+      [
+        'A project has been updated!',
+        'A project has released a new version',
+        '/project/PPPPPPPP/version/VVVVVVVV',
+      ],
+    ],
+    [
+      'an invitation',
+      invitation,
+      [
+        'You have been invited to join a team!',
+        'An invite has been sent for you to be Artist of Lights',
+        '/project/PPPPPPPP',
+      ],
+    ],
+    [
+      'an invitation to what the reader may not see',
+      { ...invitation, ...unseen },
+      [
+        'You have been invited to join a team!',
+        'An invite has been sent for you to be Artist of a project',
+        '/project/PPPPPPPP',
+      ],
+    ],
+    [
+      'an invitation of an organization',
+      { ...invitation, ...makers, type: 'organization_invite' },
+      [
+        'You have been invited to join an organization!',
+        'An invite has been sent for you to be Artist of Makers',
+        '/organization/OOOOOOOO',
+      ],
+    ],
+    [
+      'another status',
+      { type: 'status_change', oldStatus: 'draft', newStatus: 'approved' },
+      [
+        'Project status has changed',
+        'The status of Lights has changed from draft to approved',
+        '/project/PPPPPPPP',
+      ],
+    ],
+    [
+      'words of a moderator',
+      { type: 'moderator_message' },
+      [
+        'New message in moderation thread',
+        'A moderator has sent you a message. Click the link to read more.',
+        '/project/PPPPPPPP/moderation',
+      ],
+    ],
+    [
+      'words of a moderator on a report',
+      { type: 'moderator_message', reportId: 'RRRRRRRR' },
+      [
+        'New message in moderation thread',
+        'A moderator has sent you a message. Click the link to read more.',
+        '/dashboard/report/RRRRRRRR',
+      ],
+    ],
+    [
+      'a report that was closed',
+      { type: 'report_closed', reportId: 'RRRRRRRR' },
+      [
+        'Your report was closed',
+        'Thank you for your report. The moderators have looked at it.',
+        '/dashboard/report/RRRRRRRR',
+      ],
+    ],
+    [
+      'a report that was opened again',
+      { type: 'report_reopened', reportId: 'RRRRRRRR' },
+      [
+        'Your report was opened again',
+        'The moderators are looking at your report again.',
+        '/dashboard/report/RRRRRRRR',
+      ],
+    ],
+  ])('says %s', (_, given, said) => expect(say(given)).toEqual(said))
+
+  it.each([
+    ['an open invitation', invitation, ['POST team/TTTTTTTT/join', 'DELETE team/TTTTTTTT/members/UUUUUUUU']],
+    ['one that was accepted', { ...invitation, isAccepted: true }, []],
+    ['one that is gone', { ...invitation, isAccepted: null }, []],
+    ['what is no invitation', {}, []],
+  ])('offers to answer %s', (_, given, routes) => {
+    const { actions } = viewNotification({ ...record, ...given })
+    expect(actions.map(({ action_route: [method, route] }) => `${method} ${route}`)).toEqual(routes)
+  })
+
+  it('is read once it has a time of reading', () => {
+    expect(viewNotification(record).read).toBe(false)
+    expect(viewNotification({ ...record, readAt: new Date() }).read).toBe(true)
+  })
+})
+
+describe('a notification for the site', () => {
+  const view = (given: Partial<NotificationRecord>) =>
+    viewInboxEntry({ ...record, ...given }, 'https://q.test')
+
+  it('names the version only as far as the reader may see it', () => {
+    expect(view({}).version).toEqual({ id: 'VVVVVVVV', name: 'First', version_number: '1.0' })
+    expect(view(unseen).version).toBeNull()
+    expect(view({ versionId: null }).version).toBeNull()
+  })
+
+  it('names the project by its id alone when the reader may not see it', () => {
+    expect(view(unseen).project).toEqual({ id: 'PPPPPPPP', slug: null, title: null, icon_url: null })
+    expect(view({ projectIconKey: 'data/P/icon.webp' }).project?.icon_url).toMatch(
+      /^https:\/\/q\.test\/.*icon\.webp$/,
+    )
+    expect(view({ projectId: null }).project).toBeNull()
+  })
+
+  it('names organizations and people where there are any', () => {
+    expect(view({})).toMatchObject({ organization: null, actor: null, is_open: false })
+    expect(view({ ...makers, actorId: 'AAAAAAAA', actorName: 'ada', ...invitation })).toMatchObject({
+      organization: { id: 'OOOOOOOO', slug: 'makers', name: 'Makers', icon_url: null },
+      actor: { id: 'AAAAAAAA', username: 'ada' },
+      is_open: true,
+    })
+    expect(view({ actorId: 'AAAAAAAA', actorName: null }).actor).toBeNull()
+  })
+})
+
+describe('several as one', () => {
+  const group = { ids: ['NNNNNNNN', 'GONEGONE'], count: 2, unread: 1 } as Parameters<typeof viewInboxGroup>[0]
+
+  it('shows those that are still there, and nothing when none is', () => {
+    const [shown] = viewInboxGroup(group, new Map([[record.id, record]]), '')
+    expect(shown).toMatchObject({ entries: [{ id: 'NNNNNNNN' }], count: 2, unread: 1 })
+    expect(viewInboxGroup(group, new Map(), '')).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { editUser, getUser } from '../../contract/people.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const current = testApp()
+const edit = (who: 'alice' | 'ada', user: string, body: object) =>
+  current().as(who)(editUser, { params: { user }, body })
+
+describe('a profile', () => {
+  it('keeps what an edit does not name', async () => {
+    const { as, users } = current()
+    await edit('alice', 'alice', { bio: 'Builds boats' })
+    await edit('alice', 'alice', { name: 'Alice of old clients' })
+    expect(await as('anonymous')(getUser, { params: { user: users.alice.id } })).toMatchObject({
+      username: 'alice',
+      bio: 'Builds boats',
+      role: 'developer',
+    })
+  })
+
+  it('has a name that nobody else has, in any case; its own may change its case', async () => {
+    const refusal = { code: 'username_taken', fields: [{ path: 'username' }] }
+    await expect(edit('alice', 'alice', { username: 'BOB' })).rejects.toMatchObject(refusal)
+    await expect(edit('alice', 'alice', { username: current().users.bob.id })).rejects.toMatchObject(refusal)
+    await edit('alice', 'alice', { username: 'Alice' })
+    expect((await current().as('anonymous')(getUser, { params: { user: 'alice' } })).username).toBe('Alice')
+    await edit('alice', 'alice', { username: 'alice' })
+  })
+
+  it('has its role and badges from admins', async () => {
+    const { as, users } = current()
+    for (const body of [{ role: 'admin' }, { badges: 1 }])
+      await expect(edit('alice', 'alice', body)).rejects.toMatchObject({ status: 401 })
+    await edit('ada', users.bob.id, { role: 'moderator', badges: 2 })
+    expect(await as('anonymous')(getUser, { params: { user: 'bob' } })).toMatchObject({
+      role: 'moderator',
+      badges: 2,
+    })
+  })
+})
