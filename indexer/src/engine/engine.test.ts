@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EngineRefusal, EngineUnreachable } from './engine-errors.ts'
-import { Engine } from './engine.ts'
+import { Engine, settled } from './engine.ts'
 
 /* Troubles that a healthy engine cannot be made to have: a server of a few lines has them on demand. */
 
@@ -21,12 +21,18 @@ async function engineWhoseTasksEnd(...codes: (string | null)[]) {
       error: code === null ? null : { code, message: 'trouble' },
     }
   }
+  const engine = await engineThatAnswers((url) => [200, answer(url)])
+  return { engine, accepted: () => accepted }
+}
+
+async function engineThatAnswers(answer: (url: string) => [status: number, body: unknown]): Promise<Engine> {
   server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(request.url ?? '')))
+    const [status, body] = answer(request.url ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { engine: new Engine({ url: `http://127.0.0.1:${port}` }), accepted: () => accepted }
+  return new Engine({ url: `http://127.0.0.1:${port}` })
 }
 
 describe('a write', () => {
@@ -50,4 +56,51 @@ describe('a write', () => {
     await new Promise((resolve) => server?.close(resolve))
     await expect(engine.put('projects', [{ project_id: 'a' }])).rejects.toThrow(EngineUnreachable)
   })
+})
+
+describe('an answer', () => {
+  const refusal = { code: 'index_not_found', message: 'no such index', type: 'invalid_request', link: '' }
+
+  it.each([
+    ['that refuses is final, and tells why', 404, refusal, EngineRefusal, 'index_not_found: no such index'],
+    ['that refuses without a reason is final', 400, {}, EngineRefusal, '400'],
+    [
+      'of one who has too much to do may be another one later',
+      429,
+      refusal,
+      EngineUnreachable,
+      'no such index',
+    ],
+    ['of one who is in trouble may be another one later', 500, refusal, EngineUnreachable, 'no such index'],
+  ])('%s', async (_, status, body, kind, words) => {
+    const engine = await engineThatAnswers(() => [status, body])
+    const error: unknown = await engine.count('projects').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(kind)
+    expect(String(error)).toContain(words)
+  })
+
+  it('says which write was canceled', async () => {
+    const engine = await engineThatAnswers((url) => [
+      200,
+      url.startsWith('/tasks/') ? { status: 'canceled', error: null } : { taskUid: 7, status: 'enqueued' },
+    ])
+    await expect(engine.create('projects', 'id')).rejects.toThrow('canceled: task 7 was canceled')
+  })
+
+  it('names the key of an index as far as it has one', async () => {
+    const results = [
+      { uid: 'a', primaryKey: 'id' },
+      { uid: 'b', primaryKey: null },
+    ]
+    const engine = await engineThatAnswers(() => [200, { results, offset: 0, limit: 20, total: 2 }])
+    expect(await engine.list()).toEqual([{ uid: 'a', primaryKey: 'id' }, { uid: 'b' }])
+  })
+})
+
+it('several writes fail with the first that failed, once all have ended', async () => {
+  let ended = false
+  const slow = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => void (ended = true))
+  const failed = Promise.reject(new Error('full'))
+  await expect(settled({ done: failed }, { done: slow })).rejects.toThrow('full')
+  expect(ended).toBe(true)
 })

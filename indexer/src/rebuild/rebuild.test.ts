@@ -85,8 +85,11 @@ describe('rebuild', () => {
   })
 
   it('keeps to the indexes it was asked for', async () => {
-    const { counts } = await rebuild(context, { indexes: ['users'] })
-    expect(Object.keys(counts)).toEqual(['users'])
+    for (const name of ['users', 'projects', 'versions'] as const) {
+      const { counts } = await rebuild(context, { indexes: [name] })
+      expect(Object.keys(counts)).toEqual([name])
+    }
+    expect(await summary()).toMatchObject({ missing: 0, extra: 0, different: 0 })
   })
 
   it('tidies up after a killed one, and the indexer finishes what that one noted', async () => {
