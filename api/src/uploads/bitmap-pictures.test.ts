@@ -80,6 +80,12 @@ describe('a Windows bitmap', () => {
     ['has no height', aBmp({ height: 0, bits: 24, lines: [] })],
   ])('is refused when it %s', (_, bytes) => expect(() => readBmp(bytes)).toThrow(Unreadable))
 
+  it('is black where its palette lies nowhere', () => {
+    const bytes = aBmp({ width: 1, bits: 8, lines: [5, 0, 0, 0] })
+    bytes.writeUInt32LE(100_000, 14)
+    expect(pixelsOf(readBmp(bytes))).toEqual([[0, 0, 0, 255]])
+  })
+
   it('is refused when it has more pixels than are ever drawn', () => {
     expect(() => readBmp(aBmp({ width: 2000, height: 2001, bits: 24, lines: [] }))).toThrow(TooManyPixels)
     expect(() => readBmp(aBmp({ width: 2000, height: 2000, bits: 24, lines: [] }))).toThrow(Unreadable)
@@ -184,6 +190,7 @@ describe('a picture of Silicon Graphics', () => {
   it.each([
     ['that end before the line does', packed(4, [[2, 7, 0]])],
     ['that are cut off', packed(4, [[2, 7]])],
+    ['that say no value', packed(4, [[4]])],
   ])('is refused with runs %s', (_, bytes) => expect(() => readSgi(bytes)).toThrow(Unreadable))
 
   it.each([

@@ -35,12 +35,12 @@ export function readSgi(raw: Uint8Array): Bitmap {
 function unpack(raw: Uint8Array, start: number, width: number): Uint8Array {
   const line = new Uint8Array(width)
   for (let at = start, x = 0; x < width;) {
-    const mark = raw[at]
-    if (mark === undefined || (mark & RUN) === 0) throw new Unreadable()
+    const [mark, value] = raw.subarray(at, at + 2)
+    if (mark === undefined || value === undefined || (mark & RUN) === 0) throw new Unreadable()
     const count = Math.min(mark & RUN, width - x)
     const isLiteral = mark > RUN
     if (isLiteral) line.set(raw.subarray(at + 1, at + 1 + count), x)
-    else line.fill(raw[at + 1] ?? 0, x, x + count)
+    else line.fill(value, x, x + count)
     at += isLiteral ? 1 + count : 2
     x += count
   }

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { describe, expect, it } from 'vitest'
+import { AppError, invalid } from '../kernel/errors.ts'
+import type { HttpEnv } from './env.ts'
+import { answerError } from './errors.ts'
+
+/** What a request is answered in which this is thrown. */
+async function answerTo(thrown: Error, path = '/v3/things') {
+  const app = new Hono<HttpEnv>()
+  app.get('*', () => {
+    throw thrown
+  })
+  app.onError(answerError)
+  const response = await app.request(path)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const fromDatabase = (code: string, given: object = {}) =>
+  Object.assign(new Error('trouble'), { code, ...given })
+
+describe('a failure', () => {
+  it.each<[string, Error, number, string]>([
+    ['a body that is too large', new HTTPException(413), 413, 'too_large'],
+    ['a statement that took too long', fromDatabase('57014'), 503, 'overloaded'],
+    ['a wait for a lock that took too long', fromDatabase('55P03'), 503, 'overloaded'],
+    ['text that is none', fromDatabase('22021'), 400, 'invalid_input'],
+    ['a number beyond its column', fromDatabase('22003'), 400, 'invalid_input'],
+    ['a refusal', new AppError('forbidden'), 403, 'forbidden'],
+  ])('by %s is answered as the affair of the caller', async (_, thrown, status, error) => {
+    const answer = await answerTo(thrown)
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('retry-after')).toBeNull()
+  })
+
+  it('by a lack of turns says when to come again', async () => {
+    const { status, headers } = await answerTo(new AppError('busy'))
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  it('names the fields that are wrong, and only where there are any', async () => {
+    const wrong = invalid('title', { rule: 'number_too_large', params: {} })
+    expect((await answerTo(wrong)).body).toMatchObject({
+      fields: [{ path: 'title', rule: 'number_too_large' }],
+    })
+    expect((await answerTo(new AppError('conflict'))).body).not.toHaveProperty('fields')
+  })
+
+  it.each([
+    ['forbidden', 401, 'unauthorized'],
+    ['conflict', 400, 'conflict'],
+    ['too_large', 400, 'too_large'],
+    ['not_found', 404, 'not_found'],
+  ] as const)(
+    '%s is told to tools of version 2 in the statuses that they know',
+    async (code, status, error) => {
+      const answer = await answerTo(new AppError(code), '/v2/things')
+      expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
+    },
+  )
+})
