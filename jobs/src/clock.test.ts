@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { startClock } from './clock.ts'
 import { listGivenUp } from './given-up.ts'
+import { queueStore } from './queue-store.ts'
 
 let database: ClonedDatabase
 let redis: LocalRedis
@@ -49,5 +50,31 @@ describe.each(['postgres', 'redis'])('the clock on %s', (kind) => {
     fails = false
     await vi.waitFor(async () => expect(await listed()).toEqual([]), { timeout: 10_000 })
     await clock.close()
+  })
+
+  it('forgets what the code has no more, and keeps a reason of any kind', async () => {
+    const run = async () => {
+      // Libraries throw what they like.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw 'no reason'
+    }
+    const first = await startClock({ kept: { everyMs: 100, run }, gone: { everyMs: 100, run } }, options())
+    const reasons = async () =>
+      (await listGivenUp(database.db, { limit: 5 })).jobs
+        .map(({ name, reason }) => `${name}: ${reason}`)
+        .toSorted()
+    await vi.waitFor(async () => expect(await reasons()).toEqual(['gone: no reason', 'kept: no reason']), {
+      timeout: 10_000,
+    })
+    await first.close()
+    const succeed = async () => {}
+    const second = await startClock({ kept: { everyMs: 100, run: succeed } }, options())
+    await vi.waitFor(async () => expect(await reasons()).toEqual(['gone: no reason']), { timeout: 10_000 })
+    await second.close()
+    const { classes, connection } = queueStore(options(), 1)
+    const queue = new classes.Queue('clock', { connection })
+    expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(['kept'])
+    await queue.close()
+    await database.db.deleteFrom('givenUpJobs').execute()
   })
 })

@@ -1,8 +1,8 @@
 import type { Db } from '@quarry/db/db'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
-import { forgetGivenUp, keepGivenUp } from './given-up.ts'
-import { LOCKS, queueStore, type QueueOptions } from './queue-store.ts'
+import { forgetGivenUp, keepGivenUp, reasonOf } from './given-up.ts'
+import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
 
 /** Work by the clock. One process runs each round, whichever is free. */
 export interface Schedule {
@@ -29,7 +29,7 @@ export async function startClock(
   { db, log, ...options }: ClockOptions,
 ): Promise<{ close(): Promise<void> }> {
   const { classes, connection } = queueStore(options, 3)
-  const onError = options.onError ?? (() => {})
+  const onError = listenerOf(options)
   const queue = new classes.Queue(QUEUE, { connection })
   queue.on('error', onError)
   await queue.waitUntilReady()
@@ -48,7 +48,7 @@ export async function startClock(
       } catch (error) {
         failing.add(name)
         log.error({ err: error, schedule: name }, `the schedule ${name} failed`)
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = reasonOf(error)
         await keepGivenUp(db, { key, queue: QUEUE, name, noun: '', payload: {}, reason, attempts: 1 })
       }
     },

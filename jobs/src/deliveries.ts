@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
-import { keepGivenUp } from './given-up.ts'
+import { keepGivenUp, reasonOf } from './given-up.ts'
 import type { DeliveryQueueName, DeliveryRule } from './queues.ts'
 import type { Delivery } from './subscriptions.ts'
 
@@ -110,7 +110,7 @@ async function noteFailure(
     if (gone.numDeletedRows === 0n) return
     const { id, queue, name, noun } = delivery
     const payload = { ...(delivery.payload as Record<string, unknown>) }
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     await keepGivenUp(tx, { key: `delivery:${id}`, queue, name, noun, payload, reason, attempts })
   })
   return undefined

@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { drain, listOverdue, type Effect, type Waiting } from './deliveries.ts'
-import { LOCKS, queueStore, type QueueOptions } from './queue-store.ts'
+import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
 import { DELIVERY_QUEUES, DELIVERY_RULES, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 
 /** The effects of a queue by the name of its deliveries. */
@@ -29,7 +29,7 @@ export async function openDeliveryQueues(options: QueueOptions): Promise<Deliver
         connection,
         defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
       })
-      queue.on('error', options.onError ?? (() => {}))
+      queue.on('error', listenerOf(options))
       return [name, queue] as const
     }),
   )
@@ -83,7 +83,7 @@ export async function openDeliveryWorker(
     },
     { connection, concurrency: rule.concurrency, removeOnFail: { count: 0 }, ...LOCKS },
   )
-  const onError = options.onError ?? (() => {})
+  const onError = listenerOf(options)
   queue.on('error', onError)
   worker.on('error', onError)
   worker.on('failed', (_job: unknown, error: Error) => log.warn({ err: error, queue: name }, 'a turn failed'))

@@ -17,6 +17,10 @@ export interface GivenUp {
 /** Reasons are for people; an error's text can be as long as what it complains of. */
 const REASON_LENGTH = 2000
 
+/** What went wrong, in words: anything may be thrown. */
+export const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)
+
 /** Keeps work that nobody will try again by itself, with its reason, where operators see it. */
 export async function keepGivenUp(db: Db, { payload, reason, ...job }: GivenUp): Promise<void> {
   await db

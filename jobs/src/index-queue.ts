@@ -1,8 +1,8 @@
 import type { Db } from '@quarry/db/db'
 import type { Job, JobsOptions } from 'bullmq'
-import { keepGivenUp } from './given-up.ts'
+import { keepGivenUp, reasonOf } from './given-up.ts'
 import type { IndexJob, IndexJobName } from './index-jobs.ts'
-import { LOCKS, queueStore, type QueueOptions } from './queue-store.ts'
+import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
 
 export interface IndexQueueOptions extends QueueOptions {
   /** Wait before the second attempt; doubled before each further one. */
@@ -55,7 +55,7 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
     connection,
     defaultJobOptions: jobOptions(options),
   })
-  queue.on('error', options.onError ?? (() => {}))
+  queue.on('error', listenerOf(options))
   await queue.waitUntilReady()
   const countPending = async () => {
     const counts = await queue.getJobCounts(...UNFINISHED)
@@ -122,7 +122,7 @@ export async function openIndexWorker(
     },
     { connection, concurrency, removeOnFail: { count: 0 }, ...LOCKS },
   )
-  worker.on('error', options.onError ?? (() => {}))
+  worker.on('error', listenerOf(options))
   await worker.waitUntilReady()
   return { close: () => worker.close() }
 }
@@ -135,7 +135,7 @@ function giveUp(db: Db, job: Job<Payload, void, IndexJobName>, error: unknown): 
     name: job.name,
     noun: id,
     payload: {},
-    reason: error instanceof Error ? error.message : String(error),
+    reason: reasonOf(error),
     attempts: job.attemptsMade + 1,
   })
 }

@@ -14,6 +14,12 @@ export interface QueueOptions {
   onError?: (error: Error) => void
 }
 
+const ignore = (): void => {}
+
+/** Who hears of broken connections, which mend themselves. */
+export const listenerOf = ({ onError = ignore }: Pick<QueueOptions, 'onError'>): ((error: Error) => void) =>
+  onError
+
 /**
  * Short locks, so that the jobs of a killed worker are taken over within seconds. A job may be taken over any number
  * of times: that its worker died says nothing about the job.

@@ -1,0 +1,61 @@
+import type { DomainEvent } from '@quarry/db/events'
+import { describe, expect, it } from 'vitest'
+import { jobsFor, UnknownEventError } from './subscriptions.ts'
+
+const retried = (queue: string, job: string): DomainEvent => ({
+  name: 'job.retried',
+  queue,
+  job,
+  noun: 'project:P',
+  payload: { projectId: 'P' },
+})
+
+describe('an event', () => {
+  it.each<[string, DomainEvent, object[]]>([
+    [
+      'a deleted noun leaves the index like a changed one',
+      { name: 'project.deleted', projectId: 'P' },
+      [{ queue: 'index', name: 'sync-project', id: 'P' }],
+    ],
+    [
+      'a version changes its project, too',
+      { name: 'version.deleted', versionId: 'V', projectId: 'P' },
+      [
+        { queue: 'index', name: 'sync-version', id: 'V' },
+        { queue: 'index', name: 'sync-project', id: 'P' },
+      ],
+    ],
+    [
+      'an invitation is told to who is invited',
+      { name: 'member.invited', teamId: 'T', userId: 'U', actorId: 'A', role: 'Artist' },
+      [
+        {
+          queue: 'notify',
+          name: 'member.invited',
+          noun: 'user:U',
+          payload: { teamId: 'T', userId: 'U', actorId: 'A', role: 'Artist' },
+        },
+      ],
+    ],
+    ['who leaves is told nothing', { name: 'member.left', teamId: 'T', userId: 'U', actorId: 'A' }, []],
+    [
+      'work of the index is done again as it was',
+      retried('index', 'sync-user'),
+      [{ queue: 'index', name: 'sync-user', id: 'project:P' }],
+    ],
+    [
+      'a delivery is done again with what it carried',
+      retried('notify', 'project.approved'),
+      [{ queue: 'notify', name: 'project.approved', noun: 'project:P', payload: { projectId: 'P' } }],
+    ],
+  ])('%s', (_, event, jobs) => expect(jobsFor(event)).toEqual(jobs))
+
+  it.each([
+    ['a job that the index does not know', retried('index', 'sync-dreams')],
+    ['a queue that nobody works on', retried('dreams', 'sync-user')],
+    ['a name that is in no table', { name: 'dream.dreamt' } as unknown as DomainEvent],
+    ['a name that every object has', { name: 'toString' } as unknown as DomainEvent],
+  ])('is not lost in silence: %s', (_, event) => {
+    expect(() => jobsFor(event)).toThrow(UnknownEventError)
+  })
+})
