@@ -5,6 +5,7 @@ import type { SearchLimits } from './http/search-limits.ts'
 import { defaultServerOptions } from './server.ts'
 import type { ServerOptions } from './server.ts'
 import { readNetworks, type AllowedNetworks } from './tasks/callable-addresses.ts'
+import { reasonOf } from './protocol/reason-of.ts'
 
 export interface Options extends ServerOptions {
   /** Set when only the help is wanted. */
@@ -130,7 +131,7 @@ function namedNetworks(text: string): AllowedNetworks {
   try {
     return readNetworks(text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new Error(`MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS (--${networksFlag}): ${reason}`, { cause: error })
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { requireIndexAccess } from './auth/access.ts'
 import type { Caller } from './auth/access.ts'
 import type { Engine } from './engine.ts'
+import { traceOf } from './protocol/reason-of.ts'
 import { toApiError } from './protocol/api-error.ts'
 import type { Route } from './http/router.ts'
 import { Router } from './http/router.ts'
@@ -118,9 +119,7 @@ export function createEngineServer(engine: Engine, options: ServerOptions = defa
     answer(shared, request, response).catch(async (thrown: unknown) => {
       const error = toApiError(thrown)
       if (error.status === 500) {
-        engine.warn(
-          `a request failed: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : error.message}`,
-        )
+        engine.warn(`a request failed: ${traceOf(thrown)}`)
       }
       if (response.headersSent || response.destroyed) return
       letBodyGo(request, response)

@@ -5,6 +5,7 @@ import { pacer } from '../runtime/pacer.ts'
 import { csvDocuments } from './csv.ts'
 import type { StoredDocument } from './document-id.ts'
 import { compactJson, jsonSlices, malformed, ndjsonSlices } from './json-slices.ts'
+import { reasonOf } from '../protocol/reason-of.ts'
 
 export type PayloadFormat = 'json' | 'ndjson' | 'csv'
 
@@ -48,7 +49,7 @@ function checkedSlice(slice: Buffer, format: PayloadFormat, witness?: Witness): 
     const document = parseDocument(text)
     witness?.(document, text)
   } catch (error) {
-    throw malformed(format, error instanceof Error ? error.message : String(error))
+    throw malformed(format, reasonOf(error))
   }
   return compactJson(slice)
 }

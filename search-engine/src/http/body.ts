@@ -9,6 +9,7 @@ import { ApiError } from '../protocol/api-error.ts'
 import { smallBodyBytes } from './body-lane.ts'
 import type { Call } from './call.ts'
 import { parseJson } from '../protocol/values.ts'
+import { reasonOf } from '../protocol/reason-of.ts'
 
 const tooLarge = (limit: number) =>
   new ApiError(
@@ -116,10 +117,7 @@ export async function readBody(call: Call): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new ApiError(
-      'bad_request',
-      `The body could not be read: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    throw new ApiError('bad_request', `The body could not be read: ${reasonOf(error)}`)
   } finally {
     stopWatching?.()
   }
@@ -158,6 +156,6 @@ export async function readJson(call: Call): Promise<unknown> {
   try {
     return parseJson(bytes.toString())
   } catch (error) {
-    throw malformed(error instanceof Error ? error.message : String(error))
+    throw malformed(reasonOf(error))
   }
 }

@@ -9,6 +9,7 @@ import { DocumentTable } from '../storage/document-table.ts'
 import { openSnapshot, writeSnapshot } from '../storage/snapshot-file.ts'
 import type { IndexRecord } from '../state/task.ts'
 import { OpenIndex } from './open-index.ts'
+import { reasonOf } from '../protocol/reason-of.ts'
 
 const pieceBytes = 4 * 1024 * 1024
 /** Documents that go to the search core at once when an index is rebuilt from its log. */
@@ -99,7 +100,7 @@ function loadSnapshot(
 
 /** A snapshot only saves time, so a bad one is removed and the index is made from its documents. */
 function dropSnapshot(path: string, error: unknown, warn: (message: string) => void): void {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   warn(`${path}: ${reason}; the index is rebuilt from its documents`)
   rmSync(path, { force: true })
 }

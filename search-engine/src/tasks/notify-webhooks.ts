@@ -4,6 +4,7 @@ import type { TaskResult } from '../state/task.ts'
 import { postWebhook } from './post-webhook.ts'
 import { viewTask } from './task-view.ts'
 import type { Workplace } from './workplace.ts'
+import { reasonOf } from '../protocol/reason-of.ts'
 
 /** Tells every webhook about finished tasks, as gzipped lines of JSON; a webhook that does not take them is skipped. */
 export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]): void {
@@ -17,7 +18,7 @@ export function notifyWebhooks(engine: Workplace, results: readonly TaskResult[]
   const body = gzipSync(`${lines.join('\n')}\n`)
   for (const webhook of webhooks.values()) {
     postWebhook(webhook, body, engine.callable).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       engine.warn(`webhook ${webhook.uuid} was not told: ${reason}`)
     })
   }

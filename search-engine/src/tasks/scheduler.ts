@@ -18,6 +18,7 @@ import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from '
 import type { Outcome } from './run-index-tasks.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
 import type { BatchRecord, Details, Task, TaskResult } from '../state/task.ts'
+import { reasonOf, traceOf } from '../protocol/reason-of.ts'
 
 /** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
 const keptTasks = 10_000
@@ -81,7 +82,7 @@ export class Scheduler {
 
   /** The journal could not be written (a full disk): nothing is lost, the batch is run again a little later. */
   async #standStill(error: unknown): Promise<void> {
-    this.#engine.warn(`the queue stands still: ${error instanceof Error ? error.message : String(error)}`)
+    this.#engine.warn(`the queue stands still: ${reasonOf(error)}`)
     for (const uid of this.running?.tasks ?? []) {
       const task = this.#engine.state.tasks.get(uid)
       if (task) putBack(task)
@@ -169,9 +170,7 @@ export class Scheduler {
     try {
       return await this.#dispatch(planned)
     } catch (error) {
-      this.#engine.warn(
-        `a batch failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      )
+      this.#engine.warn(`a batch failed: ${traceOf(error)}`)
       const body = toApiError(error).toBody()
       const results = planned.tasks.map((task): TaskResult => ({
         uid: task.uid,
@@ -244,7 +243,7 @@ export class Scheduler {
     this.#housekeeping = controller
     this.#housekeepingDone = this.#keepHouse(controller.signal).catch((error: unknown) => {
       if (error instanceof SnapshotStopped || controller.signal.aborted) return
-      this.#engine.warn(`housekeeping failed: ${error instanceof Error ? error.message : String(error)}`)
+      this.#engine.warn(`housekeeping failed: ${reasonOf(error)}`)
     })
   }
 

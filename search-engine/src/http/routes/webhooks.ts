@@ -10,6 +10,7 @@ import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Route } from '../router.ts'
+import { reasonOf } from '../../protocol/reason-of.ts'
 
 const maxWebhooks = 20
 const maxHeaders = 200
@@ -89,9 +90,7 @@ function checkHeaders(headers: Record<string, string>): void {
       validateHeaderName(name)
       validateHeaderValue(name, value)
     } catch (error) {
-      throw headersRefused(
-        `Invalid header \`${name}\`: ${error instanceof Error ? error.message : String(error)}`,
-      )
+      throw headersRefused(`Invalid header \`${name}\`: ${reasonOf(error)}`)
     }
   }
 }
