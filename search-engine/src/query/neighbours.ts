@@ -37,7 +37,10 @@ function neighbourDocs(segment: Segment, left: number, right: number): Uint32Arr
     else if (other < doc) b++
     else {
       slot = slotFrom(docs, slot, doc)
-      if (distanceBetween(segment, entryOffsets[slot]!, entryOffsets[slot + 1]!, left, right) === 1)
+      if (
+        distanceBetween({ segment, from: entryOffsets[slot]!, to: entryOffsets[slot + 1]! }, left, right) ===
+        1
+      )
         found.push(doc)
       a++
       b++

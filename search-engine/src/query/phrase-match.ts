@@ -10,17 +10,17 @@ import type { SearchContext } from './search-context.ts'
 export const farDistance = 4
 const window = 3
 
+/** What a document holds in a segment: its words with their places, from one entry to another. */
+export interface DocumentEntries {
+  segment: Segment
+  from: number
+  to: number
+}
+
 /**
  * Least distance (1 to 3) at which `right` follows `left` in one field of a document; 4 when it does not, 0 never.
- * The entries of the document are those of a segment between `from` and `to`.
  */
-export function distanceBetween(
-  segment: Segment,
-  from: number,
-  to: number,
-  left: number,
-  right: number,
-): number {
+export function distanceBetween({ segment, from, to }: DocumentEntries, left: number, right: number): number {
   const { entryWords, entryPlaces } = segment.data
   let best = farDistance
   let a = firstEntry(entryWords, from, to, left)
@@ -38,7 +38,7 @@ export function distanceBetween(
 }
 
 /** True when both words stand in one field, in any order. */
-export function shareField(segment: Segment, from: number, to: number, left: number, right: number): boolean {
+export function shareField({ segment, from, to }: DocumentEntries, left: number, right: number): boolean {
   const { entryWords, entryPlaces } = segment.data
   const shift = placeShift(entryPlaces)
   let a = firstEntry(entryWords, from, to, left)
@@ -65,13 +65,11 @@ export function phraseHolds(context: SearchContext, phrase: Phrase, space: DocSp
   const found = space.empty()
   for (let local = 0; local < space.size; local++) {
     const index = space.segmentOf[local]!
-    const segment = space.segments[index]!
-    const from = space.from[local]!
-    const to = space.to[local]!
+    const entries = { segment: space.segments[index]!, from: space.from[local]!, to: space.to[local]! }
     const holds = pairs.every(({ left, right, atMost }) =>
       byAttribute
-        ? shareField(segment, from, to, left.from[index]!, right.from[index]!)
-        : distanceBetween(segment, from, to, left.from[index]!, right.from[index]!) <= atMost,
+        ? shareField(entries, left.from[index]!, right.from[index]!)
+        : distanceBetween(entries, left.from[index]!, right.from[index]!) <= atMost,
     )
     if (holds) found.add(local)
   }

@@ -54,7 +54,26 @@ interface Condition {
 const mostSteps = 20_000
 
 export function graphRule(kind: GraphRuleKind, deadline: () => boolean): RankingRule {
-  return { start: (space, docs, graph) => new GraphRun(kind, deadline, space, docs, graph) }
+  return { start: (space, docs, graph) => new GraphRun(kind, deadline, { space, docs, graph }) }
+}
+
+/** What a run begins with. */
+interface GraphStart {
+  space: DocSpace
+  docs: Bitset
+  graph: QueryGraph
+}
+
+/** How far a walk through the graph has come. */
+interface Way {
+  node: number
+  /** What is left to be spent up to the end. */
+  cost: number
+  /** The documents that allow all steps so far. */
+  docs: Bitset
+  /** The same array all along the walk. */
+  path: Condition[]
+  forbidden: ReadonlySet<number>
 }
 
 class GraphRun implements RuleRun {
@@ -68,22 +87,17 @@ class GraphRun implements RuleRun {
   #nextCost = 0
   #stepsLeft = 0
 
-  constructor(
-    kind: GraphRuleKind,
-    deadline: () => boolean,
-    space: DocSpace,
-    docs: Bitset,
-    graph: QueryGraph,
-  ) {
+  constructor(kind: GraphRuleKind, deadline: () => boolean, start: GraphStart) {
+    const { graph } = start
     this.#kind = kind
     this.#deadline = deadline
     this.#graph = graph
-    this.#edges = this.#buildEdges(space, docs, graph)
+    this.#edges = this.#buildEdges(start)
     this.#costs = costsToEnd(graph, this.#edges)
     this.#max = 1 + (kind.extra?.(graph) ?? 0) + (this.#costs[startNode]!.at(-1) ?? 0)
   }
 
-  #buildEdges(space: DocSpace, docs: Bitset, graph: QueryGraph): Edge[][] {
+  #buildEdges({ space, docs, graph }: GraphStart): Edge[][] {
     const conditions = new Map<string, Condition>()
     const omissions = this.#kind.omissions?.(graph)
     return graph.nodes.map((node) =>
@@ -115,7 +129,14 @@ class GraphRun implements RuleRun {
     const bucket = Bitset.temporary(left.words.length * 32)
     const paths: PathStep[][] = []
     this.#stepsLeft = mostSteps
-    this.#visit(startNode, cost, left.temporaryCopy(), [], new Set(), (path, docs) => {
+    const start = {
+      node: startNode,
+      cost,
+      docs: left.temporaryCopy(),
+      path: [],
+      forbidden: new Set<number>(),
+    }
+    this.#visit(start, (path, docs) => {
       docs.and(left)
       if (docs.isEmpty()) return true
       bucket.or(docs)
@@ -127,15 +148,9 @@ class GraphRun implements RuleRun {
     return { docs: bucket, graph: paths.length > 0 ? graphOfPaths(paths) : this.#graph, detail }
   }
 
-  /** Walks all paths of exactly `cost`; `found` answers false to stop. Answers false when it was stopped. */
-  #visit(
-    node: number,
-    cost: number,
-    docs: Bitset,
-    path: Condition[],
-    forbidden: Set<number>,
-    found: (path: Condition[], docs: Bitset) => boolean,
-  ): boolean {
+  /** Walks on to the end by all paths that cost what is left; `found` answers false to stop. Answers false when it was stopped. */
+  #visit(way: Way, found: (path: Condition[], docs: Bitset) => boolean): boolean {
+    const { node, cost, docs, path, forbidden } = way
     if (node === endNode) return found(path, docs.temporaryCopy())
     for (const edge of this.#edges[node]!) {
       if (edge.cost > cost || !this.#costs[edge.to]!.includes(cost - edge.cost)) continue
@@ -143,14 +158,16 @@ class GraphRun implements RuleRun {
       if (edge.condition === null) {
         const nowForbidden =
           edge.forbids && edge.forbids.size > 0 ? new Set([...forbidden, ...edge.forbids]) : forbidden
-        if (!this.#visit(edge.to, cost - edge.cost, docs, path, nowForbidden, found)) return false
+        const onward = { node: edge.to, cost: cost - edge.cost, docs, path, forbidden: nowForbidden }
+        if (!this.#visit(onward, found)) return false
         continue
       }
       if (forbidden.has(edge.to)) continue
       const together = narrowed(edge.condition, docs)
       if (!together) continue
       path.push(edge.condition)
-      const goOn = this.#visit(edge.to, cost - edge.cost, together, path, forbidden, found)
+      const onward = { node: edge.to, cost: cost - edge.cost, docs: together, path, forbidden }
+      const goOn = this.#visit(onward, found)
       path.pop()
       if (!goOn) return false
     }

@@ -8,6 +8,7 @@ import { addDocsInFields, forEachHolder } from '../query/word-postings.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
+import type { Ground } from './ground.ts'
 import { LeastCosts } from './least-costs.ts'
 
 /** Cost of a word that stands this far from where the query has it. */
@@ -47,7 +48,7 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
         costs.add(costOfBit[positionBit(place & 0xffff)]!, local)
       const { words, phrases } = derivationsOf(context, to)
       for (const { word } of words) forEachPlace(space, within, word, add)
-      for (const phrase of phrases) forEachPhrasePlace(context, space, within, phrase, add)
+      for (const phrase of phrases) forEachPhrasePlace({ context, space, within }, phrase, add)
       return costs.steps('p', to, deepest * spanOf(to))
     },
   }
@@ -83,7 +84,7 @@ export function attributeRankRule(context: SearchContext): GraphRuleKind {
           if (weight >= 0) costs.add(weight * span, local)
         }
         if (hasHighFields) for (const { word } of words) forEachPlace(space, within, word, add)
-        for (const phrase of phrases) forEachPhrasePlace(context, space, within, phrase, add)
+        for (const phrase of phrases) forEachPhrasePlace({ context, space, within }, phrase, add)
         return costs
       }
       const docsAt = (weight: number, mask: number) => (): Bitset => {
@@ -116,9 +117,7 @@ function masksByWeight(weights: number[]): { weight: number; mask: number }[] {
 
 /** A phrase counts wherever its first word stands in a document that holds it, as on the real server. */
 function forEachPhrasePlace(
-  context: SearchContext,
-  space: DocSpace,
-  within: Bitset,
+  { context, space, within }: Ground,
   phrase: Phrase,
   visit: (local: number, place: number) => void,
 ): void {

@@ -1,7 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import type { Segment } from '../index/segment.ts'
-import type { DocSpace } from '../query/doc-space.ts'
-import { distanceBetween, farDistance, shareField } from '../query/phrase-match.ts'
+import { distanceBetween, farDistance, shareField, type DocumentEntries } from '../query/phrase-match.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
 import { placeReaders, type PlaceReader } from '../query/place-readers.ts'
 import { longerThan, type QueryWord } from '../query/query-word.ts'
@@ -9,6 +7,7 @@ import { forEachHolder } from '../query/word-postings.ts'
 import type { SearchContext } from '../query/search-context.ts'
 import { derivationsOf, localDocsOfSubset } from '../query/subset-docs.ts'
 import type { GraphRuleKind, Step } from './graph-rule.ts'
+import type { Ground } from './ground.ts'
 import { LeastCosts } from './least-costs.ts'
 import { anyStep } from './term-rules.ts'
 
@@ -36,7 +35,7 @@ export function proximityRule(context: SearchContext): GraphRuleKind {
       const steps: Step[] = []
       for (let cost = 0; cost < farCost; cost++) {
         const docsAmong = (docs: Bitset): Bitset =>
-          (costs ??= new PairCosts(context, space, within, from, to)).docsAmong(cost, docs)
+          (costs ??= new PairCosts({ context, space, within }, from, to)).docsAmong(cost, docs)
         steps.push({ cost: base + cost, key: `${cost}:${key}`, docs: null, docsAmong, path })
       }
       steps.push({ ...anyStep(context, space, base + farCost, to), key: `far:${subsetKey(to)}` })
@@ -47,8 +46,7 @@ export function proximityRule(context: SearchContext): GraphRuleKind {
 
 /** The least cost of a pair by document, looked up when a document is first asked about. */
 class PairCosts {
-  readonly #context: SearchContext
-  readonly #space: DocSpace
+  readonly #ground: Ground
   readonly #from: LocatedSubset
   readonly #to: LocatedSubset
   readonly #lefts: PairEnd[]
@@ -57,15 +55,9 @@ class PairCosts {
   /** Null once all documents are known. */
   #known: Bitset | null
 
-  constructor(
-    context: SearchContext,
-    space: DocSpace,
-    within: Bitset,
-    from: LocatedSubset,
-    to: LocatedSubset,
-  ) {
-    this.#context = context
-    this.#space = space
+  constructor(ground: Ground, from: LocatedSubset, to: LocatedSubset) {
+    const { context, space } = ground
+    this.#ground = ground
     this.#from = from
     this.#to = to
     this.#lefts = endsOf(context, from, true)
@@ -74,7 +66,7 @@ class PairCosts {
     this.#known = space.empty()
     const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
     if (!byAttribute && this.#lefts.length * this.#rights.length <= mostDirectPairs) return
-    addListedPairs(context, space, within, this.#lefts, this.#rights, byAttribute, this.#costs)
+    addListedPairs(ground, this.#lefts, this.#rights, this.#costs)
     this.#known = null
   }
 
@@ -88,40 +80,37 @@ class PairCosts {
   }
 
   #look(docs: Bitset): void {
-    const context = this.#context
-    const space = this.#space
+    const { context, space } = this.#ground
     // Of most of the space it is worth finding out first which documents hold both ends.
     if (docs.count() * 8 > space.size) {
       docs.and(localDocsOfSubset(context, this.#from, space)).and(localDocsOfSubset(context, this.#to, space))
     }
     for (const left of this.#lefts)
-      for (const right of this.#rights) addNearPairs(context, space, docs, left, right, this.#costs)
+      for (const right of this.#rights)
+        addNearPairs({ context, space, within: docs }, left, right, this.#costs)
   }
 }
 
 /** For ends of many words: finds out which of them each document has before their places are compared. */
-function addListedPairs(
-  context: SearchContext,
-  space: DocSpace,
-  within: Bitset,
-  lefts: PairEnd[],
-  rights: PairEnd[],
-  byAttribute: boolean,
-  costs: LeastCosts,
-): void {
-  const leftWords = wordsByDoc(context, space, within, lefts)
-  const rightWords = wordsByDoc(context, space, within, rights)
+function addListedPairs(ground: Ground, lefts: PairEnd[], rights: PairEnd[], costs: LeastCosts): void {
+  const { context, space, within } = ground
+  const byAttribute = context.state.settings.proximityPrecision === 'byAttribute'
+  const leftWords = wordsByDoc(ground, lefts)
+  const rightWords = wordsByDoc(ground, rights)
   within.forEach((local) => {
     const present = leftWords[local]
     const following = rightWords[local]
     if (!present || !following) return
     const segment = space.segments[space.segmentOf[local]!]!
-    const place = { segment, from: space.from[local]!, to: space.to[local]! }
+    const entries = { segment, from: space.from[local]!, to: space.to[local]! }
     for (const left of present) {
       for (const right of following) {
         if (byAttribute) {
-          if (shareField(segment, place.from, place.to, left.id, right.id)) costs.add(0, local)
-        } else addPair(costs, local, place, left, right)
+          if (shareField(entries, left.id, right.id)) costs.add(0, local)
+        } else {
+          const cost = costBetween(entries, left, right)
+          if (cost < farCost) costs.add(cost, local)
+        }
       }
     }
   })
@@ -132,9 +121,7 @@ const mostDirectPairs = 6
 
 /** Compares all places of the words of two ends in each document. */
 function addNearPairs(
-  context: SearchContext,
-  space: DocSpace,
-  candidates: Bitset,
+  { context, space, within }: Ground,
   left: PairEnd,
   right: PairEnd,
   costs: LeastCosts,
@@ -143,9 +130,9 @@ function addNearPairs(
   const phrases = [left.phrase, right.phrase].filter((phrase) => phrase !== null)
   const phraseDocs = phrases.map((phrase) => context.phraseDocs(phrase))
   const { segmentOf, ids } = space
-  const lefts = placeReaders(space, candidates, left.word)
-  const rights = placeReaders(space, candidates, right.word)
-  candidates.forEach((local) => {
+  const lefts = placeReaders(space, within, left.word)
+  const rights = placeReaders(space, within, right.word)
+  within.forEach((local) => {
     const index = segmentOf[local]!
     const before = lefts[index]
     const after = rights[index]
@@ -177,39 +164,21 @@ function nearest(before: PlaceReader, after: PlaceReader, isForwardOnly: boolean
   return cost
 }
 
-interface Place {
-  segment: Segment
-  from: number
-  to: number
-}
-
 interface PresentWord {
   id: number
   onlyForward: boolean
 }
 
-function addPair(
-  costs: LeastCosts,
-  local: number,
-  { segment, from, to }: Place,
-  left: PresentWord,
-  right: PresentWord,
-): void {
-  const forward = distanceBetween(segment, from, to, left.id, right.id)
-  if (forward < farDistance) costs.add(forward - 1, local)
+/** The least cost of two words of a document. */
+function costBetween(entries: DocumentEntries, left: PresentWord, right: PresentWord): number {
+  const forward = distanceBetween(entries, left.id, right.id) - 1
+  if (left.onlyForward || right.onlyForward || forward === 0) return forward
   // The reversed order costs one more.
-  if (left.onlyForward || right.onlyForward || forward === 1) return
-  const backward = distanceBetween(segment, from, to, right.id, left.id)
-  if (backward < farDistance - 1) costs.add(backward, local)
+  return Math.min(forward, distanceBetween(entries, right.id, left.id))
 }
 
 /** Word ids of the ends that each document holds, by local number; a prefix gives each of its words. */
-function wordsByDoc(
-  context: SearchContext,
-  space: DocSpace,
-  within: Bitset,
-  ends: PairEnd[],
-): (PresentWord[] | undefined)[] {
+function wordsByDoc({ context, space, within }: Ground, ends: PairEnd[]): (PresentWord[] | undefined)[] {
   const found: (PresentWord[] | undefined)[] = []
   // `Array.from` would visit each place, which takes 5 ms with 100 000 documents.
   found.length = space.size
