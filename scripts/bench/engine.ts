@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { projectIndex } from '@quarry/search-config/projects'
-
 import { BenchServer, benchKey } from './engine/bench-server.ts'
 import { Connection, percentile } from './engine/connection.ts'
+import { batches, documentsPath, indexDocuments, searchPath } from './engine/fill-index.ts'
 import { ProjectMaker } from './engine/project-documents.ts'
 import { kinds, makeSearches, repeatSearches } from './engine/search-mix.ts'
 import type { Search } from './engine/search-mix.ts'
@@ -12,8 +11,6 @@ import type { Search } from './engine/search-mix.ts'
 export const budget =
   'search engine, 100 000 projects: index ≤ 15 s, ≤ 600 MB, restart ≤ 2 s, update visible p99 ≤ 50 ms; no search twice: p50 ≤ 3 ms, p99 ≤ 20 ms, ≥ 350/s at 8 connections; repeats and 20 changes a second: ≥ 450/s, p99 ≤ 80 ms'
 
-const index = 'bench_projects'
-const batchSize = 10_000
 const searchCount = 1200
 const updateCount = 100
 const connectionCount = 8
@@ -22,31 +19,6 @@ const steadySearches = 400
 const changesPerSecond = 20
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))
-
-function* batches(maker: ProjectMaker, count: number): Generator<Buffer> {
-  for (let start = 0; start < count; start += batchSize) {
-    const end = Math.min(start + batchSize, count)
-    const documents = Array.from({ length: end - start }, (_, at) => maker.make(start + at))
-    yield Buffer.from(JSON.stringify(documents))
-  }
-}
-
-/** Seconds from the first document sent to the last one searchable. */
-async function indexDocuments(connection: Connection, bodies: readonly Buffer[]): Promise<number> {
-  await connection.finished(
-    await connection.write('POST', '/indexes', { uid: index, primaryKey: projectIndex.primaryKey }),
-  )
-  await connection.finished(
-    await connection.write('PATCH', `/indexes/${index}/settings`, projectIndex.settings),
-  )
-  const startedAt = performance.now()
-  let last = 0
-  for (const body of bodies) last = await connection.write('POST', `/indexes/${index}/documents`, body)
-  await connection.finished(last)
-  return (performance.now() - startedAt) / 1000
-}
-
-const searchPath = `/indexes/${index}/search`
 
 /** Milliseconds of each search, one after the other on one connection. */
 async function timeSearches(connection: Connection, searches: readonly Search[]): Promise<number[]> {
@@ -85,7 +57,7 @@ async function timeUpdates(
     const number = Math.floor(maker.random() * documents)
     const word = `zyx${at.toString(36)}${Math.floor(maker.random() * 1e9).toString(36)}`
     const document = { ...maker.make(number), title: `${word} renewed` }
-    await connection.write('POST', `/indexes/${index}/documents`, [document])
+    await connection.write('POST', documentsPath, [document])
     const acceptedAt = performance.now()
     for (;;) {
       const found = (await connection.send('POST', searchPath, { q: word, limit: 1 })) as {
@@ -119,9 +91,7 @@ async function keepChanging(
   for (let sent = 0; !isOver(); sent++) {
     const due = startedAt + (sent * 1000) / changesPerSecond
     await delay(Math.max(0, due - performance.now()))
-    await connection.write('POST', `/indexes/${index}/documents`, [
-      maker.make(Math.floor(maker.random() * documents)),
-    ])
+    await connection.write('POST', documentsPath, [maker.make(Math.floor(maker.random() * documents))])
   }
 }
 
