@@ -5,6 +5,7 @@ import * as credentials from './credentials.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as jobs from './jobs.ts'
+import * as dataExport from './data-export.ts'
 import * as leaving from './leaving.ts'
 import * as mailChoices from './mail-choices.ts'
 import * as moderation from './moderation.ts'
@@ -30,6 +31,7 @@ import * as versions from './versions.ts'
 const areas = {
   accounts,
   credentials,
+  dataExport,
   leaving,
   mailChoices,
   record,

@@ -31,6 +31,8 @@ const SAID = {
   code_wrong: 'is wrong, was used already, or is too old',
   collection_full: 'a collection holds at most {max} projects',
   collection_taken_down: 'moderators have taken this collection down',
+  data_export_too_soon: 'is made at most once in {hours} hours',
+  data_export_gone: 'there is no file to fetch: ask for one first',
   data_part_first: 'must be the first part',
   data_part_missing: 'is missing: it must be the first part of the form',
   data_part_not_json: 'part `data` is not valid JSON: {reason}',

@@ -2,6 +2,7 @@ import { say } from '../contract/rules.ts'
 import { Hono } from 'hono'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountCredentials } from './accounts/credentials/credentials.routes.ts'
+import { mountDataExport } from './accounts/data-export/data-export.routes.ts'
 import { mountLeaving } from './accounts/leaving/leaving.routes.ts'
 import { mountMailChoices } from './accounts/mails/mail-choices.routes.ts'
 import { mountOauth } from './accounts/oauth/oauth.routes.ts'
@@ -97,6 +98,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
 /** What stands on the page of a person. */
 function mountPersonal(app: App): void {
   mountPeople(app)
+  mountDataExport(app)
   mountLeaving(app)
   mountPayouts(app)
 }

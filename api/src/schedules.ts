@@ -1,4 +1,5 @@
 import type { Schedules } from '@quarry/jobs/clock'
+import { removeOldExports } from './accounts/data-export/old-exports.ts'
 import { forgetOldLinks } from './accounts/credentials/links.queries.ts'
 import { forgetOldFarewells } from './accounts/leaving/farewells.queries.ts'
 import { forgetOldOauth } from './accounts/oauth/tokens.queries.ts'
@@ -25,5 +26,6 @@ export const schedules = (services: Services): Schedules => ({
   'forget-old-oauth': { everyMs: SWEEP_MS, run: () => forgetOldOauth(services.db, services.now()) },
   'forget-old-records': { everyMs: SWEEP_MS, run: () => forgetOldRecords(services.db, services.now()) },
   'forget-old-farewells': { everyMs: SWEEP_MS, run: () => forgetOldFarewells(services.db, services.now()) },
+  'remove-old-exports': { everyMs: SWEEP_MS, run: () => removeOldExports(services) },
   'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

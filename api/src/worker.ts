@@ -3,6 +3,7 @@ import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-qu
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { startRelay } from '@quarry/jobs/relay'
 import { accountMails } from './accounts/mails/account-mails.ts'
+import { makeExports } from './accounts/data-export/make-export.ts'
 import { openPost } from './adapters/post/open-post.ts'
 import { postgresLive } from './adapters/live/postgres-live.ts'
 import { tellRedis } from './adapters/live/tell-redis.ts'
@@ -31,6 +32,7 @@ const notify = await openDeliveryWorker('notify', { ...options, db, log, effects
 const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: services.now }
 const mailEffects = { ...accountMails(mailServices), ...noticeMails(mailServices) }
 const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
+const exports = await openDeliveryWorker('export', { ...options, db, log, effects: makeExports(services) })
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL
   ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
@@ -44,7 +46,7 @@ async function stop(): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), GRACE_MS).unref()
   await relay.stop()
-  await Promise.all([clock.close(), notify.close(), mail.close(), telling?.close()])
+  await Promise.all([clock.close(), notify.close(), mail.close(), exports.close(), telling?.close()])
   await Promise.all([index.close(), deliveries.close()])
   await close()
   process.exit(0)

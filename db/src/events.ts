@@ -68,6 +68,8 @@ export type AccountHappening =
   | (Done & { name: 'account.created'; userId: string })
   /** It is gone; where its mail goes stands in `farewells`. */
   | (Done & { name: 'account.deleted'; userId: string })
+  | (Done & { name: 'data_export.asked'; userId: string; askedAt: string })
+  | (Done & { name: 'data_export.ready'; userId: string })
   | (Done & { name: 'email.confirmation_asked'; userId: string })
   /** As it stands in the record of the account. */
   | (Done & { name: 'factor.changed'; userId: string; change: AccountEventKind })

@@ -25,5 +25,8 @@ export const galleryKey = (projectId: string, sha1: string): string =>
 export const inlineImageKey = (projectId: string, sha1: string): string =>
   `data/${projectId}/images/${sha1}_1280.webp`
 
+/** A file with all data of a person. It lies outside of `data/`, so that it has no public path. */
+export const dataExportKey = (userId: string, exportId: string): string => `exports/${userId}/${exportId}.zip`
+
 /** The path on the site, every segment percent-encoded. */
 export const publicPath = (key: string): string => `/${key.split('/').map(encodeURIComponent).join('/')}`

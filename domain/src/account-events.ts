@@ -28,6 +28,8 @@ export const ACCOUNT_EVENTS = [
   'oauth_authorized',
   'oauth_revoked',
   'account_deleted',
+  'data_asked',
+  'data_fetched',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 

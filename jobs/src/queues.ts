@@ -5,7 +5,7 @@
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
  * - all others deliver: exactly once, in order per noun, tried again after growing waits and then kept for an operator.
  */
-export const DELIVERY_QUEUES = ['notify', 'mail'] as const
+export const DELIVERY_QUEUES = ['notify', 'mail', 'export'] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 
 export type QueueName = 'index' | 'clock' | DeliveryQueueName
@@ -31,4 +31,6 @@ const PATIENT: DeliveryRule = {
 export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> = {
   notify: PATIENT,
   mail: PATIENT,
+  // Somebody waits for it, and each holds a connection while it is written.
+  export: { attempts: 6, firstWaitMs: 5000, longestWaitMs: 600_000, concurrency: 1 },
 }

@@ -51,6 +51,10 @@ const SUBSCRIPTIONS: Subscriptions = {
   'report.reopened': (event) => [notify(event, `report:${event.reportId}`)],
   'account.created': (event) => [mail(event, event.userId)],
   'account.deleted': (event) => [mail(event, event.userId)],
+  'data_export.asked': ({ name, ...payload }) => [
+    { queue: 'export', name, noun: `user:${payload.userId}`, payload },
+  ],
+  'data_export.ready': (event) => [mail(event, event.userId)],
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
   'factor.changed': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],

@@ -26,6 +26,7 @@ export const LETTER_KINDS = [
   'passkeyRemoved',
   'accountDeleted',
   'appAuthorized',
+  'dataReady',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

@@ -3,6 +3,7 @@ import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './a
 import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
 import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
 import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
+import type { DataExportsTable } from './data-exports.ts'
 import type { FarewellsTable } from './farewells.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
@@ -40,6 +41,7 @@ export interface Tables {
   emailChanges: EmailChangesTable
   mailChoices: MailChoicesTable
   farewells: FarewellsTable
+  dataExports: DataExportsTable
   accountEvents: AccountEventsTable
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable

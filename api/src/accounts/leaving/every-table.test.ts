@@ -9,6 +9,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'account_events.user_id': 'goes',
   'account_links.user_id': 'goes',
   'collections.user_id': 'goes',
+  'data_exports.user_id': 'goes',
   'email_changes.user_id': 'goes',
   'follows.user_id': 'goes',
   'images.owner_id': 'forgets who',

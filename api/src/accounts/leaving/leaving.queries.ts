@@ -38,13 +38,14 @@ export async function listTouched(tx: Tx, userId: string): Promise<DomainEvent[]
   })
 }
 
-/** Stored pictures of the account and of what goes with it. */
+/** What is stored of the account and of what goes with it: pictures, the file with all data. */
 export async function listPictures(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct key from (
       select unnest(array[avatar_key, raw_avatar_key]) as key from users where id = ${userId}
       union all select unnest(array[icon_key, raw_icon_key]) from collections where user_id = ${userId}
       union all select unnest(array[icon_key, raw_icon_key]) from oauth_apps where user_id = ${userId}
+      union all select storage_key from data_exports where user_id = ${userId}
     ) as pictures where key is not null`.execute(tx)
   return rows.map(({ key }) => key)
 }

@@ -1,5 +1,6 @@
 import type { AccountHappening } from '@quarry/db/events'
 import type { AccountEventKind } from '@quarry/domain/account-events'
+import { EXPORT_LIVES_MS } from '@quarry/domain/data-exports'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { LetterKind } from '../../mail/letter-texts.ts'
 import { findAuthorizationById } from '../oauth/authorizations.queries.ts'
@@ -7,6 +8,8 @@ import { findApp } from '../oauth-apps/oauth-apps.queries.ts'
 import { findAccountEvent } from '../record/record.queries.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 import { toOwnerBy, type MailServices } from './send-letter.ts'
+
+const DAY_MS = 86_400_000
 
 /** What is told of each change of what somebody signs in by. */
 const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = {
@@ -43,6 +46,11 @@ export const safetyMails = (services: MailServices): Effects => ({
     } as const
     await toOwnerBy(services, async () => letter)(tx, delivery)
   },
+  'data_export.ready': toOwnerBy(services, async () => ({
+    kind: 'dataReady',
+    page: '/settings/account',
+    values: { days: EXPORT_LIVES_MS / DAY_MS },
+  })),
   'sign_in.unknown': async (tx, delivery) => {
     const { eventId } = delivery.payload as Extract<AccountHappening, { name: 'sign_in.unknown' }>
     const event = await findAccountEvent(tx, eventId)

@@ -107,6 +107,14 @@ export const GERMAN: LetterTexts = {
         'Wenn du es nicht warst, widerrufe die App, ändere dein Passwort und beende deine anderen Sitzungen.',
       ],
     },
+    dataReady: {
+      subject: 'Die Datei mit deinen Daten ist fertig',
+      before: ['Hallo {username}, die Datei mit allem, was wir über dich speichern, ist fertig.'],
+      action: 'Herunterladen',
+      after: [
+        'Sie liegt {days} Tage lang bereit, nur für dich: Du wirst nach deiner Anmeldung gefragt. Wenn du sie nicht angefordert hast, setze ein neues Passwort und beende deine anderen Sitzungen.',
+      ],
+    },
     totpAdded: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
       before: [

@@ -99,6 +99,14 @@ export const ENGLISH: LetterTexts = {
       action: 'See your authorized apps',
       after: ['If it was not you, revoke the app, change your password and end your other sessions.'],
     },
+    dataReady: {
+      subject: 'The file with your data is ready',
+      before: ['Hello {username}, the file with all that we keep about you is made, as you asked.'],
+      action: 'Fetch it',
+      after: [
+        'It lies ready for {days} days, for you alone: you will be asked to sign in. If it was not you who asked, set another password and end your other sessions.',
+      ],
+    },
     totpAdded: {
       subject: 'Two-factor authentication was turned on',
       before: [

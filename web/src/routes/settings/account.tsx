@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { AccountPage } from '../../features/settings/account/account-page.tsx'
 import { accountQuery } from '../../features/accounts/account.queries.ts'
 import { passkeysQuery } from '../../features/settings/account/passkeys/passkeys.queries.ts'
+import { dataExportQuery } from '../../features/settings/data-export/data-export.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/settings/account')({
     Promise.all([
       queryClient.ensureQueryData(accountQuery(api)),
       queryClient.ensureQueryData(passkeysQuery(api)),
+      queryClient.ensureQueryData(dataExportQuery(api)),
     ]),
   head: titled('settings.account'),
   component: Account,

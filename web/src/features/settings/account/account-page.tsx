@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Note } from '../../../ui/note.tsx'
 import { ResendForm } from '../../accounts/resend-form.tsx'
 import { accountQuery } from '../../accounts/account.queries.ts'
+import { DataExport } from '../data-export/data-export.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -44,6 +45,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
       <Passkeys />
       <SecondFactor isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />
       <NewsletterForm since={account.newsletter_since} isVerified={account.is_email_verified} />
+      <DataExport />
       <DeleteAccount />
     </>
   )

@@ -1,0 +1,188 @@
+import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface Area {
+  /** Of the file in the archive, without `.json`. */
+  name: string
+  /** What is read: where a test learns which tables are told of. */
+  columns: readonly string[]
+  rows: (userId: string) => RawBuilder<unknown>
+}
+
+const LISTED = sql.join(SEARCHABLE_STATUSES.map((status) => sql.lit(status)))
+
+/** Everything that is kept about a person, one file each. Never a secret or its hash, nor what others wrote or did. */
+export const AREAS: readonly Area[] = [
+  {
+    name: 'account',
+    columns: [],
+    rows: (id) => sql`
+      select id, username, email, email_verified, email_bounced_at, password_hash is not null as has_password, role,
+        badges, bio, language, avatar_key as picture, raw_avatar_key as picture_as_sent, created_at
+      from users where id = ${id}`,
+  },
+  {
+    name: 'record',
+    columns: ['account_events.user_id'],
+    rows: (id) => sql`
+      select id, kind, at, detail, os, platform, ip from account_events where user_id = ${id} order by account_events.id`,
+  },
+  {
+    name: 'addresses-before',
+    columns: ['email_changes.user_id'],
+    rows: (id) => sql`
+      select old_email, was_verified, created_at from email_changes where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'sessions',
+    columns: ['sessions.user_id'],
+    rows: (id) => sql`
+      select id, created_at, last_used_at, expires_at, refresh_expires_at, proved_at, os, platform, user_agent, ip, city,
+        country
+      from sessions where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'passkeys',
+    columns: ['passkeys.user_id'],
+    rows: (id) => sql`
+      select id, name, transports, counter, created_at, last_used_at from passkeys where user_id = ${id}
+      order by created_at`,
+  },
+  {
+    name: 'second-factor',
+    columns: ['totp_secrets.user_id', 'backup_codes.user_id'],
+    rows: (id) => sql`
+      select created_at, (select count(*) from backup_codes where user_id = ${id}) as backup_codes_left
+      from totp_secrets where user_id = ${id}`,
+  },
+  {
+    name: 'tokens',
+    columns: ['personal_tokens.user_id'],
+    rows: (id) => sql`
+      select id, name, scopes, created_at, expires_at, last_used_at, revoked_at from personal_tokens
+      where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'applications',
+    columns: ['oauth_apps.user_id'],
+    rows: (id) => sql`
+      select id, name, url, description, icon_key as icon, max_scopes, created_at,
+        array(select uri from oauth_redirects where app_id = oauth_apps.id order by place) as redirect_uris
+      from oauth_apps where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'authorizations',
+    columns: ['oauth_authorizations.user_id'],
+    rows: (id) => sql`
+      select a.id, a.app_id, app.name as app_name, a.scopes, a.created_at, a.last_used_at
+      from oauth_authorizations a join oauth_apps app on app.id = a.app_id where a.user_id = ${id}
+      order by a.created_at`,
+  },
+  {
+    name: 'mail-choices',
+    columns: ['mail_choices.user_id'],
+    rows: (id) =>
+      sql`select list, is_wanted, chosen_at from mail_choices where user_id = ${id} order by list`,
+  },
+  {
+    name: 'notification-choices',
+    columns: ['notification_choices.user_id'],
+    rows: (id) =>
+      sql`select type, on_site, mail from notification_choices where user_id = ${id} order by type`,
+  },
+  {
+    name: 'notifications',
+    columns: ['notifications.user_id'],
+    rows: (id) => sql`
+      select id, type, project_id, version_id, team_id, organization_id, report_id, thread_id, role, old_status,
+        new_status, read_at, created_at
+      from notifications where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'follows',
+    columns: ['follows.user_id'],
+    // What is not listed any more is told by its id alone.
+    rows: (id) => sql`
+      select f.project_id, p.slug, p.title, f.created_at
+      from follows f left join projects p on p.id = f.project_id and p.status in (${LISTED})
+      where f.user_id = ${id} order by f.created_at`,
+  },
+  {
+    name: 'collections',
+    columns: ['collections.user_id'],
+    rows: (id) => sql`
+      select id, name, description, icon_key as icon, status, created_at, updated_at,
+        array(select project_id from collection_projects where collection_id = collections.id order by added_at)
+          as projects
+      from collections where user_id = ${id} order by created_at`,
+  },
+  {
+    name: 'memberships',
+    columns: ['team_members.user_id'],
+    rows: (id) => sql`
+      select m.team_id, p.id as project_id, o.id as organization_id, coalesce(p.title, o.name) as name, m.role,
+        m.is_owner, m.permissions, m.organization_permissions, m.accepted, m.payouts_split, m.created_at
+      from team_members m left join projects p on p.team_id = m.team_id
+        left join organizations o on o.team_id = m.team_id
+      where m.user_id = ${id} order by m.created_at`,
+  },
+  {
+    name: 'projects',
+    columns: [],
+    rows: (id) => sql`
+      select p.id, p.slug, p.title, p.summary, p.body, p.status, p.requested_status, p.license_id, p.license_url,
+        p.client_side, p.server_side, p.categories, p.additional_categories, p.icon_key as icon, p.downloads,
+        p.followers, p.published_at, p.approved_at, p.updated_at
+      from projects p join team_members m on m.team_id = p.team_id and m.is_owner
+      where m.user_id = ${id} order by p.published_at`,
+  },
+  {
+    name: 'organizations',
+    columns: [],
+    rows: (id) => sql`
+      select o.id, o.slug, o.name, o.description, o.icon_key as icon, o.created_at
+      from organizations o join team_members m on m.team_id = o.team_id and m.is_owner
+      where m.user_id = ${id} order by o.created_at`,
+  },
+  {
+    name: 'versions',
+    columns: ['versions.author_id'],
+    rows: (id) => sql`
+      select v.id, v.project_id, v.name, v.version_number, v.changelog, v.channel, v.status, v.loaders,
+        v.game_versions, v.downloads, v.published_at,
+        array(select json_build_object('filename', f.filename, 'size_bytes', f.size_bytes, 'sha512', f.sha512)
+          from files f where f.version_id = v.id order by f.filename) as files
+      from versions v where v.author_id = ${id} order by v.published_at`,
+  },
+  {
+    name: 'pictures',
+    columns: ['images.owner_id'],
+    rows: (id) => sql`
+      select id, project_id, version_id, context, image_key as picture, size_bytes, created_at
+      from images where owner_id = ${id} order by created_at`,
+  },
+  {
+    name: 'messages',
+    columns: ['thread_messages.author_id'],
+    // Notes that staff make for each other are none of a person.
+    rows: (id) => sql`
+      select id, thread_id, type, body, created_at from thread_messages
+      where author_id = ${id} and not is_private order by created_at`,
+  },
+  {
+    name: 'reports',
+    columns: ['reports.reporter_id'],
+    rows: (id) => sql`
+      select id, rule, item_type, item_id, body, created_at, closed_at from reports
+      where reporter_id = ${id} order by created_at`,
+  },
+]
+
+/** Columns that refer to a person and are not told of, with the reason. */
+export const NOT_TOLD: Readonly<Record<string, string>> = {
+  'account_links.user_id': 'hashes of links in mails, for hours; the mails told of them',
+  'data_exports.user_id': 'the file itself',
+  'farewells.user_id': 'only of accounts that are gone',
+  'notifications.actor_id': 'told to somebody else, in whose file it stands',
+  'pending_uploads.user_id': 'names of what is being stored, for hours',
+}

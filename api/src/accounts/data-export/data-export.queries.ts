@@ -1,0 +1,63 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { DataExportRow } from '@quarry/db/schema/data-exports'
+
+export const findExport = (db: Db, userId: string): Promise<DataExportRow | undefined> =>
+  db.selectFrom('dataExports').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+export const lockExport = (tx: Tx, userId: string): Promise<DataExportRow | undefined> =>
+  tx.selectFrom('dataExports').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
+
+/** Takes the place of the one before. */
+export async function beginExport(tx: Tx, userId: string, askedAt: Date): Promise<void> {
+  const row = { userId, askedAt, readyAt: null, expiresAt: null, storageKey: null, sizeBytes: null }
+  await tx
+    .insertInto('dataExports')
+    .values(row)
+    .onConflict((clash) => clash.column('userId').doUpdateSet(row))
+    .execute()
+}
+
+export async function finishExport(
+  tx: Tx,
+  userId: string,
+  made: Pick<DataExportRow, 'readyAt' | 'expiresAt' | 'storageKey' | 'sizeBytes'>,
+): Promise<void> {
+  await tx.updateTable('dataExports').set(made).where('userId', '=', userId).execute()
+}
+
+/** Whether nobody tries any more to make what was asked for then. */
+export async function isGivenUp(db: Db, userId: string, askedAt: Date): Promise<boolean> {
+  const given = await db
+    .selectFrom('givenUpJobs')
+    .select('id')
+    .where('queue', '=', 'export')
+    .where('noun', '=', `user:${userId}`)
+    .where('givenUpAt', '>=', askedAt)
+    .limit(1)
+    .executeTakeFirst()
+  return given !== undefined
+}
+
+/** Forgets where files lie whose time is over, and answers where that was. */
+export async function takeExpired(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const expired = await tx
+    .selectFrom('dataExports')
+    .select(['userId', 'storageKey'])
+    .where('storageKey', 'is not', null)
+    .where('expiresAt', '<=', now)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (expired.length === 0) return []
+  await tx
+    .updateTable('dataExports')
+    .set({ storageKey: null })
+    .where(
+      'userId',
+      'in',
+      expired.map(({ userId }) => userId),
+    )
+    .execute()
+  return expired.flatMap(({ storageKey }) => (storageKey === null ? [] : [storageKey]))
+}

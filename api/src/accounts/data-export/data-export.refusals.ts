@@ -1,0 +1,9 @@
+import { nothing, VISITORS } from '../../../testing/refusal-cases.ts'
+import type { Refusals } from '../../../testing/refuses.ts'
+
+export const refusals: Refusals = {
+  getDataExport: { request: nothing, refuses: VISITORS },
+  askForDataExport: { request: nothing, refuses: VISITORS },
+  openDataExport: { request: nothing, refuses: VISITORS },
+  getDataExportFile: { request: nothing, refuses: VISITORS },
+}

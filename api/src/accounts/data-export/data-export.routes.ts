@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import {
+  askForDataExport,
+  getDataExport,
+  getDataExportFile,
+  openDataExport,
+} from '../../../contract/data-export.ts'
+import type { App } from '../../http/env.ts'
+import { admit, serve } from '../../http/serve.ts'
+import { askForExport, fetchExport, viewExport } from './data-export.service.ts'
+
+export function mountDataExport(app: App): void {
+  serve(app, getDataExport, viewExport)
+  serve(app, askForDataExport, askForExport)
+  serve(app, openDataExport, viewExport)
+  app.get(getDataExportFile.path, async (c) => {
+    const { stream, sizeBytes, madeAt } = await fetchExport(await admit(c, getDataExportFile))
+    const day = madeAt.toISOString().slice(0, 10)
+    return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+      'content-type': 'application/zip',
+      'content-length': String(sizeBytes),
+      'content-disposition': `attachment; filename="quarry-data-${day}.zip"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream'
+import type { DataExportRow } from '@quarry/db/schema/data-exports'
+import { record } from '@quarry/db/outbox'
+import { EXPORT_EVERY_MS, type ExportState } from '@quarry/domain/data-exports'
+import type { DataExport } from '../../../contract/data-export.ts'
+import { say } from '../../../contract/rules.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { announce, discardObjects } from '../../uploads/stored-objects.ts'
+import { lockUser } from '../credentials/credentials.queries.ts'
+import { note } from '../record/record.queries.ts'
+import { beginExport, findExport, isGivenUp } from './data-export.queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Where the making of the own file stands. */
+export async function viewExport(ctx: Pick<SignedInCtx, 'db' | 'actor' | 'now'>): Promise<DataExport> {
+  const row = await findExport(ctx.db, ctx.actor.id)
+  const state = await stateOf(ctx, row)
+  const again = nextAt(row, state)
+  return {
+    state,
+    asked_at: row?.askedAt.toISOString() ?? null,
+    expires_at: state === 'ready' ? (row?.expiresAt?.toISOString() ?? null) : null,
+    size_bytes: state === 'ready' ? (row?.sizeBytes ?? null) : null,
+    again_at: again && again > ctx.now() ? again.toISOString() : null,
+  }
+}
+
+async function stateOf(
+  { db, actor, now }: Pick<SignedInCtx, 'db' | 'actor' | 'now'>,
+  row: DataExportRow | undefined,
+): Promise<ExportState> {
+  if (!row) return 'none'
+  if (row.expiresAt !== null) return row.expiresAt > now() && row.storageKey !== null ? 'ready' : 'expired'
+  // An operator may have discarded the work: whoever waited for a day waits for nothing.
+  const isStale = now().getTime() - row.askedAt.getTime() >= EXPORT_EVERY_MS
+  return isStale || (await isGivenUp(db, actor.id, row.askedAt)) ? 'failed' : 'making'
+}
+
+const nextAt = (row: DataExportRow | undefined, state: ExportState): Date | undefined =>
+  row && state !== 'failed' ? new Date(row.askedAt.getTime() + EXPORT_EVERY_MS) : undefined
+
+/** The file before is removed: what nobody fetched on the day it was asked for need not lie about. */
+export async function askForExport(ctx: SignedInCtx): Promise<DataExport> {
+  const before = await atomically(ctx, async (ctx) => {
+    // Two that ask at once come one after the other.
+    await lockUser(ctx.db, ctx.actor.id)
+    const row = await findExport(ctx.db, ctx.actor.id)
+    const again = nextAt(row, await stateOf(ctx, row))
+    if (again && again > ctx.now())
+      throw new AppError('conflict', say('data_export_too_soon', { hours: EXPORT_EVERY_MS / HOUR_MS }))
+    const stored = row?.storageKey ? [row.storageKey] : []
+    await announce(ctx.db, stored, ctx.actor.id)
+    const askedAt = ctx.now()
+    await beginExport(ctx.db, ctx.actor.id, askedAt)
+    await note(ctx, { userId: ctx.actor.id, kind: 'data_asked' })
+    await record(ctx.db, {
+      name: 'data_export.asked',
+      userId: ctx.actor.id,
+      actorId: ctx.actor.id,
+      askedAt: askedAt.toISOString(),
+    })
+    return stored
+  })
+  await discardObjects(ctx, before)
+  return viewExport(ctx)
+}
+
+/** The bytes of the own file; that they were fetched stands in the record of the account. */
+export async function fetchExport(
+  ctx: SignedInCtx,
+): Promise<{ sizeBytes: number; stream: Readable; madeAt: Date }> {
+  const row = await findExport(ctx.db, ctx.actor.id)
+  const isReady = (await stateOf(ctx, row)) === 'ready'
+  const stored = isReady && row?.storageKey ? await ctx.storage.open(row.storageKey) : undefined
+  if (!stored || !row?.readyAt) throw new AppError('not_found', say('data_export_gone'))
+  await note(ctx, { userId: ctx.actor.id, kind: 'data_fetched' })
+  return { ...stored, madeAt: row.readyAt }
+}

@@ -1,0 +1,217 @@
+import { record } from '@quarry/db/outbox'
+import { aMessage, aNotification, aPersonalToken, aProject, aReport } from '@quarry/db/testing/factories'
+import { EXPORT_EVERY_MS, EXPORT_LIVES_MS } from '@quarry/domain/data-exports'
+import { PROOF_MS } from '@quarry/domain/account-events'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { signUp } from '../../../contract/accounts.ts'
+import { askForDataExport, getDataExport, openDataExport } from '../../../contract/data-export.ts'
+import { deleteUser } from '../../../contract/leaving.ts'
+import { getRecord } from '../../../contract/record.ts'
+import { deliver } from '../../../testing/deliver.ts'
+import { aMailbox } from '../../../testing/mailbox.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { makeExports } from './make-export.ts'
+import { removeOldExports } from './old-exports.ts'
+
+let lead = 0
+const now = () => new Date(Date.now() + lead)
+const current = testApp({ now })
+const mailbox = aMailbox(now)
+const collect = () => mailbox.collect(current())
+beforeEach(async () => {
+  lead = 0
+  await collect()
+})
+
+const PASSWORD = 'copper and stone 42'
+const FILE = '/_internal/account/export/file'
+const make = () => deliver(current().db, 'export', makeExports(current().services))
+
+async function somebody(username: string) {
+  const body = { username, email: `${username}@mail.example`, password: PASSWORD }
+  const { session, user } = await current().as('anonymous')(signUp, { body })
+  await collect()
+  const headers = { authorization: session }
+  const call = current().clientWith(headers)
+  return {
+    call,
+    id: user.id,
+    session,
+    ask: () => call(askForDataExport, {}),
+    state: async () => (await call(getDataExport, {})).state,
+    fetch: async () => current().app.request(FILE, { headers }),
+  }
+}
+
+/** Names and texts of what an archive holds. */
+async function unpack(bytes: Buffer): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  const archive = await fromBufferPromise(bytes)
+  for await (const entry of archive.eachEntry()) {
+    const stream = await archive.openReadStreamPromise(entry)
+    texts[entry.fileName] = Buffer.concat(await stream.toArray()).toString()
+  }
+  return texts
+}
+const unpacked = async (answer: Response) => {
+  expect(answer.status).toBe(200)
+  const texts = await unpack(Buffer.from(await answer.arrayBuffer()))
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]))
+}
+
+describe('the file with all data of a person', () => {
+  it('is made when asked for, told of by mail, and fetched by its owner alone', async () => {
+    const { call, ask, state, fetch, id } = await somebody('nora')
+    const project = await aProject(current().db, { ownerId: id, title: 'Copper pipes' })
+    await current().db.insertInto('follows').values({ userId: id, projectId: project.id }).execute()
+    expect(await state()).toBe('none')
+    expect((await fetch()).status).toBe(404)
+    expect(await ask()).toMatchObject({ state: 'making', size_bytes: null })
+    expect((await fetch()).status).toBe(404)
+    await make()
+    const ready = await call(getDataExport, {})
+    expect(ready).toMatchObject({ state: 'ready', size_bytes: expect.any(Number) })
+    const [mail, ...others] = await collect()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'nora@mail.example', subject: 'The file with your data is ready' })
+    const answer = await fetch()
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="quarry-data-[\d-]+\.zip"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const files = await unpacked(answer)
+    expect(files['account.json']).toMatchObject([{ username: 'nora', email: 'nora@mail.example' }])
+    expect(files['projects.json']).toMatchObject([{ title: 'Copper pipes' }])
+    expect(files['follows.json']).toMatchObject([{ project_id: project.id, title: 'Copper pipes' }])
+    expect(files['notifications.json']).toEqual([])
+    expect(files['about.json'].files.toSorted()).toEqual(
+      Object.keys(files)
+        .filter((name) => name !== 'about.json')
+        .toSorted(),
+    )
+    const { events } = await call(getRecord, {})
+    expect(events.map(({ kind }) => kind)).toEqual(['data_fetched', 'data_asked', 'account_created'])
+    expect((await current().request('mallory', FILE)).status).not.toBe(200)
+    expect((await current().request('anonymous', FILE)).status).toBe(401)
+  })
+
+  it('holds no secret, and nothing that is private to others', async () => {
+    const { db, users } = current()
+    const { ask, fetch, id, session } = await somebody('emil')
+    await aPersonalToken(db, { userId: id })
+    const { threadId, id: projectId } = await aProject(db, { ownerId: id })
+    await aMessage(db, { threadId, authorId: id, body: 'said by emil' })
+    await aMessage(db, { threadId, authorId: id, body: 'marker: staff note', isPrivate: true })
+    await aMessage(db, { threadId, authorId: users.mo.id, body: 'marker: said by others' })
+    await aReport(db, { reporterId: users.bob.id, itemType: 'user', itemId: id, body: 'marker: about emil' })
+    await aNotification(db, { userId: id, projectId, actorId: users.mallory.id })
+    await ask()
+    await make()
+    const { stream } = await stored(id)
+    const text = JSON.stringify(await unpack(Buffer.concat(await stream.toArray())))
+    expect(text).toContain('said by emil')
+    expect(text).not.toContain('marker')
+    expect(text).not.toContain(users.mallory.id)
+    expect(text).not.toContain(users.bob.id)
+    expect(text).not.toContain(session)
+    expect(text).not.toMatch(/argon2|_hash|\\\\x[0-9a-f]{16}/)
+    expect((await fetch()).status).toBe(200)
+  })
+
+  it('needs a recent proof to be asked for and to be fetched', async () => {
+    const { call, ask, fetch } = await somebody('ingrid')
+    lead = PROOF_MS + 1000
+    await expect(ask()).rejects.toMatchObject({ code: 'proof_needed' })
+    await expect(call(openDataExport, {})).rejects.toMatchObject({ code: 'proof_needed' })
+    expect((await fetch()).status).toBe(403)
+  })
+
+  it('is made at most once a day, and only once for one asking', async () => {
+    const { ask, id } = await somebody('olaf')
+    const asked = await Promise.allSettled([ask(), ask()])
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await make()
+    const { storageKey, askedAt } = await rowOf(id)
+    // As after a crash between the effect and the end of the delivery.
+    const again = { userId: id, actorId: id, askedAt: askedAt.toISOString() }
+    await current()
+      .db.transaction()
+      .execute((tx) => record(tx, { name: 'data_export.asked', ...again }))
+    await make()
+    expect((await rowOf(id)).storageKey).toBe(storageKey)
+    await expect(ask()).rejects.toMatchObject({ rule: 'data_export_too_soon' })
+  })
+
+  it('expires with its bytes, and the next takes its place', async () => {
+    const { call, ask, state, fetch, id } = await somebody('signe')
+    const { db, services, storage } = current()
+    await ask()
+    await make()
+    const { storageKey } = await rowOf(id)
+    lead = EXPORT_LIVES_MS - 60_000
+    await removeOldExports(services)
+    expect(await storage.sizeOf(storageKey ?? '')).toBeGreaterThan(0)
+    lead = EXPORT_LIVES_MS + 60_000
+    expect(await state()).toBe('expired')
+    expect((await fetch()).status).not.toBe(200)
+    await removeOldExports(services)
+    expect(await storage.sizeOf(storageKey ?? '')).toBeUndefined()
+    expect(await state()).toBe('expired')
+    await db.updateTable('sessions').set({ provedAt: now() }).where('userId', '=', id).execute()
+    expect(await call(askForDataExport, {})).toMatchObject({ state: 'making' })
+    await make()
+    const first = await rowOf(id)
+    lead += EXPORT_EVERY_MS
+    await db.updateTable('sessions').set({ provedAt: now() }).where('userId', '=', id).execute()
+    await ask()
+    expect(await storage.sizeOf(first.storageKey ?? '')).toBeUndefined()
+    await make()
+    expect(await state()).toBe('ready')
+  })
+
+  it('says when it could not be made, keeps the work, and may be asked for again', async () => {
+    const { ask, state, id } = await somebody('tove')
+    const { db, services } = current()
+    const broken = { ...services.storage, putFile: () => Promise.reject(new Error('the disk is full')) }
+    await ask()
+    const failing = deliver(db, 'export', makeExports({ ...services, storage: broken }))
+    await expect(failing).rejects.toThrow('the disk is full')
+    expect(await state()).toBe('failed')
+    const { rows } = await sql<{
+      noun: string
+    }>`select noun from given_up_jobs where queue = 'export'`.execute(db)
+    expect(rows).toEqual([{ noun: `user:${id}` }])
+    expect(await ask()).toMatchObject({ state: 'making' })
+    await make()
+    expect(await state()).toBe('ready')
+  })
+
+  it('goes with the account', async () => {
+    const { call, ask, id } = await somebody('birk')
+    await ask()
+    await make()
+    const { storageKey } = await rowOf(id)
+    await call(deleteUser, { params: { user: id } })
+    expect(await current().storage.sizeOf(storageKey ?? '')).toBeUndefined()
+  })
+
+  it('lies where no public address leads', async () => {
+    const { ask, id } = await somebody('frida')
+    await ask()
+    await make()
+    const { storageKey } = await rowOf(id)
+    for (const path of [`/${storageKey}`, `/data/${storageKey}`, `/data/../${storageKey}`])
+      expect((await current().request('anonymous', path)).status).toBe(404)
+  })
+})
+
+const rowOf = (userId: string) =>
+  current().db.selectFrom('dataExports').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+
+async function stored(userId: string) {
+  const object = await current().storage.open((await rowOf(userId)).storageKey ?? '')
+  if (!object) throw new Error('nothing is stored')
+  return object
+}

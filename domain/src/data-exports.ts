@@ -1,0 +1,11 @@
+const DAY_MS = 86_400_000
+
+/** How long a file with all data of a person lies ready. */
+export const EXPORT_LIVES_MS = 7 * DAY_MS
+
+/** Before that no other one is made. */
+export const EXPORT_EVERY_MS = DAY_MS
+
+/** Where the making of such a file stands. */
+export const EXPORT_STATES = ['none', 'making', 'ready', 'failed', 'expired'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
