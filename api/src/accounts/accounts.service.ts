@@ -117,7 +117,15 @@ export async function enterAccount(
   const open = await Promise.all(meant.map(isOpen))
   if (closed && !open.includes(true)) throw closed
   const hashes = meant.map((user, place) => (open[place] && user?.passwordHash) || null)
-  const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash)))
+  const right = await Promise.all(hashes.map((hash) => verifyPassword(form.password, hash))).catch(
+    async (error: unknown) => {
+      // Turned away before anything was compared: that was no guess.
+      await ctx.attempts.giveBack('sign-in', attempt)
+      await ctx.attempts.giveBack('sign-in-caller', caller)
+      await ctx.attempts.giveBack('sign-in-account', name)
+      throw error
+    },
+  )
   const user = meant.find((_, place) => right[place])
   if (!user) {
     await noteFailure(ctx, name, meant)

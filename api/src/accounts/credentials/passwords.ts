@@ -5,8 +5,10 @@ import { hashingTurns } from './hashing-turns.ts'
 
 const deriveAside = promisify(argon2)
 /** One core is left to requests; what would take a quarter of a minute is not begun. */
-const turn = hashingTurns({ atOnce: Math.max(1, Math.min(4, availableParallelism()) - 1), waiting: 500 })
-const derive: typeof deriveAside = (algorithm, parameters) => turn(() => deriveAside(algorithm, parameters))
+export const HASHING = { atOnce: Math.max(1, Math.min(4, availableParallelism()) - 1), waiting: 500 }
+export const inHashingTurn = hashingTurns(HASHING)
+const derive: typeof deriveAside = (algorithm, parameters) =>
+  inHashingTurn(() => deriveAside(algorithm, parameters))
 
 /** OWASP's second choice: 19 MiB, two passes, one lane; about 26 ms on one core. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
