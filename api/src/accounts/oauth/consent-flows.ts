@@ -32,6 +32,8 @@ export async function takeAsked(
   if (kept === undefined) return undefined
   const asked = JSON.parse(kept) as Partial<Asked>
   if (asked.userId !== userId) return undefined
-  await state.keep(keyOf(secret), '{}', OAUTH_CONSENT_MS)
+  // Of two who answer at once the first one counts.
+  const { used } = await state.count(`${keyOf(secret)}|taken`, OAUTH_CONSENT_MS)
+  if (used > 1) return undefined
   return asked as Asked
 }

@@ -142,6 +142,13 @@ describe('asking for consent', () => {
     expect(await told({ code_challenge_method: 'S256' })).toBe('invalid_request')
   })
 
+  it('is answered once by two who answer at the same moment', async () => {
+    const app = await anApp()
+    const asked = consentOf(await ask('bob', { client_id: app.id }))
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => accept('bob', asked)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
   it('is answered once, by whoever was asked, on a page of ours', async () => {
     const { request, app: api, tokens } = current()
     const app = await anApp()
