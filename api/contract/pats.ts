@@ -72,7 +72,8 @@ export const revokePat = endpoint({
   tag: 'accounts',
   method: 'POST',
   path: '/v2/pat/revoke',
-  summary: 'Revoke the personal access token that was found in public; its owner is told',
+  summary:
+    'Revoke the personal access token, or the token of an app, that was found in public; its owner is told',
   access: 'public',
   body: z.object({ token: z.string().max(TOKEN_SECRET.max) }),
   response: NoContent,

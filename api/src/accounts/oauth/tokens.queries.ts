@@ -125,6 +125,24 @@ export async function findFamily(db: Db, token: string, appId: string): Promise<
   return found?.family
 }
 
+export interface FoundTokens {
+  family: string
+  userId: string
+  appName: string
+}
+
+/** Of any app: an access or a refresh token, also one whose place another has taken. */
+export const findFamilyOf = (db: Db, token: string): Promise<FoundTokens | undefined> => {
+  const hash = hashSecret(token)
+  return db
+    .selectFrom('oauthTokens')
+    .innerJoin('oauthAuthorizations as allowed', 'allowed.id', 'oauthTokens.authorizationId')
+    .innerJoin('oauthApps', 'oauthApps.id', 'allowed.appId')
+    .select(['oauthTokens.family', 'allowed.userId', 'oauthApps.name as appName'])
+    .where((eb) => eb.or([eb('accessHash', '=', hash), eb('refreshHash', '=', hash)]))
+    .executeTakeFirst()
+}
+
 export interface AppUser {
   userId: string
   username: string

@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
 import { deleteOauthApp, editOauthApp, renewOauthSecret } from '../../../contract/oauth-apps.ts'
 import { askConsent, listAuthorizations, revokeAuthorization } from '../../../contract/oauth.ts'
+import { revokePat } from '../../../contract/pats.ts'
 import { getOwnUser } from '../../../contract/people.ts'
 import { getRecord } from '../../../contract/record.ts'
 import { asApp, BACK, oauthWorld, READ, refused, type AnApp } from '../../../testing/oauth-world.ts'
@@ -13,6 +14,23 @@ import { forgetOldOauth } from './tokens.queries.ts'
 
 const current = testApp()
 const { anApp, aCode, post, redeem, renew, withToken, works } = oauthWorld(current)
+
+describe('a token of an app that was found in public', () => {
+  it.each(['access_token', 'refresh_token'] as const)(
+    'ends by its %s, with all of its family',
+    async (found) => {
+      const app = await anApp()
+      const { body: tokens } = await redeem(app, await aCode(app))
+      const { body: other } = await redeem(app, await aCode(app))
+      await current().as('anonymous')(revokePat, { body: { token: tokens[found] } })
+      expect(await works(tokens.access_token)).toBe(false)
+      expect(await renew(app, tokens.refresh_token)).toMatchObject(refused)
+      expect(await works(other.access_token)).toBe(true)
+      const { events } = await current().as('alice')(getRecord, {})
+      expect(events[0]).toMatchObject({ kind: 'token_found', detail: 'Launcher', ip: null })
+    },
+  )
+})
 
 describe('a code', () => {
   it('works once; when it comes again all that it became ends', async () => {

@@ -1,3 +1,4 @@
+import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { PersonalTokenRow } from '@quarry/db/schema/tokens'
@@ -10,6 +11,7 @@ import { invalid, notFound } from '../../kernel/errors.ts'
 import { checkGrantable } from '../grantable.ts'
 import { authorizePat } from './pats.policy.ts'
 import { findPat, insertPat, markRevoked, PAT_PREFIX, removePat, updatePat } from './pats.queries.ts'
+import { endFamily, findFamilyOf } from '../oauth/tokens.queries.ts'
 import { note } from '../record/record.queries.ts'
 import { viewPat } from './pats.view.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
@@ -77,17 +79,25 @@ export async function dropPat(ctx: SignedInCtx, id: string): Promise<undefined> 
   })
 }
 
+/** Where it was found is the finder's own affair. */
+const noteFound = ({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, userId: string, detail: string) =>
+  note({ db, now, ip: '', userAgent: null }, { userId, kind: 'token_found', detail })
+
+/** The app has to ask its user again: all that came from the same code is in the same hands. */
+async function endTokensOfApp({ db, now }: Pick<Ctx<Tx>, 'db' | 'now'>, secret: string): Promise<void> {
+  const found = await findFamilyOf(db, secret)
+  if (!found) return
+  await endFamily(db, found.family)
+  await noteFound({ db, now }, found.userId, found.appName)
+}
+
 /** The answer is the same whether there was such a token or not. */
 export async function revokeFoundPat(ctx: Ctx, secret: string): Promise<undefined> {
   await ctx.attempts.count('token-found', callerBlock(ctx.ip))
   await atomically(ctx, async ({ db, now }) => {
     const token = await markRevoked(db, secret.trim(), now())
-    if (!token) return
-    // Where it was found is the finder's own affair.
-    await note(
-      { db, now, ip: '', userAgent: null },
-      { userId: token.userId, kind: 'token_found', detail: token.name },
-    )
+    if (!token) return endTokensOfApp({ db, now }, secret.trim())
+    await noteFound({ db, now }, token.userId, token.name)
     await record(db, { name: 'token.revoked', userId: token.userId, tokenId: token.id, actorId: null })
   })
 }
