@@ -8,6 +8,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { findUser, findUsersByEmail, requireUser } from '../../people/users.queries.ts'
 import { keepEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
+import { removeAddedSince } from './added-since.ts'
 import { deleteLinks, findLink, lockLink } from './links.queries.ts'
 import { wantsMail } from '../mails/mail-choices.queries.ts'
 import { refuseWeak } from './password-rules.ts'
@@ -87,7 +88,7 @@ export async function changeOwnEmail(
 
 /**
  * Gives the account back to the address before. Somebody else may have been in it: every session and every other link
- * ends, and a new password is asked for.
+ * ends, whatever opens the account since then goes, and a new password is asked for.
  */
 export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined> {
   await translating(
@@ -98,6 +99,7 @@ export async function restoreOldEmail(ctx: Ctx, flow: string): Promise<undefined
       await note({ ...ctx, db }, { userId: link.userId, kind: 'email_restored' })
       await deleteLinks(db, link.userId, ['verify_email', 'reset_password', 'restore_email'])
       await deleteSessionsOf(db, link.userId)
+      await removeAddedSince({ ...ctx, db }, link)
       await record(db, { name: 'password.reset_asked', userId: link.userId, actorId: null })
     }),
     { users_email_key: emailTaken },

@@ -1,3 +1,4 @@
+import { aPasskey, aPersonalToken } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getSession, signIn, signUp } from '../../../contract/accounts.ts'
 import {
@@ -9,6 +10,9 @@ import {
   restoreEmail,
   verifyEmail,
 } from '../../../contract/credentials.ts'
+import { listPasskeys } from '../../../contract/passkeys.ts'
+import { listPats } from '../../../contract/pats.ts'
+import { getRecord } from '../../../contract/record.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/signed-in.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -227,6 +231,35 @@ describe('another address', () => {
     await expect(anonymous()(restoreEmail, { body: { flow: flowIn(notice) } })).rejects.toMatchObject({
       rule: 'link_dead',
     })
+  })
+
+  it('is taken back with all that could open the account since, and with nothing from before', async () => {
+    const { db } = current()
+    const { welcome, call, user } = await aNewcomer('lova')
+    await anonymous()(verifyEmail, { body: { flow: flowIn(welcome) } })
+    const own = { userId: user.id, createdAt: new Date(Date.now() - 60_000) }
+    await aPersonalToken(db, { ...own, name: 'own token' })
+    await aPasskey(db, { ...own, name: 'own key' })
+    await call(changeEmail, { body: { email: 'lova@thief.example' } })
+    const notice = (await collect()).find(({ to }) => to === addressOf('lova'))
+    await aPersonalToken(db, { userId: user.id, name: 'token of the thief' })
+    await aPasskey(db, { userId: user.id, name: 'key of the thief' })
+    const totp = { userId: user.id, secret: Buffer.alloc(20), lastStep: 0, createdAt: new Date() }
+    await db.insertInto('totpSecrets').values(totp).execute()
+    await anonymous()(restoreEmail, { body: { flow: flowIn(notice) } })
+    const [reset] = await collect()
+    await anonymous()(changePassword, { body: { flow: flowIn(reset), new_password: NEXT } })
+    const { session } = await enter('lova', NEXT)
+    const mine = clientWith(session)
+    expect((await mine(listPats, {})).map(({ name }) => name)).toEqual(['own token'])
+    expect((await mine(listPasskeys, {})).map(({ name }) => name)).toEqual(['own key'])
+    const { events } = await mine(getRecord, {})
+    const removed = events.filter(({ kind }) => kind.endsWith('_removed'))
+    expect(removed.map(({ kind, detail }) => `${kind}: ${detail}`).toSorted()).toEqual([
+      'passkey_removed: key of the thief',
+      'token_removed: token of the thief',
+      'totp_removed: null',
+    ])
   })
 
   it('gives whoever holds an address that was never confirmed no way to the account', async () => {

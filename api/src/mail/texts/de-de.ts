@@ -36,7 +36,7 @@ export const GERMAN: LetterTexts = {
     passwordChanged: {
       subject: 'Dein Passwort wurde geändert',
       before: [
-        'Hallo {username}, das Passwort deines Kontos wurde geändert. Andere Sitzungen sind beendet, persönliche Zugriffstoken gelten weiter.',
+        'Hallo {username}, das Passwort deines Kontos wurde geändert. Andere Sitzungen sind beendet; persönliche Zugriffstoken, Passkeys und Apps, denen du Zugriff gegeben hast, gelten weiter.',
       ],
       action: 'Ein anderes Passwort setzen',
       after: ['Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort.'],
@@ -48,7 +48,7 @@ export const GERMAN: LetterTexts = {
       ],
       action: 'Änderung zurücknehmen',
       after: [
-        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, nimm die Änderung innerhalb von {days} Tagen zurück: Dann gilt wieder diese Adresse, alle Sitzungen enden, und du bekommst einen Link für ein neues Passwort.',
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, nimm die Änderung innerhalb von {days} Tagen zurück: Dann gilt wieder diese Adresse, alle Sitzungen enden, seitdem hinzugekommene Passkeys, Token, Apps und Codes werden entfernt, und du bekommst einen Link für ein neues Passwort.',
       ],
     },
     emailChangedUnproved: {

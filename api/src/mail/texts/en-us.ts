@@ -34,17 +34,19 @@ export const ENGLISH: LetterTexts = {
     passwordChanged: {
       subject: 'Your password was changed',
       before: [
-        'Hello {username}, the password of your account was changed. Other sessions have been ended; personal access tokens go on working.',
+        'Hello {username}, the password of your account was changed. Other sessions have been ended; personal access tokens, passkeys and authorized apps go on working.',
       ],
       action: 'Set another password',
-      after: ['If it was you, you need not do anything. If it was not, set another password at once.'],
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once, and look through your passkeys, tokens and authorized apps for what is not yours.',
+      ],
     },
     emailChanged: {
       subject: 'The address of your account was changed',
       before: ['Hello {username}, your account now has another e-mail address; this one is no longer used.'],
       action: 'Take the change back',
       after: [
-        'If it was you, you need not do anything. If it was not, take the change back within {days} days: this address is the one of the account again, all sessions end, and you are sent a link for a new password.',
+        'If it was you, you need not do anything. If it was not, take the change back within {days} days: this address is the one of the account again, all sessions end, passkeys, tokens, apps and codes that were added since are removed, and you are sent a link for a new password.',
       ],
     },
     emailChangedUnproved: {

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/account-mail'
+import { sql } from 'kysely'
+
+/** The change of address that a link was sent for. */
+export const findChangeOf = (
+  db: Db,
+  { userId, email, createdAt }: Pick<AccountLinkRow, 'userId' | 'email' | 'createdAt'>,
+): Promise<EmailChangeRow | undefined> =>
+  db
+    .selectFrom('emailChanges')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where(sql<string>`lower(old_email)`, '=', email.toLowerCase())
+    .where('createdAt', '<=', createdAt)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Names of what is gone then. */
+export interface Removed {
+  passkeys: string[]
+  tokens: string[]
+  apps: string[]
+  hadTotp: boolean
+}
+
+export async function removeNewer(tx: Tx, userId: string, since: Date): Promise<Removed> {
+  const [passkeys, tokens] = [
+    await tx
+      .deleteFrom('passkeys')
+      .where('userId', '=', userId)
+      .where('createdAt', '>=', since)
+      .returning('name')
+      .execute(),
+    await tx
+      .deleteFrom('personalTokens')
+      .where('userId', '=', userId)
+      .where('createdAt', '>=', since)
+      .returning('name')
+      .execute(),
+  ]
+  const apps = await tx
+    .deleteFrom('oauthAuthorizations')
+    .using('oauthApps')
+    .whereRef('oauthApps.id', '=', 'oauthAuthorizations.appId')
+    .where('oauthAuthorizations.userId', '=', userId)
+    .where('oauthAuthorizations.createdAt', '>=', since)
+    .returning('oauthApps.name')
+    .execute()
+  const totp = await tx
+    .deleteFrom('totpSecrets')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .returning('userId')
+    .executeTakeFirst()
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+  return { passkeys: names(passkeys), tokens: names(tokens), apps: names(apps), hadTotp: totp !== undefined }
+}
