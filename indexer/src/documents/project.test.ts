@@ -70,6 +70,16 @@ describe('projectDocument', () => {
     expect(document.compat).toEqual(['fabric|1.21', 'quilt|1.20.2', 'quilt|1.21'])
   })
 
+  it('is archived or approved, and named by the first of its licences', () => {
+    const shown = (given: Partial<ProjectSource>) => {
+      const { status, license } = projectDocument({ ...project, ...given }, parts)
+      return [status, license]
+    }
+    expect(shown({})).toEqual(['approved', 'MIT'])
+    expect(shown({ status: 'archived', licenseId: '(GPL-3.0 OR MIT)' })).toEqual(['archived', 'GPL-3.0'])
+    expect(shown({ licenseId: '' })).toEqual(['approved', ''])
+  })
+
   it('lists categories with the loaders, and shows the primary ones', () => {
     expect(document.categories).toEqual(['decoration', 'fabric', 'magic', 'quilt', 'utility'])
     expect(document.display_categories).toEqual(['decoration', 'fabric', 'quilt', 'utility'])

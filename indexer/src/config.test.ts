@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const needed = {
+  DATABASE_URL: 'postgres://quarry@127.0.0.1:5432/quarry',
+  MEILI_URL: 'http://127.0.0.1:7700',
+}
+
+it('needs a database and an engine: without Redis the queue lies there, and an engine may have no key', () => {
+  const config = readConfig(needed)
+  expect(config.databaseUrl).toBe(needed.DATABASE_URL)
+  expect(config).not.toHaveProperty('redisUrl')
+  expect(config).not.toHaveProperty('engineKey')
+})
+
+it('takes Redis and the key of the engine where they are named', () => {
+  const REDIS_URL = 'redis://127.0.0.1:6379'
+  expect(readConfig({ ...needed, REDIS_URL, MEILI_MASTER_KEY: 'the key of the tests' })).toMatchObject({
+    redisUrl: REDIS_URL,
+    engineKey: 'the key of the tests',
+  })
+})
