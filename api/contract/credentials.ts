@@ -1,7 +1,9 @@
 import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/lengths'
+import { PROVIDERS } from '@quarry/domain/providers'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp } from './fields.ts'
+import { LinkedIdentity } from './linked-identity.ts'
 import { told } from './rules.ts'
 
 const credentials = { tag: 'accounts', response: NoContent } as const
@@ -77,6 +79,8 @@ export const getAccount = endpoint({
     has_totp: z.boolean(),
     backup_codes_left: z.int(),
     passkeys: z.int(),
+    /** By which accounts elsewhere it is entered, the oldest first. */
+    providers: z.array(LinkedIdentity).max(PROVIDERS.length),
     /** Since when the account wants the newsletter. */
     newsletter_since: Timestamp.nullable(),
   }),

@@ -18,6 +18,7 @@ import * as organizations from './organizations.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
+import * as providers from './providers.ts'
 import * as record from './record.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
@@ -37,6 +38,7 @@ const areas = {
   record,
   secondFactor,
   passkeys,
+  providers,
   sessions,
   pats,
   oauthApps,

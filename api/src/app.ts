@@ -9,6 +9,7 @@ import { mountOauth } from './accounts/oauth/oauth.routes.ts'
 import { mountOauthApps } from './accounts/oauth-apps/oauth-apps.routes.ts'
 import { mountPasskeys } from './accounts/passkeys/passkeys.routes.ts'
 import { mountPats } from './accounts/pats/pats.routes.ts'
+import { mountProviders } from './accounts/providers/providers.routes.ts'
 import { mountRecord } from './accounts/record/record.routes.ts'
 import { mountSecondFactor } from './accounts/second-factor/second-factor.routes.ts'
 import { mountSessions } from './accounts/sessions/sessions.routes.ts'
@@ -141,6 +142,7 @@ function mountAccountArea(app: App, { siteUrl }: Services): void {
   mountSecondFactor(app)
   mountSessions(app)
   mountPasskeys(app)
+  mountProviders(app)
   mountPats(app)
   mountOauthApps(app)
   mountOauth(app, siteUrl)

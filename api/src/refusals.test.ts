@@ -41,7 +41,7 @@ it('mounts every endpoint of the contract', () => {
 
 /**
  * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
- * `feeds.test.ts`, `live.test.ts`, `tokens.test.ts`, `sitemap.test.ts`).
+ * `feeds.test.ts`, `live.test.ts`, `providers.test.ts`, `tokens.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
@@ -54,6 +54,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /sitemap.xml',
   'GET /sitemap/:file',
   'GET /v2/',
+  'GET /v2/auth/callback',
+  'GET /v2/auth/init',
   'GET /v2/docs',
   'HEAD /data/*',
   'HEAD /data/:project/versions/:version/:filename',

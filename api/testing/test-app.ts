@@ -98,6 +98,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     attempts: countedAttempts(state),
     state,
     live,
+    providers: new Map(),
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),

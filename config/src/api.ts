@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variables as v, wantAllOfS3 } from './variables.ts'
+import { variables as v, wantAllOfS3, wantWholeApps } from './variables.ts'
 
 /** Of the API and its worker. */
 export const ApiEnvironment = z
@@ -25,6 +25,24 @@ export const ApiEnvironment = z
     S3_REGION: v.S3_REGION.default('auto'),
     S3_ACCESS_KEY_ID: v.S3_ACCESS_KEY_ID.optional(),
     S3_SECRET_ACCESS_KEY: v.S3_SECRET_ACCESS_KEY.optional(),
+    /** Absent: nobody is offered to sign in by that provider. */
+    GITHUB_CLIENT_ID: v.PROVIDER_CLIENT.optional(),
+    GITHUB_CLIENT_SECRET: v.PROVIDER_KEY.optional(),
+    GITHUB_URL: v.PROVIDER_URL.optional(),
+    DISCORD_CLIENT_ID: v.PROVIDER_CLIENT.optional(),
+    DISCORD_CLIENT_SECRET: v.PROVIDER_KEY.optional(),
+    DISCORD_URL: v.PROVIDER_URL.optional(),
+    GOOGLE_CLIENT_ID: v.PROVIDER_CLIENT.optional(),
+    GOOGLE_CLIENT_SECRET: v.PROVIDER_KEY.optional(),
+    GOOGLE_URL: v.PROVIDER_URL.optional(),
+    MICROSOFT_CLIENT_ID: v.PROVIDER_CLIENT.optional(),
+    MICROSOFT_CLIENT_SECRET: v.PROVIDER_KEY.optional(),
+    MICROSOFT_URL: v.PROVIDER_URL.optional(),
+    GITLAB_CLIENT_ID: v.PROVIDER_CLIENT.optional(),
+    GITLAB_CLIENT_SECRET: v.PROVIDER_KEY.optional(),
+    GITLAB_URL: v.PROVIDER_URL.optional(),
+    STEAM_API_KEY: v.PROVIDER_KEY.optional(),
+    STEAM_URL: v.PROVIDER_URL.optional(),
     SITE_URL: v.SITE_URL.default('http://localhost:3000'),
     SITE_SECRET: v.SITE_SECRET.optional(),
     API_HOST: v.API_HOST.default('127.0.0.1'),
@@ -34,6 +52,7 @@ export const ApiEnvironment = z
     RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE.default(300),
   })
   .check(wantAllOfS3)
+  .check(wantWholeApps)
   .refine(({ SHARED_STATE, REDIS_URL }) => SHARED_STATE !== 'redis' || REDIS_URL !== undefined, {
     path: ['REDIS_URL'],
     message: 'must be set when SHARED_STATE is redis',

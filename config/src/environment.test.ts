@@ -59,6 +59,9 @@ describe('what is wrong', () => {
     expect(problems({ DATABASE_URL, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' })).toEqual([
       'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together with the other S3_ variables',
     ])
+    expect(problems({ DATABASE_URL, GITHUB_CLIENT_ID: 'quarry', STEAM_API_KEY: 'k' })).toEqual([
+      'GITHUB_CLIENT_SECRET: must be set together with GITHUB_CLIENT_ID',
+    ])
     expect(problems({ DATABASE_URL, SHARED_STATE: 'redis' })).toEqual([
       'REDIS_URL: must be set when SHARED_STATE is redis',
     ])

@@ -64,6 +64,11 @@ export const variables = {
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
 
+  /** Of an app that is registered with the provider. */
+  PROVIDER_CLIENT: text,
+  PROVIDER_KEY: text,
+  PROVIDER_URL: site,
+
   SITE_URL: site,
   /** Known to web server and API, which then believes for whom the other asks. */
   SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }),
@@ -103,4 +108,14 @@ export function wantAllOfS3({
   if (missing.length === 0 || missing.length === S3.length) return
   const message = 'must be set together with the other S3_ variables'
   issues.push({ code: 'custom', path: [missing.join(', ')], message, input: value })
+}
+
+/** Either half of an app's credentials is of no use alone. */
+export function wantWholeApps({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) {
+  for (const provider of ['GITHUB', 'DISCORD', 'GOOGLE', 'MICROSOFT', 'GITLAB']) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
+    if ((value[id] === undefined) === (value[secret] === undefined)) continue
+    const message = `must be set together with ${value[id] === undefined ? secret : id}`
+    issues.push({ code: 'custom', path: [value[id] === undefined ? id : secret], message, input: value })
+  }
 }

@@ -17,6 +17,7 @@ import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-ty
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import { PROJECT_STATUSES, REQUESTABLE_STATUSES } from '@quarry/domain/project-statuses'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
+import { PROVIDERS } from '@quarry/domain/providers'
 import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import { USER_ROLES } from '@quarry/domain/roles'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
@@ -74,6 +75,11 @@ export const CHECKS: readonly Check[] = [
     scopes_grantable: grantable('scopes'),
   }),
   ...onTable('account_events', { kind_known: oneOf('kind', ACCOUNT_EVENTS) }),
+  ...onTable('linked_identities', {
+    provider_known: oneOf('provider', PROVIDERS),
+    subject_length: within('subject', lengths.PROVIDER_SUBJECT),
+    name_length: within('name', lengths.PROVIDER_ACCOUNT_NAME),
+  }),
   ...onTable('oauth_apps', {
     name_length: filled('name', lengths.OAUTH_APP_NAME),
     url_length: within('url', lengths.OAUTH_APP_LINK),

@@ -21,6 +21,8 @@ export const ACCOUNT_EVENTS = [
   'backup_code_used',
   'passkey_added',
   'passkey_removed',
+  'provider_linked',
+  'provider_unlinked',
   'oauth_app_made',
   'oauth_app_edited',
   'oauth_app_removed',

@@ -58,6 +58,8 @@ export const OAUTH_CHALLENGE = between(43, 128)
 export const OAUTH_NAME = between(1, 64)
 /** The names of all scopes, several times over. */
 export const OAUTH_SCOPE = between(0, 2048)
+export const PROVIDER_SUBJECT: Length = { min: 1, max: 255 }
+export const PROVIDER_ACCOUNT_NAME: Length = { min: 0, max: 255 }
 export const PASSKEY_NAME = between(1, 64)
 
 /** A name from one of the site's catalogues, as it is asked for. */

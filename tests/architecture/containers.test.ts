@@ -36,6 +36,12 @@ const SECRETS: Record<string, string[]> = {
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'SITE_SECRET',
+    'GITHUB_CLIENT_SECRET',
+    'DISCORD_CLIENT_SECRET',
+    'GOOGLE_CLIENT_SECRET',
+    'MICROSOFT_CLIENT_SECRET',
+    'GITLAB_CLIENT_SECRET',
+    'STEAM_API_KEY',
   ],
   worker: [
     'DATABASE_URL',

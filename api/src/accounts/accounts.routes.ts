@@ -8,7 +8,7 @@ import { dropSession, keepSession } from '../http/session-cookie.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { abilitiesInModeration } from '../moderation/moderation.policy.ts'
 import { abilitiesInOperations } from '../operations/operations.policy.ts'
-import { hasTotp, requireUser } from '../people/users.queries.ts'
+import { requireUser, waysOf } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { enterAccount, openAccount, type Client } from './accounts.service.ts'
 import { deleteSession } from './sessions/sessions.queries.ts'
@@ -41,8 +41,8 @@ export function mountAccounts(app: App): void {
   )
   serve(app, getSession, async ({ db, actor, siteUrl }) => {
     if (actor.kind !== 'user') return { user: null }
-    const [user, isTotpOn] = await Promise.all([requireUser(db, actor.id), hasTotp(db, actor.id)])
-    return { user: { ...viewOwnUser(user, siteUrl, isTotpOn), can: siteAbilities(actor) } }
+    const [user, ways] = await Promise.all([requireUser(db, actor.id), waysOf(db, actor.id)])
+    return { user: { ...viewOwnUser(user, siteUrl, ways), can: siteAbilities(actor) } }
   })
 }
 

@@ -1,6 +1,4 @@
-import { say } from '../../contract/rules.ts'
 import type { Db } from '@quarry/db/db'
-import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { Language } from '@quarry/domain/languages'
 import type { UserRow } from '@quarry/db/schema/accounts'
@@ -11,12 +9,11 @@ import type { loginWithCode } from '../../contract/second-factor.ts'
 import type { z } from 'zod'
 import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
-import { AppError, invalid } from '../kernel/errors.ts'
-import { translating } from '../kernel/violations.ts'
-import { findUser, findUsersByEmail, hasTotp, insertUser, requireUser } from '../people/users.queries.ts'
+import { AppError } from '../kernel/errors.ts'
+import { findUser, findUsersByEmail, hasTotp, requireUser, waysOf } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
 import { setLanguage } from './credentials/credentials.queries.ts'
-import { keepMailChoice } from './mails/mail-choices.queries.ts'
+import { makeAccount, refuseTakenName } from './make-account.ts'
 import { isKnownPlace } from './record/known-places.ts'
 import { refuseWeak } from './credentials/password-rules.ts'
 import { hashPassword, verifyPassword } from './credentials/passwords.ts'
@@ -37,8 +34,6 @@ export interface Client {
   language: Language
 }
 
-const TAKEN = { users_username_key: () => invalid('username', say('username_in_use'), 'username_taken') }
-
 /**
  * Whether somebody else has the address is told to that address alone: the account is made all the same, and cannot
  * prove what is not its own.
@@ -50,39 +45,16 @@ export async function openAccount(
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
   refuseWeak(form.password, form)
-  // Nor may a name be readable as someone's id, or links to users would become ambiguous.
-  if (await findUser(ctx.db, form.username)) throw TAKEN.users_username_key()
+  await refuseTakenName(ctx, form.username)
   await ctx.attempts.count('mail-address', form.email.toLowerCase())
-  const passwordHash = await hashPassword(form.password)
-  const user = await translating(
-    atomically(ctx, async (ctx) => {
-      const user = await insertUser(ctx.db, {
-        id: mintId(),
-        username: form.username,
-        email: form.email,
-        passwordHash,
-        language: client.language,
-        bio: null,
-        avatarKey: null,
-        rawAvatarKey: null,
-      })
-      await note(ctx, { userId: user.id, kind: 'account_created' })
-      if (form.sign_up_newsletter)
-        await keepMailChoice(ctx.db, {
-          userId: user.id,
-          list: 'newsletter',
-          isWanted: true,
-          chosenAt: ctx.now(),
-        })
-      await record(
-        ctx.db,
-        { name: 'user.changed', userId: user.id },
-        { name: 'account.created', userId: user.id, actorId: user.id },
-      )
-      return user
-    }),
-    TAKEN,
-  )
+  const user = await makeAccount(ctx, {
+    username: form.username,
+    email: form.email,
+    emailVerified: false,
+    passwordHash: await hashPassword(form.password),
+    language: client.language,
+    wantsNewsletter: form.sign_up_newsletter,
+  })
   return beginSession(ctx, user)
 }
 
@@ -135,6 +107,11 @@ export async function enterAccount(
   await ctx.attempts.giveBack('sign-in-caller', caller)
   await ctx.attempts.giveBack('sign-in-account', name)
   if (user.language !== client.language) await setLanguage(ctx.db, user.id, client.language)
+  return enterAs(ctx, user)
+}
+
+/** Who has shown that they are this is signed in, unless the account asks for a second factor. */
+export async function enterAs(ctx: Ctx, user: UserRow): Promise<SignedIn | CodeNeeded> {
   if (await hasTotp(ctx.db, user.id))
     return {
       error: '2fa_required',
@@ -184,7 +161,7 @@ async function noteSignIn(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-async function beginSession(ctx: Ctx, user: UserRow): Promise<SignedIn> {
+export async function beginSession(ctx: Ctx, user: UserRow): Promise<SignedIn> {
   const now = ctx.now()
   await deleteExpiredSessions(ctx.db, now)
   const facts = { userId: user.id, userAgent: ctx.userAgent, ip: ctx.ip, now }
@@ -192,6 +169,6 @@ async function beginSession(ctx: Ctx, user: UserRow): Promise<SignedIn> {
   return {
     session: session.token,
     expires: session.refreshExpiresAt.toISOString(),
-    user: viewOwnUser(user, ctx.siteUrl, await hasTotp(ctx.db, user.id)),
+    user: viewOwnUser(user, ctx.siteUrl, await waysOf(ctx.db, user.id)),
   }
 }

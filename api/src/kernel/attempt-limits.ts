@@ -47,6 +47,8 @@ export const ATTEMPTS = {
   'sign-in-code-account-day': { points: 60, duration: 24 * 60 * 60 },
   /** Passkeys that were not accepted, per caller. */
   'passkey-caller': { points: 60, duration: 15 * 60 },
+  /** Visits to providers that a caller comes back from, or begins. */
+  'provider-caller': { points: 120, duration: 15 * 60 },
   /** Tokens that a caller tells us they have found. */
   'token-found': { points: 120, duration: 60 * 60 },
 } as const

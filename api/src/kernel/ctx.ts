@@ -11,6 +11,7 @@ import type { IndexWork } from './index-work.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { LiveSource } from './live-source.ts'
 import type { SharedState } from './shared-state.ts'
+import type { SignInProviders } from './sign-in-providers.ts'
 
 /** What the process holds for its whole life. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   live: LiveSource
   /** What all processes of the API know together. */
   state: SharedState
+  providers: SignInProviders
   downloads: DownloadCounter
   log: Logger
   now: () => Date

@@ -24,6 +24,8 @@ export const LETTER_KINDS = [
   'backupCodeUsed',
   'passkeyAdded',
   'passkeyRemoved',
+  'providerLinked',
+  'providerUnlinked',
   'accountDeleted',
   'appAuthorized',
   'dataReady',

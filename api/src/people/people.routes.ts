@@ -18,7 +18,7 @@ import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { drawIdenticon } from './identicon-picture.ts'
-import { hasTotp, listUsersByRef, requireUser } from './users.queries.ts'
+import { waysOf, listUsersByRef, requireUser } from './users.queries.ts'
 import { viewOwnUser, viewV2User, withPicture } from './users.view.ts'
 
 /** The figure follows from the id; only a new way of drawing changes it. */
@@ -38,7 +38,7 @@ export function mountPeople(app: App): void {
     })
   })
   serve(app, getOwnUser, async ({ db, actor, siteUrl }) => {
-    const own = viewOwnUser(await requireUser(db, actor.id), siteUrl, await hasTotp(db, actor.id))
+    const own = viewOwnUser(await requireUser(db, actor.id), siteUrl, await waysOf(db, actor.id))
     const user = { ...withPicture(own, siteUrl), payout_data: null }
     return hasScope(actor, 'USER_READ_EMAIL') ? user : { ...user, email: null, email_verified: null }
   })

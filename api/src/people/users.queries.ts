@@ -1,3 +1,4 @@
+import { PROVIDERS, type Provider } from '@quarry/domain/providers'
 import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
 import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts'
@@ -58,6 +59,18 @@ export async function findUsersByEmail(
 export const hasTotp = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('totpSecrets').select('userId').where('userId', '=', userId).executeTakeFirst()) !==
   undefined
+
+/** By what somebody signs in, as far as clients of v2 are told. */
+export async function waysOf(db: Db, userId: string): Promise<{ isTotpOn: boolean; providers: Provider[] }> {
+  const linked = await db
+    .selectFrom('linkedIdentities')
+    .select('provider')
+    .where('userId', '=', userId)
+    .orderBy('linkedAt')
+    .limit(PROVIDERS.length)
+    .execute()
+  return { isTotpOn: await hasTotp(db, userId), providers: linked.map(({ provider }) => provider) }
+}
 
 export const insertUser = (tx: Tx, row: NewUser): Promise<UserRow> =>
   tx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow()

@@ -39,11 +39,15 @@ export const viewV2User = (user: PublicUser, siteUrl: string): V2PublicUser => (
   payout_data: null,
 })
 
-export const viewOwnUser = (user: UserRow, siteUrl: string, hasTotp: boolean): OwnUser => ({
+export const viewOwnUser = (
+  user: UserRow,
+  siteUrl: string,
+  { isTotpOn, providers }: { isTotpOn: boolean; providers: string[] },
+): OwnUser => ({
   ...viewUser(user, siteUrl),
   email: user.email,
   email_verified: user.emailVerified,
-  auth_providers: [],
+  auth_providers: providers,
   has_password: user.passwordHash !== null,
-  has_totp: hasTotp,
+  has_totp: isTotpOn,
 })

@@ -15,6 +15,7 @@ import type {
   OauthRedirectsTable,
   OauthTokensTable,
 } from './oauth.ts'
+import type { LinkedIdentitiesTable } from './linked-identities.ts'
 import type { PasskeysTable } from './passkeys.ts'
 import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
@@ -46,6 +47,7 @@ export interface Tables {
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable
   passkeys: PasskeysTable
+  linkedIdentities: LinkedIdentitiesTable
   personalTokens: PersonalTokensTable
   oauthApps: OauthAppsTable
   oauthRedirects: OauthRedirectsTable

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { AccountLinkRow, EmailChangeRow } from '@quarry/db/schema/account-mail'
+import type { Provider } from '@quarry/domain/providers'
 import { sql } from 'kysely'
 
 /** The change of address that a link was sent for. */
@@ -20,6 +21,7 @@ export const findChangeOf = (
 /** Names of what is gone then. */
 export interface Removed {
   passkeys: string[]
+  providers: Provider[]
   tokens: string[]
   apps: string[]
   hadTotp: boolean
@@ -40,6 +42,12 @@ export async function removeNewer(tx: Tx, userId: string, since: Date): Promise<
       .returning('name')
       .execute(),
   ]
+  const linked = await tx
+    .deleteFrom('linkedIdentities')
+    .where('userId', '=', userId)
+    .where('linkedAt', '>=', since)
+    .returning('provider')
+    .execute()
   const apps = await tx
     .deleteFrom('oauthAuthorizations')
     .using('oauthApps')
@@ -55,5 +63,12 @@ export async function removeNewer(tx: Tx, userId: string, since: Date): Promise<
     .returning('userId')
     .executeTakeFirst()
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
-  return { passkeys: names(passkeys), tokens: names(tokens), apps: names(apps), hadTotp: totp !== undefined }
+  const providers = linked.map(({ provider }) => provider)
+  return {
+    passkeys: names(passkeys),
+    providers,
+    tokens: names(tokens),
+    apps: names(apps),
+    hadTotp: totp !== undefined,
+  }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import type { AccountEventKind } from '@quarry/domain/account-events'
 import type { AccountLinkRow } from '@quarry/db/schema/account-mail'
+import { PROVIDER_NAMES } from '@quarry/domain/providers'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { note } from '../record/record.queries.ts'
 import { findChangeOf, removeNewer } from './added-since.queries.ts'
@@ -15,9 +16,14 @@ export async function removeAddedSince(
 ): Promise<void> {
   const change = await findChangeOf(ctx.db, link)
   if (!change) return
-  const { passkeys, tokens, apps, hadTotp } = await removeNewer(ctx.db, link.userId, change.createdAt)
+  const { passkeys, providers, tokens, apps, hadTotp } = await removeNewer(
+    ctx.db,
+    link.userId,
+    change.createdAt,
+  )
   const noted: { kind: AccountEventKind; detail?: string }[] = [
     ...passkeys.map((detail) => ({ kind: 'passkey_removed' as const, detail })),
+    ...providers.map((one) => ({ kind: 'provider_unlinked' as const, detail: PROVIDER_NAMES[one] })),
     ...tokens.map((detail) => ({ kind: 'token_removed' as const, detail })),
     ...apps.map((detail) => ({ kind: 'oauth_revoked' as const, detail })),
     ...(hadTotp ? [{ kind: 'totp_removed' as const }] : []),

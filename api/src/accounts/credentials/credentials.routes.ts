@@ -20,6 +20,8 @@ import {
 } from './credentials.service.ts'
 import { mailWantedSince } from '../mails/mail-choices.queries.ts'
 import { countPasskeys } from '../passkeys/passkeys.queries.ts'
+import { listIdentities } from '../providers/identities.queries.ts'
+import { viewIdentity } from '../providers/identities.view.ts'
 import { countBackupCodes } from '../second-factor/second-factor.queries.ts'
 
 export function mountCredentials(app: App): void {
@@ -39,6 +41,7 @@ export function mountCredentials(app: App): void {
       has_totp: await hasTotp(db, user.id),
       backup_codes_left: await countBackupCodes(db, user.id),
       passkeys: await countPasskeys(db, user.id),
+      providers: (await listIdentities(db, user.id)).map(viewIdentity),
       newsletter_since: (await mailWantedSince(db, user.id, 'newsletter'))?.toISOString() ?? null,
     }
   })

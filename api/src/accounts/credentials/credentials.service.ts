@@ -5,6 +5,7 @@ import { callerBlock } from '../../../contract/caller.ts'
 import { say } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { translating } from '../../kernel/violations.ts'
 import { findUser, findUsersByEmail, requireUser } from '../../people/users.queries.ts'
 import { keepEmailChange, lockUser, setEmail, setPassword } from './credentials.queries.ts'
@@ -113,9 +114,11 @@ export async function changeOwnPassword(
 ): Promise<undefined> {
   if (flow !== undefined) return resetPassword(ctx, flow, wanted)
   const signedIn = requireSignedIn(ctx)
-  if (old === undefined) throw invalid('old_password', say('required'))
-  await provePassword(signedIn, old, 'old_password')
   const user = await requireUser(ctx.db, signedIn.actor.id)
+  // There is none to be named, so a fresh proof of another kind is asked for.
+  if (user.passwordHash === null) requireFreshProof(signedIn.actor, ctx.now())
+  else if (old === undefined) throw invalid('old_password', say('required'))
+  else await provePassword(signedIn, old, 'old_password')
   refuseWeak(wanted, user, 'new_password')
   const passwordHash = await hashPassword(wanted)
   await atomically(ctx, async ({ db }) => {

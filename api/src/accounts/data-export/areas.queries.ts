@@ -49,6 +49,13 @@ export const AREAS: readonly Area[] = [
       order by created_at`,
   },
   {
+    name: 'providers',
+    columns: ['linked_identities.user_id'],
+    rows: (id) => sql`
+      select provider, subject, name, linked_at, last_used_at from linked_identities where user_id = ${id}
+      order by linked_at`,
+  },
+  {
     name: 'second-factor',
     columns: ['totp_secrets.user_id', 'backup_codes.user_id'],
     rows: (id) => sql`

@@ -13,6 +13,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'email_changes.user_id': 'goes',
   'follows.user_id': 'goes',
   'images.owner_id': 'forgets who',
+  'linked_identities.user_id': 'goes',
   'mail_choices.user_id': 'goes',
   'notification_choices.user_id': 'goes',
   'notifications.actor_id': 'forgets who',

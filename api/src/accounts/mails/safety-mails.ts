@@ -19,6 +19,8 @@ const FACTOR_LETTERS: Readonly<Partial<Record<AccountEventKind, LetterKind>>> = 
   backup_code_used: 'backupCodeUsed',
   passkey_added: 'passkeyAdded',
   passkey_removed: 'passkeyRemoved',
+  provider_linked: 'providerLinked',
+  provider_unlinked: 'providerUnlinked',
 }
 
 /** What somebody must hear at once, in case it was somebody else. */

@@ -1,6 +1,6 @@
 import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/passkeys'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { hashSecret, mintSecret } from '../secrets.ts'
+import { keepOnce, takeKept } from '../kept-once.ts'
 
 /** What a device is asked to sign, and for whom. */
 interface Challenge {
@@ -8,32 +8,20 @@ interface Challenge {
   /** Null when nobody has said who they are. */
   userId: string | null
   challenge: string
-  until: number
 }
 
-const keyOf = (secret: string) => `passkey-challenge|${hashSecret(secret).toString('base64url')}`
+const KEPT = { kind: 'passkey-challenge', forMs: PASSKEY_CHALLENGE_MS }
 
-export async function keepChallenge(
-  { state, now }: Pick<Ctx, 'state' | 'now'>,
-  challenge: Omit<Challenge, 'until'>,
-): Promise<string> {
-  const secret = mintSecret()
-  const until = now().getTime() + PASSKEY_CHALLENGE_MS
-  await state.keep(keyOf(secret), JSON.stringify({ ...challenge, until }), PASSKEY_CHALLENGE_MS)
-  return secret
-}
+export const keepChallenge = (ctx: Pick<Ctx, 'state' | 'now'>, challenge: Challenge): Promise<string> =>
+  keepOnce(ctx, KEPT, challenge)
 
-/** Each is answered once, rightly or wrongly: of two answers at the same moment one gets it. */
+/** Each is answered once, rightly or wrongly. */
 export async function takeChallenge(
-  { state, now }: Pick<Ctx, 'state' | 'now'>,
+  ctx: Pick<Ctx, 'state' | 'now'>,
   secret: string,
   wanted: Pick<Challenge, 'kind' | 'userId'>,
 ): Promise<string | undefined> {
-  const key = keyOf(secret)
-  const kept = await state.recall(key)
-  if (kept === undefined) return undefined
-  const { used } = await state.count(`${key}|taken`, PASSKEY_CHALLENGE_MS)
-  const { kind, userId, challenge, until } = JSON.parse(kept) as Challenge
-  const isTheirs = kind === wanted.kind && userId === wanted.userId
-  return used === 1 && isTheirs && now().getTime() < until ? challenge : undefined
+  const kept = await takeKept<Challenge>(ctx, KEPT, secret)
+  const isTheirs = kept?.kind === wanted.kind && kept.userId === wanted.userId
+  return isTheirs ? kept.challenge : undefined
 }

@@ -18,6 +18,7 @@ import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
 import { lockUser } from '../credentials/credentials.queries.ts'
 import { note } from '../record/record.queries.ts'
+import { countWaysIn } from '../ways-in.ts'
 import { creationOptions, requestOptions, verifyNew, verifyUse } from './ceremonies.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { authorizePasskey } from './passkeys.policy.ts'
@@ -106,8 +107,8 @@ export async function dropPasskey(ctx: SignedInCtx, id: string): Promise<undefin
   const passkey = await requireOwnPasskey(ctx, id, 'passkey.remove')
   await atomically(ctx, async (ctx) => {
     const owner = await lockUser(ctx.db, passkey.userId)
-    const isOnlyWay = owner?.passwordHash === null && (await countPasskeys(ctx.db, passkey.userId)) === 1
-    if (isOnlyWay) throw new AppError('invalid_input', say('passkey_last_way'))
+    if (owner && (await countWaysIn(ctx, owner)) === 1)
+      throw new AppError('invalid_input', say('passkey_last_way'))
     if (await deletePasskey(ctx.db, passkey.id)) await tell(ctx, passkey, 'passkey_removed')
   })
 }

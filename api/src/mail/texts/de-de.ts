@@ -169,6 +169,24 @@ export const GERMAN: LetterTexts = {
         'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
       ],
     },
+    providerLinked: {
+      subject: 'Dein Konto wurde mit einem Anbieter verknüpft',
+      before: [
+        'Hallo {username}, ein Konto bei einem Anbieter wie GitHub oder Steam meldet jetzt bei deinem Konto an.',
+      ],
+      action: 'Zu deinem Konto',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, löse die Verknüpfung, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Die Verknüpfung mit einem Anbieter wurde gelöst',
+      before: ['Hallo {username}, ein Anbieter wie GitHub oder Steam meldet nicht mehr bei deinem Konto an.'],
+      action: 'Zu deinem Konto',
+      after: [
+        'Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, setze sofort ein anderes Passwort und sieh nach, was mit deinem Konto geschehen ist.',
+      ],
+    },
     accountDeleted: {
       subject: 'Dein Konto wurde gelöscht',
       before: [

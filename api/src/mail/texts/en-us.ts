@@ -161,6 +161,26 @@ export const ENGLISH: LetterTexts = {
         'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
       ],
     },
+    providerLinked: {
+      subject: 'A sign-in provider was linked to your account',
+      before: [
+        'Hello {username}, an account at a provider such as GitHub or Steam now signs in to your account.',
+      ],
+      action: 'See your account',
+      after: [
+        'If it was you, you need not do anything. If it was not, unlink it, set another password at once and look at what happened to your account.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'A sign-in provider was unlinked from your account',
+      before: [
+        'Hello {username}, a provider such as GitHub or Steam does not sign in to your account any more.',
+      ],
+      action: 'See your account',
+      after: [
+        'If it was you, you need not do anything. If it was not, set another password at once and look at what happened to your account.',
+      ],
+    },
     accountDeleted: {
       subject: 'Your account was deleted',
       before: [

@@ -1,0 +1,61 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { LinkedIdentityRow, NewLinkedIdentity } from '@quarry/db/schema/linked-identities'
+import { PROVIDERS, type Provider } from '@quarry/domain/providers'
+
+export const findIdentity = (
+  db: Db,
+  provider: Provider,
+  subject: string,
+): Promise<LinkedIdentityRow | undefined> =>
+  db
+    .selectFrom('linkedIdentities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+export const listIdentities = (db: Db, userId: string): Promise<LinkedIdentityRow[]> =>
+  db
+    .selectFrom('linkedIdentities')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('linkedAt')
+    .orderBy('provider')
+    .limit(PROVIDERS.length)
+    .execute()
+
+/** False when it is somebody's already. */
+export async function insertIdentity(tx: Tx, identity: NewLinkedIdentity): Promise<boolean> {
+  const made = await tx
+    .insertInto('linkedIdentities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** What it is called may have changed since. */
+export async function markUsed(
+  db: Db,
+  { provider, subject }: Pick<LinkedIdentityRow, 'provider' | 'subject'>,
+  { name, at }: { name: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('linkedIdentities')
+    .set({ name, lastUsedAt: at })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** False when it is gone already. */
+export async function deleteIdentity(tx: Tx, userId: string, provider: Provider): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('linkedIdentities')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .returning('subject')
+    .executeTakeFirst()
+  return gone !== undefined
+}

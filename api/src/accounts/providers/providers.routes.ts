@@ -1,0 +1,87 @@
+import { LINK } from '@quarry/domain/lengths'
+import { PROVIDERS } from '@quarry/domain/providers'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import {
+  getProviderAnswer,
+  linkProvider,
+  listProviders,
+  proveByProvider,
+  signUpByProvider,
+  unlinkProvider,
+} from '../../../contract/providers.ts'
+import { text } from '../../../contract/fields.ts'
+import type { App, HttpEnv } from '../../http/env.ts'
+import { forgetBrowser, knowBrowser, knownBrowser } from '../../http/provider-cookie.ts'
+import { readerLanguage } from '../../http/reader-language.ts'
+import { serve } from '../../http/serve.ts'
+import { keepSession } from '../../http/session-cookie.ts'
+import { validate } from '../../kernel/validation.ts'
+import { keepOutcome, openAccountBy, viewOutcome } from './outcomes.service.ts'
+import { refuseSecond, unlinkIdentity } from './links.service.ts'
+import { ACCOUNT_PAGE, beginVisit, endVisit, type Back } from './visits.service.ts'
+
+const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0 }).optional() })
+
+export function mountProviders(app: App): void {
+  // Both are addresses that the browser itself goes to, and are answered by where it goes on.
+  app.get('/v2/auth/init', async (c) => {
+    const { provider, url: wanted } = validate(Init, c.req.query(), 'query') as z.output<typeof Init>
+    const ctx = await c.var.identify()
+    const { url, browser } = await beginVisit(ctx, { provider, purpose: { kind: 'sign-in' }, url: wanted })
+    knowBrowser(c, browser)
+    return goOn(c, url)
+  })
+  app.get('/v2/auth/callback', async (c) => {
+    const ctx = await c.var.identify()
+    const brought = new URL(c.req.url).searchParams
+    const back = await endVisit(ctx, { brought, browser: knownBrowser(c) })
+    return goOn(c, ctx.siteUrl + (await leaveWith(c, back)))
+  })
+  serve(app, listProviders, ({ providers }) => ({
+    providers: PROVIDERS.filter((provider) => providers.has(provider)),
+  }))
+  serve(app, getProviderAnswer, (ctx, _input, c) => viewOutcome(ctx, knownBrowser(c)), noStore)
+  serve(
+    app,
+    signUpByProvider,
+    (ctx, { body }, c) => openAccountBy(ctx, body, { browser: knownBrowser(c), language: readerLanguage(c) }),
+    (c, signedIn) => {
+      forgetBrowser(c)
+      keepSession(c, signedIn.session, new Date(signedIn.expires))
+    },
+  )
+  serve(app, linkProvider, async (ctx, { body: { provider } }, c) => {
+    await refuseSecond(ctx, provider)
+    const purpose = { kind: 'link', userId: ctx.actor.id } as const
+    const url = `${ACCOUNT_PAGE}?done=linked`
+    const begun = await beginVisit(ctx, { provider, purpose, url })
+    knowBrowser(c, begun.browser)
+    return { url: begun.url }
+  })
+  serve(app, proveByProvider, async (ctx, { body: { provider, url } }, c) => {
+    const purpose = { kind: 'prove', userId: ctx.actor.id } as const
+    const begun = await beginVisit(ctx, { provider, purpose, url })
+    knowBrowser(c, begun.browser)
+    return { url: begun.url }
+  })
+  serve(app, unlinkProvider, (ctx, { body }) => unlinkIdentity(ctx, body.provider))
+}
+
+const noStore = (c: Context<HttpEnv>) => c.header('cache-control', 'no-store')
+
+function goOn(c: Context<HttpEnv>, url: string): Response {
+  noStore(c)
+  return c.redirect(url, 302)
+}
+
+/** The page it goes on to, with what it needs there. */
+async function leaveWith(c: Context<HttpEnv>, back: Back): Promise<string> {
+  if (back.kind === 'asked') {
+    knowBrowser(c, await keepOutcome(c.var.services, back.outcome))
+    return `/auth/provider?${new URLSearchParams({ redirect: back.leadsTo }).toString()}`
+  }
+  forgetBrowser(c)
+  if (back.kind === 'signed-in') keepSession(c, back.signedIn.session, new Date(back.signedIn.expires))
+  return back.leadsTo
+}

@@ -1,0 +1,361 @@
+import { PROVIDER_FLOW_MS, PROVIDERS, type Provider } from '@quarry/domain/providers'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn, signUp } from '../../../contract/accounts.ts'
+import { changePassword, getAccount } from '../../../contract/credentials.ts'
+import { getOwnUser } from '../../../contract/people.ts'
+import {
+  getProviderAnswer,
+  linkProvider,
+  listProviders,
+  proveByProvider,
+  signUpByProvider,
+  unlinkProvider,
+} from '../../../contract/providers.ts'
+import { getRecord } from '../../../contract/record.ts'
+import { fakeProviders, type Trouble } from '../../../testing/fake-providers.ts'
+import { aMailbox } from '../../../testing/mailbox.ts'
+import { aBrowser } from '../../../testing/provider-browser.ts'
+import { SITE_URL, testApp } from '../../../testing/test-app.ts'
+import { memoryState } from '../../adapters/shared-state/memory-state.ts'
+import { openProviders } from '../../adapters/providers/open-providers.ts'
+
+let lead = 0
+const now = () => new Date(Date.now() + lead)
+const fake = await fakeProviders(SITE_URL)
+const providers = openProviders(fake.keys, { state: memoryState(), now })
+const current = testApp({ now, providers })
+const mailbox = aMailbox(now)
+afterAll(() => fake.close())
+
+const PASSWORD = 'copper and stone 42'
+let people = 0
+/** Somebody whom no provider has brought before. */
+const stranger = () => {
+  people += 1
+  const name = `stranger${people}`
+  return { id: String(1000 + people), name, email: `${name}@elsewhere.example`, isEmailProved: true }
+}
+beforeEach(() => {
+  lead = 0
+  fake.trouble = undefined
+  fake.who = stranger()
+})
+
+const browser = () => aBrowser(current)
+const ASKED = '/auth/provider?redirect=%2Fmods'
+const TELLS_EMAIL = new Set<Provider>(['github', 'discord', 'google', 'gitlab'])
+
+/** Signs up by a provider, whoever is at it. */
+async function entered(provider: Provider) {
+  const one = browser()
+  await one.visit(provider)
+  const email = TELLS_EMAIL.has(provider) ? {} : { email: `${fake.who.name}@mail.example` }
+  await one.call(signUpByProvider, { body: { username: fake.who.name, ...email } })
+  return one
+}
+/** Signs up by a password. */
+async function somebody(username: string) {
+  const one = browser()
+  await one.call(signUp, { body: { username, email: `${username}@mail.example`, password: PASSWORD } })
+  return one
+}
+async function link(one: ReturnType<typeof browser>, provider: Provider) {
+  const { url } = await one.call(linkProvider, { body: { provider } })
+  return one.comeBack(await one.atProvider(url))
+}
+const kinds = async (one: ReturnType<typeof browser>) =>
+  (await one.call(getRecord, {})).events.map(({ kind }) => kind)
+
+describe.each(PROVIDERS)('by %s', (provider) => {
+  it('somebody signs up with a name of their choice, and signs in again', async () => {
+    const one = browser()
+    expect(await one.visit(provider)).toBe(ASKED)
+    expect(await one.call(getProviderAnswer, {})).toEqual({
+      kind: 'new',
+      provider,
+      suggested: fake.who.name,
+      email: TELLS_EMAIL.has(provider) ? fake.who.email : null,
+    })
+    const username = `chosen_${fake.who.name}`
+    const { user } = await one.call(signUpByProvider, {
+      body: { username, ...(!TELLS_EMAIL.has(provider) && { email: `${username}@mail.example` }) },
+    })
+    expect(user).toMatchObject({
+      username,
+      has_password: false,
+      email_verified: TELLS_EMAIL.has(provider),
+      auth_providers: [provider],
+    })
+    expect((await one.call(getOwnUser, {})).auth_providers).toEqual([provider])
+
+    const another = browser()
+    expect(await another.visit(provider)).toBe('/mods')
+    expect((await another.call(getOwnUser, {})).username).toBe(username)
+    expect(await kinds(another)).toEqual(['signed_in', 'account_created'])
+  })
+
+  it('an account is linked, entered, and unlinked', async () => {
+    const one = await somebody(`linker_${provider}`)
+    expect(await link(one, provider)).toBe('/settings/account?done=linked')
+    expect((await one.call(getAccount, {})).providers).toMatchObject([{ provider, name: fake.who.name }])
+    const another = browser()
+    expect(await another.visit(provider)).toBe('/mods')
+    expect((await another.call(getOwnUser, {})).username).toBe(`linker_${provider}`)
+    await one.call(unlinkProvider, { body: { provider } })
+    expect((await one.call(getAccount, {})).providers).toEqual([])
+    expect(await browser().visit(provider)).toBe(ASKED)
+    expect((await kinds(one)).slice(0, 3)).toEqual(['provider_unlinked', 'signed_in', 'provider_linked'])
+  })
+
+  it('who says no is told so', async () => {
+    fake.trouble = 'declined'
+    const one = browser()
+    expect(await one.visit(provider)).toBe(ASKED)
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({
+      kind: 'refused',
+      reason: 'declined',
+      provider,
+    })
+  })
+
+  it.each<Trouble>(['down', 'huge', 'redirects', 'not-json'])('%s, it signs nobody in', async (trouble) => {
+    fake.trouble = trouble
+    const one = browser()
+    await one.visit(provider)
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({
+      kind: 'refused',
+      reason: 'failed',
+      provider,
+    })
+  })
+
+  it('nobody comes back with a state that was not given, was used, is old or is of another browser', async () => {
+    const refused = { kind: 'refused', reason: 'expired', provider: null }
+    const one = browser()
+    const path = await one.atProvider(await one.begin(provider))
+    const forged = browser()
+    await forged.begin(provider)
+    await forged.comeBack(path.replace(/state=[^&]*/, 'state=forged'))
+    expect(await forged.call(getProviderAnswer, {})).toMatchObject(refused)
+
+    const first = browser()
+    const used = await first.atProvider(await first.begin(provider))
+    const mark = new Map(first.cookies)
+    await first.comeBack(used)
+    for (const [name, value] of mark) first.cookies.set(name, value)
+    await first.comeBack(used)
+    expect(await first.call(getProviderAnswer, {})).toMatchObject(refused)
+
+    const other = browser()
+    await other.begin(provider)
+    await other.comeBack(path)
+    expect(await other.call(getProviderAnswer, {})).toMatchObject(refused)
+
+    const late = browser()
+    const old = await late.atProvider(await late.begin(provider))
+    lead = PROVIDER_FLOW_MS + 1000
+    await late.comeBack(old)
+    expect(await late.call(getProviderAnswer, {})).toMatchObject(refused)
+  })
+})
+
+describe.each(['google', 'microsoft', 'gitlab'] as const)('the id token of %s', (provider) => {
+  it.each<Trouble>(['wrong-audience', 'wrong-nonce', 'wrong-issuer', 'expired-token'])(
+    'is not believed when it is of a %s',
+    async (trouble) => {
+      fake.trouble = trouble
+      const one = browser()
+      await one.visit(provider)
+      expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed' })
+    },
+  )
+})
+
+describe('the answer of steam', () => {
+  const CHANGES: Record<string, (answer: URLSearchParams) => void> = {
+    'another account': (answer) => {
+      const account = answer.get('openid.claimed_id')?.replace(/\d{17}$/, '76561190000000001') ?? ''
+      answer.set('openid.claimed_id', account)
+      answer.set('openid.identity', account)
+    },
+    'another provider': (answer) =>
+      answer.set('openid.op_endpoint', 'https://elsewhere.example/openid/login'),
+    'another address': (answer) => answer.set('openid.return_to', `${SITE_URL}/v2/auth/callback`),
+    'an account of another site': (answer) =>
+      answer.set('openid.claimed_id', 'https://elsewhere.example/id/1'),
+    'parts that are not signed': (answer) => answer.set('openid.signed', 'signed,op_endpoint,return_to'),
+    'an old nonce': (answer) => answer.set('openid.response_nonce', '2020-01-01T00:00:00Zx'),
+    'no nonce': (answer) => answer.delete('openid.response_nonce'),
+    'a part twice': (answer) => answer.append('openid.claimed_id', 'x'),
+  }
+  it.each(Object.entries(CHANGES))('is not believed with %s', async (_, change) => {
+    const one = browser()
+    const path = await one.atProvider(await one.begin('steam'))
+    const [page, query] = path.split('?')
+    const answer = new URLSearchParams(query)
+    change(answer)
+    await one.comeBack(`${page}?${answer.toString()}`)
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed', provider: 'steam' })
+  })
+
+  it('is not believed when its clock is far off', async () => {
+    const one = browser()
+    const path = await one.atProvider(await one.begin('steam'))
+    lead = 6 * 60_000
+    await one.comeBack(path)
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed' })
+  })
+
+  it('counts once, even when nothing else tells that it was given before', async () => {
+    const door = providers.get('steam')
+    const one = browser()
+    const address = new URL(await one.begin('steam'))
+    const state = new URL(address.searchParams.get('openid.return_to') ?? '').searchParams.get('state') ?? ''
+    const brought = new URLSearchParams((await one.atProvider(address.href)).split('?')[1])
+    const held = { state, verifier: '', nonce: '' }
+    expect((await door?.whoCame(brought, held))?.subject).toMatch(/^\d{17}$/)
+    await expect(door?.whoCame(brought, held)).rejects.toMatchObject({ reason: 'failed' })
+  })
+})
+
+describe('who is entered', () => {
+  it('an address opens no account: its owner is told to sign in first', async () => {
+    fake.who = { ...fake.who, email: 'Alice@example.com' }
+    await current()
+      .db.updateTable('users')
+      .set({ emailVerified: true })
+      .where('username', '=', 'alice')
+      .execute()
+    const one = browser()
+    await one.visit('github')
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({
+      reason: 'email_taken',
+      provider: 'github',
+      email: 'Alice@example.com',
+    })
+    expect(one.cookies.has('quarry_session')).toBe(false)
+  })
+
+  it('an address that the provider does not vouch for is asked for and has to be proved', async () => {
+    fake.who = { ...fake.who, isEmailProved: false }
+    const one = browser()
+    await one.visit('google')
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({ kind: 'new', email: null })
+    const body = { username: fake.who.name }
+    await expect(one.call(signUpByProvider, { body })).rejects.toMatchObject({ fields: [{ path: 'email' }] })
+    const email = 'alice@example.com'
+    const { user } = await one.call(signUpByProvider, { body: { ...body, email } })
+    expect(user).toMatchObject({ email, email_verified: false })
+  })
+
+  it('a taken name can be chosen anew, and the visit opens one account only', async () => {
+    const one = browser()
+    await one.visit('github')
+    await expect(one.call(signUpByProvider, { body: { username: 'Alice' } })).rejects.toMatchObject({
+      fields: [{ path: 'username', rule: 'username_in_use' }],
+    })
+    const twin = browser()
+    for (const [name, value] of one.cookies) twin.cookies.set(name, value)
+    await one.call(signUpByProvider, { body: { username: fake.who.name } })
+    await expect(
+      twin.call(signUpByProvider, { body: { username: `${fake.who.name}_2` } }),
+    ).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('goes on where they came from, and to no other site', async () => {
+    await entered('gitlab')
+    for (const url of ['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/sign-in'])
+      expect(await browser().visit('gitlab', url)).toBe('/dashboard/projects')
+  })
+
+  it('one that is linked to somebody else is not linked again, nor a second of one provider', async () => {
+    await entered('discord')
+    const other = await somebody('second_owner')
+    await link(other, 'discord')
+    expect(await other.call(getProviderAnswer, {})).toMatchObject({ reason: 'taken', provider: 'discord' })
+    fake.who = stranger()
+    await link(other, 'discord')
+    const { providers: linked } = await other.call(getAccount, {})
+    expect(linked).toMatchObject([{ provider: 'discord', name: fake.who.name }])
+    await expect(link(other, 'discord')).rejects.toMatchObject({ rule: 'provider_linked' })
+  })
+
+  it('a link that somebody else finishes is not made', async () => {
+    const one = await somebody('link_starter')
+    const { url } = await one.call(linkProvider, { body: { provider: 'steam' } })
+    const path = await one.atProvider(url)
+    one.cookies.set('quarry_session', current().tokens.mallory)
+    await one.comeBack(path)
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'expired' })
+    expect((await current().as('mallory')(getAccount, {})).providers).toEqual([])
+  })
+})
+
+describe('an account without a password', () => {
+  it('keeps its last way in, and gets a password by a fresh proof', async () => {
+    const one = await entered('github')
+    await expect(one.call(unlinkProvider, { body: { provider: 'github' } })).rejects.toMatchObject({
+      rule: 'provider_last_way',
+    })
+    lead = 11 * 60_000
+    await expect(one.call(changePassword, { body: { new_password: PASSWORD } })).rejects.toMatchObject({
+      code: 'proof_needed',
+    })
+    const { url } = await one.call(proveByProvider, {
+      body: { provider: 'github', url: '/settings/account' },
+    })
+    expect(new URL(url).searchParams.get('prompt')).toBe('select_account')
+    expect(await one.comeBack(await one.atProvider(url))).toBe('/settings/account')
+    await one.call(changePassword, { body: { new_password: PASSWORD } })
+    await one.call(unlinkProvider, { body: { provider: 'github' } })
+    const body = { username: fake.who.name, password: PASSWORD }
+    expect(await current().as('anonymous')(signIn, { body })).toMatchObject({ user: { has_password: true } })
+  })
+
+  it('is proved by its own identity alone', async () => {
+    const one = await entered('github')
+    fake.who = stranger()
+    const { url } = await one.call(proveByProvider, { body: { provider: 'github' } })
+    await one.comeBack(await one.atProvider(url))
+    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'not_yours' })
+  })
+
+  it('a password cannot be set over one that is there', async () => {
+    const one = await somebody('has_password')
+    const body = { new_password: 'another copper 43' }
+    await expect(one.call(changePassword, { body })).rejects.toMatchObject({
+      fields: [{ path: 'old_password' }],
+    })
+  })
+})
+
+it('one that does not answer is waited for no longer than was settled', async () => {
+  const hasty = openProviders(fake.keys, { state: memoryState(), now, timeoutMs: 200 })
+  fake.trouble = 'slow'
+  for (const provider of PROVIDERS) {
+    const one = browser()
+    const path = await one.atProvider(await one.begin(provider))
+    const brought = new URLSearchParams(path.split('?')[1])
+    const held = { state: brought.get('state') ?? '', verifier: 'x', nonce: 'x' }
+    await expect(hasty.get(provider)?.whoCame(brought, held)).rejects.toMatchObject({ reason: 'failed' })
+  }
+})
+
+it('says which providers there are', async () => {
+  expect(await current().as('anonymous')(listProviders, {})).toEqual({ providers: PROVIDERS })
+  expect(openProviders({ SITE_URL }, { state: memoryState(), now }).size).toBe(0)
+})
+
+it('a link and its end are told by mail', async () => {
+  const one = await somebody('told_of_links')
+  await mailbox.collect(current())
+  await link(one, 'gitlab')
+  await one.call(unlinkProvider, { body: { provider: 'gitlab' } })
+  const mails = await mailbox.collect(current())
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'A sign-in provider was linked to your account',
+      'A sign-in provider was unlinked from your account',
+    ]),
+  )
+})

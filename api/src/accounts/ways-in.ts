@@ -1,0 +1,18 @@
+import type { Tx } from '@quarry/db/db'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { countPasskeys } from './passkeys/passkeys.queries.ts'
+import { listIdentities } from './providers/identities.queries.ts'
+
+/**
+ * In how many ways somebody can sign in: the last must stay. A provider that the site no longer offers is none. The
+ * account is to be held, or two could go at once.
+ */
+export async function countWaysIn(
+  { db, providers }: Pick<Ctx<Tx>, 'db' | 'providers'>,
+  user: UserRow,
+): Promise<number> {
+  const identities = await listIdentities(db, user.id)
+  const open = identities.filter(({ provider }) => providers.has(provider))
+  return (user.passwordHash === null ? 0 : 1) + (await countPasskeys(db, user.id)) + open.length
+}

@@ -1,0 +1,24 @@
+/** What a provider says of one person is a few kilobytes. */
+const MAX_BYTES = 256 * 1024
+
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw new Error(`a provider answers with more than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+
+/** Asks a provider: within this time, headers and body, to this length, and nowhere else than at the address given. */
+export const boundedFetch =
+  (timeoutMs: number): Fetch =>
+  async (url, init) => {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const { status, headers } = response
+    return new Response(await readBounded(response), { status, headers })
+  }

@@ -1,0 +1,20 @@
+import { PROVIDER_FLOW_MS } from '@quarry/domain/providers'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { HttpEnv } from './env.ts'
+
+/** By which a browser that comes back from a provider is known to be the one that went. */
+const PROVIDER_COOKIE = 'quarry_provider'
+
+export const knownBrowser = (c: Context<HttpEnv>): string => getCookie(c, PROVIDER_COOKIE) ?? ''
+
+export function knowBrowser(c: Context<HttpEnv>, secret: string): void {
+  setCookie(c, PROVIDER_COOKIE, secret, { ...attributes(c), maxAge: PROVIDER_FLOW_MS / 1000 })
+}
+
+export function forgetBrowser(c: Context<HttpEnv>): void {
+  deleteCookie(c, PROVIDER_COOKIE, attributes(c))
+}
+
+const attributes = (c: Context<HttpEnv>) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: c.var.services.isProduction }) as const
