@@ -23,6 +23,8 @@ import { mountDownloads } from './catalogue/downloads/downloads.routes.ts'
 import { mountImages } from './catalogue/images/images.routes.ts'
 import { mountProjects } from './catalogue/projects/projects.routes.ts'
 import { mountFeeds } from './catalogue/feeds/feeds.routes.ts'
+import { mountBadges } from './catalogue/sharing/badges.routes.ts'
+import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
@@ -81,7 +83,9 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
     '/_internal/*',
     '/updates/*',
     '/.well-known/*',
+    '/badge/*',
     '/feed/*',
+    '/oembed',
     '/sitemap.xml',
     '/sitemap/*',
   ])
@@ -120,6 +124,8 @@ function mountCatalogue(app: App, services: Services): void {
   mountUpdates(app)
   mountSitemap(app, services)
   mountFeeds(app)
+  mountBadges(app)
+  mountOembed(app)
   mountDownloads(app)
 }
 

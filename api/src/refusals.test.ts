@@ -41,15 +41,18 @@ it('mounts every endpoint of the contract', () => {
 
 /**
  * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
- * `feeds.test.ts`, `live.test.ts`, `providers.test.ts`, `tokens.test.ts`, `sitemap.test.ts`).
+ * `feeds.test.ts`, `live.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
+ * `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
   'GET /_internal/live',
+  'GET /badge/project/:project/:file',
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
   'GET /data/identicons/:picture',
   'GET /feed/:kind/:file',
+  'GET /oembed',
   'GET /openapi.json',
   'GET /sitemap.xml',
   'GET /sitemap/:file',

@@ -74,6 +74,12 @@ export const V2_PROJECT_TYPE = between(0, 64)
 /** A filter of the v2 API, as an expression or as JSON. */
 export const V2_FILTER = between(0, 20_000)
 
+/** What a badge says of itself, and its colour. */
+export const BADGE_LABEL = between(0, 60)
+export const BADGE_COLOR = between(0, 30)
+/** Address of a page that another site shows. */
+export const PAGE_ADDRESS = between(1, 2048)
+
 /** Name and number of a pack in its own index. */
 export const PACK_NAME = between(1, 512)
 export const PACK_SUMMARY = between(0, 2048)

@@ -32,6 +32,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/statistics',
     'catalogue/updates',
     'catalogue/feeds',
+    'catalogue/sharing',
     'catalogue/sitemap',
     'threads',
     'reports',

@@ -48,6 +48,26 @@ afterAll(async () => {
   await visitor.close()
 })
 
+describe('a link that is shared', () => {
+  it('tells programs what it leads to, by answers of the site itself', async () => {
+    const html = await (await fetch(siteUrl() + address(mod))).text()
+    const attribute = (mark: string, name: string) => {
+      const tag = html.match(/<(?:meta|link)[^>]*>/g)?.find((one) => one.includes(mark)) ?? ''
+      return new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(attribute('"canonical"', 'href')).toBe(siteUrl() + address(mod))
+    expect(attribute('"og:url"', 'content')).toBe(siteUrl() + address(mod))
+    const [, data = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'SoftwareApplication', name: mod.title })
+    const embedded = await fetch(attribute('json+oembed', 'href') ?? '')
+    expect(await embedded.json()).toMatchObject({ type: 'link', title: mod.title })
+    const badge = await fetch(`${siteUrl()}/badge/project/${mod.slug}/downloads.svg`)
+    expect(await badge.text()).toContain('downloads')
+    const search = await fetch(siteUrl() + (attribute('opensearchdescription', 'href') ?? ''))
+    expect(search.headers.get('content-type')).toContain('application/opensearchdescription+xml')
+  })
+})
+
 describe('addresses', () => {
   it('lead from ids and wrong types to the right page and keep child path and query', async () => {
     const [version] = mod.versions

@@ -11,6 +11,7 @@ import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { visitorHeaders } from './edge/passed-headers.ts'
 import { failures } from './failures.ts'
+import { openSearchDescription } from './open-search.ts'
 import type { Pages } from './pages.ts'
 import { postedForms } from './posted-forms.ts'
 import { robotsText } from './robots.ts'
@@ -67,7 +68,14 @@ function serveTexts(
 ) {
   app.get('/_build', (c) => c.json({ build }, 200, { 'cache-control': 'no-store' }))
   app.get('/_health', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
-  app.get('/robots.txt', (c) => c.text(robotsText(siteUrl), 200, { 'cache-control': 'public, max-age=3600' }))
+  const hourly = { 'cache-control': 'public, max-age=3600' }
+  app.get('/robots.txt', (c) => c.text(robotsText(siteUrl), 200, hourly))
+  app.get('/opensearch.xml', (c) =>
+    c.body(openSearchDescription(siteUrl), 200, {
+      ...hourly,
+      'content-type': 'application/opensearchdescription+xml; charset=utf-8',
+    }),
+  )
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */

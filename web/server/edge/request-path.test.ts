@@ -92,6 +92,8 @@ describe('partOf', () => {
     ['/updates/x/forge_updates.json', 'api'],
     ['/sitemap.xml', 'api'],
     ['/feed/project/abc.atom', 'api'],
+    ['/badge/project/abc/downloads.svg', 'api'],
+    ['/oembed', 'api'],
     ['/sitemap/projects-1.xml', 'api'],
     ['/openapi.json', 'api'],
     ['/_search/multi-search', 'search'],

@@ -10,12 +10,14 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
   ['/updates/', 'api'],
   ['/sitemap/', 'api'],
   ['/feed/', 'api'],
+  ['/badge/', 'api'],
 ]
 const PATHS = new Map<string, Part>([
   ['/_internal/live', 'live'],
   ['/openapi.json', 'api'],
   ['/.well-known/oauth-authorization-server', 'api'],
   ['/sitemap.xml', 'api'],
+  ['/oembed', 'api'],
   ['/v2', 'api'],
   ['/v3', 'api'],
 ])

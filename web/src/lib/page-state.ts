@@ -1,3 +1,4 @@
+import { inlineJson } from './inline-json.ts'
 import type { Viewer } from '@quarry/api/contract/people'
 import type { PostedForm } from './forms/posted-form.ts'
 import type { Preferences } from './preferences.ts'
@@ -39,7 +40,7 @@ export interface PageState {
 export const PAGE_STATE_ID = 'page-state'
 
 /** `<` is written as an escape, so that no text inside can end the script element. */
-export const serializePageState = (state: PageState) => JSON.stringify(state).replaceAll('<', '\\u003c')
+export const serializePageState = (state: PageState) => inlineJson(state)
 
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent

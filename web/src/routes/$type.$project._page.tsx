@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ProjectData } from '../features/project-page/project-data.tsx'
 import { projectHead } from '../features/project-page/project-head.ts'
 import { fittingDownloadQuery } from '../features/downloads/download.queries.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
@@ -40,6 +41,7 @@ function ProjectPage() {
       )}
       <ProjectTabs project={project} />
       <Outlet />
+      <ProjectData project={project} />
     </div>
   )
 }

@@ -40,6 +40,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
         { rel: 'manifest', href: '/site.webmanifest' },
+        {
+          rel: 'search',
+          type: 'application/opensearchdescription+xml',
+          title: 'Quarry',
+          href: '/opensearch.xml',
+        },
         ...(context.devScripts.length > 0 ? [{ rel: 'stylesheet', href: '/src/styles/dev.css' }] : []),
       ],
       scripts: context.devScripts.map((script) => ({ ...script })),

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { etag } from 'hono/etag'
 import { say } from '../../../contract/rules.ts'
-import type { App, HttpEnv } from '../../http/env.ts'
-import { ANONYMOUS } from '../../kernel/actor.ts'
+import { asVisitor } from '../../http/as-visitor.ts'
+import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
@@ -14,14 +13,6 @@ import { atomOf, type FeedSubject } from './feeds.view.ts'
 
 /** Readers that come more often than that are told from what is kept on the way. */
 const CACHED = 'public, max-age=300'
-
-/** Everybody is told the same, members too: readers come without a session. */
-const asVisitor = (c: Context<HttpEnv>): Ctx => ({
-  ...c.var.services,
-  actor: ANONYMOUS,
-  ip: c.var.ip,
-  userAgent: c.req.header('user-agent') ?? null,
-})
 
 async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSubject> {
   switch (kind) {

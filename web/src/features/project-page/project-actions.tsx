@@ -80,12 +80,20 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
       },
     ],
   ]
-  const feed = () => copy(new URL(feedPath('project', project.id), location.href).href)
-  const permanent = () => copy(new URL(permanentHref(project), location.href).href)
+  const absolute = (path: string) => new URL(path, location.href).href
+  const feed = () => copy(absolute(feedPath('project', project.id)))
+  const permanent = () => copy(absolute(permanentHref(project)))
+  // Brackets of the title would end the words of the link.
+  const words = project.title.replaceAll(/[\\[\]]/g, '\\$&')
+  const badge = () =>
+    copy(
+      `[![${words}](${absolute(`/badge/project/${project.id}/downloads.svg`)})](${absolute(permanentHref(project))})`,
+    )
   return [
     ...links.filter(([isShown]) => isShown).map(([, item]) => item),
     { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },
     { kind: 'action', label: label('copyFeed'), icon: Copy, onSelect: feed },
+    { kind: 'action', label: label('copyBadge'), icon: Copy, onSelect: badge },
     ...(preferences.developerMode
       ? [{ kind: 'action' as const, label: label('copyId'), icon: Hash, onSelect: () => copy(project.id) }]
       : []),

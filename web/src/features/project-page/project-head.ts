@@ -3,6 +3,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { IntlShape } from 'react-intl'
 import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
+import { sharedLink } from '../../lib/shared-link.ts'
 import { projectHref } from '../projects/project-address.ts'
 
 /** Title, description and preview of a project's page; what is not listed stays out of search engines. */
@@ -17,22 +18,18 @@ export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: st
   )
   const isListed = isSearchable(project.status)
   const colour = project.color === null ? undefined : `#${project.color.toString(16).padStart(6, '0')}`
+  const shared = sharedLink(
+    { title, description: project.description, picture: project.icon_url, path: projectHref(project) },
+    siteUrl,
+  )
   return {
     meta: [
       { title },
       { name: 'description', content: description },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: project.description },
-      { property: 'og:type', content: 'website' },
-      ...(project.icon_url
-        ? [{ property: 'og:image', content: new URL(project.icon_url, siteUrl).href }]
-        : []),
+      ...shared.meta,
       ...(colour ? [{ name: 'theme-color', content: colour }] : []),
       ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
-    links: [
-      { rel: 'canonical', href: new URL(projectHref(project), siteUrl).href },
-      feedLink('project', project, siteUrl),
-    ],
+    links: [...shared.links, feedLink('project', project, siteUrl)],
   }
 }

@@ -1,4 +1,4 @@
-import { useGameVersionRanges } from '../../lib/game-version-range.ts'
+import { useGameVersionRanges } from '../../lib/use-game-version-ranges.ts'
 
 /** The newest range of game versions, and how many others there are: for places that have room for one. */
 export function NewestRange({ versions }: { versions: readonly string[] }) {

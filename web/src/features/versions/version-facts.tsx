@@ -1,7 +1,7 @@
 import type { VersionDetail } from '@quarry/api/contract/version'
 import { Check, Copy } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useGameVersionRanges } from '../../lib/game-version-range.ts'
+import { useGameVersionRanges } from '../../lib/use-game-version-ranges.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

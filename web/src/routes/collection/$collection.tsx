@@ -3,20 +3,30 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { pageTitle } from '../../lib/seo.ts'
+import { sharedLink } from '../../lib/shared-link.ts'
 
 export const Route = createFileRoute('/collection/$collection')({
   staticData: { messages: ['people', 'project', 'catalogue', 'tags'] },
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.ensureQueryData(collectionQuery(api, params.collection)),
-  head: ({ loaderData, match: { context } }) => ({
-    meta: loaderData
-      ? [
-          { title: pageTitle(context.i18n.intl(), loaderData.name) },
-          ...(loaderData.description ? [{ name: 'description', content: loaderData.description }] : []),
-          ...(loaderData.status === 'listed' ? [] : [{ name: 'robots', content: 'noindex' }]),
-        ]
-      : [],
-  }),
+  head: ({ loaderData: shown, match: { context } }) => {
+    if (!shown) return {}
+    const { id, name, description, icon_url: picture } = shown
+    const shared = sharedLink(
+      { title: name, description, picture, path: `/collection/${id}` },
+      context.siteUrl,
+    )
+    const isListed = shown.status === 'listed'
+    return {
+      meta: [
+        { title: pageTitle(context.i18n.intl(), name) },
+        ...(description ? [{ name: 'description', content: description }] : []),
+        ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
+        ...shared.meta,
+      ],
+      links: shared.links,
+    }
+  },
   component: Shown,
 })
 

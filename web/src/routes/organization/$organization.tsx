@@ -5,6 +5,7 @@ import { OrganizationPage } from '../../features/people/organization-page.tsx'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
 import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
+import { sharedLink } from '../../lib/shared-link.ts'
 
 /** An organization; ids and other spellings lead to its slug. */
 export const Route = createFileRoute('/organization/$organization')({
@@ -19,17 +20,20 @@ export const Route = createFileRoute('/organization/$organization')({
       })
     return profile.organization
   },
-  head: ({ loaderData, match: { context } }) => ({
-    meta: loaderData
-      ? [
-          { title: pageTitle(context.i18n.intl(), loaderData.name) },
-          { name: 'description', content: loaderData.description },
-        ]
-      : [],
-    links: loaderData
-      ? [feedLink('organization', { id: loaderData.id, title: loaderData.name }, context.siteUrl)]
-      : [],
-  }),
+  head: ({ loaderData: shown, match: { context } }) => {
+    if (!shown) return {}
+    const { id, name, description, icon_url: picture, slug } = shown
+    const path = `/organization/${encodeURIComponent(slug)}`
+    const shared = sharedLink({ title: name, description, picture, path }, context.siteUrl)
+    return {
+      meta: [
+        { title: pageTitle(context.i18n.intl(), name) },
+        { name: 'description', content: description },
+        ...shared.meta,
+      ],
+      links: [...shared.links, feedLink('organization', { id, title: name }, context.siteUrl)],
+    }
+  },
   component: Shown,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { profileQuery } from '../../features/people/profile.queries.ts'
 import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
+import { sharedLink } from '../../lib/shared-link.ts'
 
 /** A profile; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/user/$user')({
@@ -16,16 +17,19 @@ export const Route = createFileRoute('/user/$user')({
   },
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.ensureQueryData(profileQuery(api, params.user)),
-  head: ({ loaderData, match: { context } }) => ({
-    meta: loaderData
-      ? [
-          { title: pageTitle(context.i18n.intl(), loaderData.user.username) },
-          ...(loaderData.user.bio ? [{ name: 'description', content: loaderData.user.bio }] : []),
-        ]
-      : [],
-    links: loaderData
-      ? [feedLink('user', { id: loaderData.user.id, title: loaderData.user.username }, context.siteUrl)]
-      : [],
-  }),
+  head: ({ loaderData, match: { context } }) => {
+    if (!loaderData) return {}
+    const { id, username: title, bio, avatar_url: picture } = loaderData.user
+    const path = `/user/${encodeURIComponent(title)}`
+    const shared = sharedLink({ title, description: bio, picture, path }, context.siteUrl)
+    return {
+      meta: [
+        { title: pageTitle(context.i18n.intl(), title) },
+        ...(bio ? [{ name: 'description', content: bio }] : []),
+        ...shared.meta,
+      ],
+      links: [...shared.links, feedLink('user', { id, title }, context.siteUrl)],
+    }
+  },
   component: Outlet,
 })

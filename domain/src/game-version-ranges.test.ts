@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gameVersionRanges } from './game-version-range.ts'
+import { gameVersionRanges } from './game-version-ranges.ts'
 
 describe('without the list of releases', () => {
   it.each([

@@ -1,5 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
-
 const RELEASE = /^(\d+)\.(\d+)(?:\.(\d+))?$/
 
 interface Release {
@@ -59,10 +57,4 @@ export function gameVersionRanges(versions: readonly string[], known: readonly s
     return newer.line === older.line && newer.patch === older.patch + 1
   }
   return [...join(releases, follows), ...unique.filter((version) => !parseRelease(version))]
-}
-
-/** The same by the releases that the page knows. */
-export function useGameVersionRanges(versions: readonly string[]): string[] {
-  const { releases } = useRouter().options.context
-  return gameVersionRanges(versions, releases)
 }

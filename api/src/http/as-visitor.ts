@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import { ANONYMOUS } from '../kernel/actor.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { HttpEnv } from './env.ts'
+
+/** For what everybody is told alike, members too: those who ask come without a session. */
+export const asVisitor = (c: Context<HttpEnv>): Ctx => ({
+  ...c.var.services,
+  actor: ANONYMOUS,
+  ip: c.var.ip,
+  userAgent: c.req.header('user-agent') ?? null,
+})

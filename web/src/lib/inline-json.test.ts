@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { inlineJson } from './inline-json.ts'
+
+it('holds any text and ends no script', () => {
+  const value = { text: '</script><!--<script>' }
+  expect(inlineJson(value)).not.toContain('<')
+  expect(JSON.parse(inlineJson(value))).toEqual(value)
+})
