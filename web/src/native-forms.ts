@@ -12,6 +12,7 @@ import {
   signInForm,
   signOutForm,
   signUpForm,
+  providerSignUpForm,
   unsubscribeForm,
   verifyEmailForm,
 } from './features/accounts/accounts.forms.ts'
@@ -29,6 +30,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['sign-in', signInForm],
   ['sign-in-code', signInCodeForm],
   ['sign-up', signUpForm],
+  ['provider-sign-up', providerSignUpForm],
   ['sign-out', signOutForm],
   ['ask-reset', askResetForm],
   ['new-password', newPasswordForm],

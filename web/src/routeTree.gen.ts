@@ -24,6 +24,7 @@ import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
 import { Route as AuthAuthorizeRouteImport } from './routes/auth/authorize'
 import { Route as AuthCodeRouteImport } from './routes/auth/code'
 import { Route as AuthProveRouteImport } from './routes/auth/prove'
+import { Route as AuthProviderRouteImport } from './routes/auth/provider'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
 import { Route as AuthRestoreEmailRouteImport } from './routes/auth/restore-email'
 import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
@@ -148,6 +149,11 @@ const AuthCodeRoute = AuthCodeRouteImport.update({
 const AuthProveRoute = AuthProveRouteImport.update({
   id: '/auth/prove',
   path: '/auth/prove',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthProviderRoute = AuthProviderRouteImport.update({
+  id: '/auth/provider',
+  path: '/auth/provider',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
+  '/auth/provider': typeof AuthProviderRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
@@ -499,6 +506,7 @@ export interface FileRoutesByTo {
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
+  '/auth/provider': typeof AuthProviderRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
@@ -562,6 +570,7 @@ export interface FileRoutesById {
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
+  '/auth/provider': typeof AuthProviderRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/restore-email': typeof AuthRestoreEmailRoute
   '/auth/sign-in': typeof AuthSignInRoute
@@ -631,6 +640,7 @@ export interface FileRouteTypes {
     | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
+    | '/auth/provider'
     | '/auth/reset-password'
     | '/auth/restore-email'
     | '/auth/sign-in'
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
+    | '/auth/provider'
     | '/auth/reset-password'
     | '/auth/restore-email'
     | '/auth/sign-in'
@@ -759,6 +770,7 @@ export interface FileRouteTypes {
     | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
+    | '/auth/provider'
     | '/auth/reset-password'
     | '/auth/restore-email'
     | '/auth/sign-in'
@@ -827,6 +839,7 @@ export interface RootRouteChildren {
   AuthAuthorizeRoute: typeof AuthAuthorizeRoute
   AuthCodeRoute: typeof AuthCodeRoute
   AuthProveRoute: typeof AuthProveRoute
+  AuthProviderRoute: typeof AuthProviderRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthRestoreEmailRoute: typeof AuthRestoreEmailRoute
   AuthSignInRoute: typeof AuthSignInRoute
@@ -963,6 +976,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/prove'
       fullPath: '/auth/prove'
       preLoaderRoute: typeof AuthProveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/provider': {
+      id: '/auth/provider'
+      path: '/auth/provider'
+      fullPath: '/auth/provider'
+      preLoaderRoute: typeof AuthProviderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/reset-password': {
@@ -1431,6 +1451,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthAuthorizeRoute: AuthAuthorizeRoute,
   AuthCodeRoute: AuthCodeRoute,
   AuthProveRoute: AuthProveRoute,
+  AuthProviderRoute: AuthProviderRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthRestoreEmailRoute: AuthRestoreEmailRoute,
   AuthSignInRoute: AuthSignInRoute,

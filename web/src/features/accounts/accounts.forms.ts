@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from '@quarry/api/contract/credentials'
 import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/mail-choices'
+import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/providers'
 import { prove } from '@quarry/api/contract/record'
 import { loginWithCode } from '@quarry/api/contract/second-factor'
 import { FACTOR_FLOW_MS } from '@quarry/domain/second-factor'
@@ -43,12 +44,19 @@ export const signInForm: NativeForm = {
   },
 }
 
+/** Of a sign-in that a provider has begun, the page that asks for the code has it from the API. */
+async function flowOfProvider({ api, page }: Sending): Promise<string | undefined> {
+  if (page.pathname !== '/auth/provider') return undefined
+  const answer = await api(getProviderAnswer, {})
+  return answer.kind === 'code' ? answer.flow : undefined
+}
+
 /** The second half of a sign-in; what the first was answered is in a cookie that no script reads, in no address. */
 export const signInCodeForm: NativeForm = {
   kept: [],
   async send(sending) {
     refuseEmpty(sending, ['code'])
-    const flow = readCookie(sending.cookies, FLOW_COOKIE) ?? ''
+    const flow = (await flowOfProvider(sending)) ?? readCookie(sending.cookies, FLOW_COOKIE) ?? ''
     await sending.api(loginWithCode, { body: { flow, code: sending.field('code') } })
     return { to: goesOn(sending.page), cookies: [flowCookie(sending, '')] }
   },
@@ -68,6 +76,18 @@ export const signUpForm: NativeForm = {
         sign_up_newsletter: has('subscribe'),
       },
     })
+    return { to: goesOn(page) }
+  },
+}
+
+export const providerSignUpForm: NativeForm = {
+  kept: ['email', 'username', 'subscribe'],
+  async send(sending) {
+    const { api, field, has, page } = sending
+    const asked = has('email') ? ['email'] : []
+    refuseEmpty(sending, ['username', ...asked])
+    const body = { username: field('username'), sign_up_newsletter: has('subscribe') }
+    await api(signUpByProvider, { body: { ...body, ...(has('email') && { email: field('email') }) } })
     return { to: goesOn(page) }
   },
 }
@@ -164,10 +184,13 @@ export const changeEmailForm: NativeForm = {
 export const changePasswordForm: NativeForm = {
   kept: [],
   async send(sending) {
-    refuseEmpty(sending, ['old_password', 'new_password'])
+    const { api, field, has } = sending
+    // An account that has none yet is not asked for it.
+    const asked = has('old_password') ? ['old_password'] : []
+    refuseEmpty(sending, [...asked, 'new_password'])
     refuseDifferent(sending, 'new_password')
-    const { api, field } = sending
-    const body = { old_password: field('old_password'), new_password: field('new_password') }
+    const old = has('old_password') ? { old_password: field('old_password') } : {}
+    const body = { ...old, new_password: field('new_password') }
     await api(changePassword, { body })
     return { to: '/settings/account?done=password' }
   },

@@ -12,6 +12,7 @@ import { accountQuery } from './account.queries.ts'
 import { CodeField } from './code-field.tsx'
 import { PasskeyError } from './passkeys/passkey-error.tsx'
 import { usePasskey } from './passkeys/use-passkey.ts'
+import { ProveByProvider } from './providers/prove-by-provider.tsx'
 import { useProof, type TypedProof } from './use-proof.ts'
 import { CurrentPasswordField } from './who-fields.tsx'
 
@@ -24,6 +25,8 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
   const hasPassword = account?.has_password ?? true
   const hasTotp = account?.has_totp ?? false
   const hasPasskeys = (account?.passkeys ?? 0) > 0
+  const providers = account?.providers ?? []
+  const isTyped = hasPassword || hasTotp
   const [chosen, setChosen] = useState<TypedProof>()
   const typed = chosen ?? (hasPassword || !hasTotp ? 'password' : 'code')
   const proof = useProof(typed, () => onAnswer(true))
@@ -44,9 +47,11 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
           <Button look="quiet" onClick={() => onAnswer(false)}>
             <FormattedMessage id="auth.prove.cancel" />
           </Button>
-          <Button type="submit" form="proof" look="brand" disabled={!isComplete} isBusy={proof.isBusy}>
-            <FormattedMessage id="auth.prove.confirm" />
-          </Button>
+          {isTyped && (
+            <Button type="submit" form="proof" look="brand" disabled={!isComplete} isBusy={proof.isBusy}>
+              <FormattedMessage id="auth.prove.confirm" />
+            </Button>
+          )}
         </>
       }
     >
@@ -60,7 +65,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
       >
         <FormError error={proof.error} />
         <PasskeyError error={passkey.error} />
-        {typed === 'code' ? (
+        {!isTyped ? null : typed === 'code' ? (
           <CodeField key="code" value={proof.value} onChange={proof.setValue} {...proof.stateOf('code')} />
         ) : (
           <CurrentPasswordField
@@ -70,6 +75,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
             stateOf={proof.stateOf}
           />
         )}
+        {providers.length > 0 && <ProveByProvider providers={providers.map(({ provider }) => provider)} />}
         {((hasPassword && hasTotp) || hasPasskeys) && (
           <p className="row">
             {hasPassword && hasTotp && (

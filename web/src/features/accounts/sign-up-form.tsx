@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/tick.tsx'
 import type { PostedForm } from '../../lib/forms/posted-form.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { FormError } from '../forms/form-error.tsx'
+import { LegalNote } from './legal-note.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -69,26 +70,10 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
       >
         <FormattedMessage id="auth.subscribe" />
       </Checkbox>
-      <p className="hint">
-        <FormattedMessage
-          id="auth.legal"
-          values={{
-            terms: (text) => <LegalLink key="terms" page="terms" text={text} />,
-            privacy: (text) => <LegalLink key="privacy" page="privacy" text={text} />,
-          }}
-        />
-      </p>
+      <LegalNote />
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="auth.createAccount" />
       </Button>
     </Form>
-  )
-}
-
-function LegalLink({ page, text }: { page: 'terms' | 'privacy'; text: React.ReactNode }) {
-  return (
-    <a className="link" href={`/legal/${page}`} target="_blank" rel="noopener">
-      {text}
-    </a>
   )
 }

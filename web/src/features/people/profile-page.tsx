@@ -1,4 +1,4 @@
-import { Boxes, Calendar, Download, Library, Lock, Scale } from 'lucide-react'
+import { Boxes, Calendar, Check, Copy, Download, Library, Lock, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -61,6 +61,7 @@ const ROLE_TONES = { moderator: 'orange', admin: 'purple' } as const
 const hasBadge = (role: string): role is keyof typeof ROLE_TONES => Object.hasOwn(ROLE_TONES, role)
 
 function ProfileHeader({ profile }: { profile: Profile }) {
+  const intl = useIntl()
   const { user, projects, downloads, viewer } = profile
   const { isCopied, copy } = useCopy()
   const hasPage = usePages()
@@ -90,9 +91,12 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             <FormattedMessage id="people.manage" />
           </ButtonLink>
         )}
-        <Button onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}>
-          <FormattedMessage id={isCopied ? 'shell.copied' : 'people.copyLink'} />
-        </Button>
+        <Button
+          look="quiet"
+          icon={isCopied ? Check : Copy}
+          aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'people.copyLink' })}
+          onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}
+        />
       </div>
       <div className="pmeta">
         <CountFact icon={Boxes} id="people.projects" count={projects.length} />

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
+import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
+import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
 
@@ -8,6 +10,10 @@ export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: understoodAuthSearch,
   staticData: { messages: ['auth'] },
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
+  // Who has a password enters also while nobody can tell which providers there are.
+  loader: async ({ context: { queryClient, api } }) => {
+    await queryClient.prefetchQuery(providersQuery(api))
+  },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signIn.title') }),
   component: SignIn,
 })
@@ -20,6 +26,7 @@ function SignIn() {
       other={{ textId: 'auth.signIn.noAccount', path: '/auth/sign-up' }}
       search={search}
     >
+      <ProviderButtons leadsTo={leadsTo(search)} />
       <SignInForm leadsTo={leadsTo(search)} />
     </AuthCard>
   )

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { AccountPage } from '../../features/settings/account/account-page.tsx'
 import { accountQuery } from '../../features/accounts/account.queries.ts'
+import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
 import { passkeysQuery } from '../../features/settings/account/passkeys/passkeys.queries.ts'
 import { dataExportQuery } from '../../features/settings/data-export/data-export.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/settings/account')({
     Promise.all([
       queryClient.ensureQueryData(accountQuery(api)),
       queryClient.ensureQueryData(passkeysQuery(api)),
+      queryClient.ensureQueryData(providersQuery(api)),
       queryClient.ensureQueryData(dataExportQuery(api)),
     ]),
   head: titled('settings.account'),

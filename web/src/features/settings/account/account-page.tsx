@@ -10,9 +10,10 @@ import { EmailForm } from './email-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
+import { Providers } from './providers/providers.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-const DONE = ['email', 'password', 'newsletter'] as const
+const DONE = ['email', 'password', 'newsletter', 'linked'] as const
 const isDone = (done: string | undefined): done is (typeof DONE)[number] => DONE.some((one) => one === done)
 
 /** Address, password and newsletter of the own account. `done` names what has just been changed. */
@@ -41,7 +42,8 @@ export function AccountPage({ done }: { done: string | undefined }) {
         </Note>
       )}
       <EmailForm email={account.email} />
-      <PasswordForm />
+      <PasswordForm hasPassword={account.has_password} />
+      <Providers linked={account.providers} />
       <Passkeys />
       <SecondFactor isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />
       <NewsletterForm since={account.newsletter_since} isVerified={account.is_email_verified} />

@@ -13,13 +13,13 @@ import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
-/** Changes the password by the old one; all other sessions end. */
-export function PasswordForm() {
+/** Changes the password by the old one, or sets the first; all other sessions end. */
+export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { api } = useRouter().options.context
   const [old, setOld] = useState('')
   const password = useNewPassword()
   const form = useAuthForm({
-    send: (body: { old_password: string; new_password: string }) => api(changePassword, { body }),
+    send: (body: { old_password?: string; new_password: string }) => api(changePassword, { body }),
     leadsTo: '/settings/account?done=password',
     posted: usePosted('change-password'),
   })
@@ -29,19 +29,28 @@ export function PasswordForm() {
       className="slab form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (password.check()) form.submit({ old_password: old, new_password: password.value })
+        if (password.check())
+          form.submit({ ...(hasPassword && { old_password: old }), new_password: password.value })
       }}
     >
       <FormSection
         title={<FormattedMessage id="settings.account.password" />}
-        hint={<FormattedMessage id="settings.account.password.hint" />}
+        hint={
+          <FormattedMessage
+            id={hasPassword ? 'settings.account.password.hint' : 'settings.account.password.none'}
+          />
+        }
       >
         {!form.isFieldError && <FormError error={form.error} />}
-        <CurrentPasswordField name="old_password" value={old} onChange={setOld} stateOf={form.stateOf} />
+        {hasPassword && (
+          <CurrentPasswordField name="old_password" value={old} onChange={setOld} stateOf={form.stateOf} />
+        )}
         <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
         <p className="row">
           <Button type="submit" look="brand" isBusy={form.isBusy}>
-            <FormattedMessage id="settings.account.password.change" />
+            <FormattedMessage
+              id={hasPassword ? 'settings.account.password.change' : 'settings.account.password.set'}
+            />
           </Button>
           <AppLink className="link" href="/auth/reset-password">
             <FormattedMessage id="auth.reset.forgot.short" />

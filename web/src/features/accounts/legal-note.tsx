@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+/** To what whoever makes an account agrees. */
+export function LegalNote() {
+  return (
+    <p className="hint">
+      <FormattedMessage
+        id="auth.legal"
+        values={{
+          terms: (text) => <LegalLink key="terms" page="terms" text={text} />,
+          privacy: (text) => <LegalLink key="privacy" page="privacy" text={text} />,
+        }}
+      />
+    </p>
+  )
+}
+
+function LegalLink({ page, text }: { page: 'terms' | 'privacy'; text: ReactNode }) {
+  return (
+    <a className="link" href={`/legal/${page}`} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { proveByProvider } from '@quarry/api/contract/providers'
+import { PROVIDER_NAMES, type Provider } from '@quarry/domain/providers'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+
+/** Leaves for a provider and comes back to this page, where what was begun can then be done. */
+export function ProveByProvider({ providers }: { providers: readonly Provider[] }) {
+  const { api } = useRouter().options.context
+  const go = useMutation({
+    mutationFn: (provider: Provider) => {
+      const url = location.pathname + location.search
+      return api(proveByProvider, { body: { provider, url } })
+    },
+    meta: { showsOwnErrors: true },
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  return (
+    <>
+      <FormError error={go.error} />
+      <p className="row">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            isBusy={(go.isPending || go.isSuccess) && go.variables === provider}
+            onClick={() => go.mutate(provider)}
+          >
+            <FormattedMessage id="auth.provider.with" values={{ provider: PROVIDER_NAMES[provider] }} />
+          </Button>
+        ))}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProviderAnswer } from '@quarry/api/contract/providers'
+import { PROVIDER_NAMES } from '@quarry/domain/providers'
+import { FormattedMessage } from 'react-intl'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { CodeForm } from '../code-form.tsx'
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
+import { ProviderSignUpForm } from './provider-sign-up-form.tsx'
+
+interface ProviderAnswerCardProps {
+  answer: ProviderAnswer
+  leadsTo: string
+  isSignedIn: boolean
+}
+
+/** What is left to do after a visit to a provider, or why it led nowhere. */
+export function ProviderAnswerCard({ answer, leadsTo, isSignedIn }: ProviderAnswerCardProps) {
+  switch (answer.kind) {
+    case 'new':
+      return <ProviderSignUpForm answer={answer} leadsTo={leadsTo} />
+    case 'code':
+      return (
+        <>
+          <CodeForm leadsTo={leadsTo} flow={answer.flow} />
+          {answer.has_passkeys && <PasskeySignIn leadsTo={leadsTo} flow={answer.flow} />}
+        </>
+      )
+    case 'none':
+      return (
+        <Note level="info" actions={<WayBack isSignedIn={isSignedIn} />}>
+          <FormattedMessage id="auth.provider.none" />
+        </Note>
+      )
+    case 'refused':
+      return (
+        <Note
+          level="error"
+          title={<FormattedMessage id="auth.provider.refused" />}
+          actions={<WayBack isSignedIn={isSignedIn} />}
+        >
+          <FormattedMessage
+            id={`auth.provider.refused.${answer.reason}`}
+            values={{
+              provider: answer.provider === null ? '' : PROVIDER_NAMES[answer.provider],
+              email: <bdi>{answer.email}</bdi>,
+            }}
+          />
+        </Note>
+      )
+  }
+}
+
+function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <ButtonLink href="/settings/account">
+      <FormattedMessage id="auth.provider.toAccount" />
+    </ButtonLink>
+  ) : (
+    <ButtonLink href="/auth/sign-in">
+      <FormattedMessage id="auth.provider.toSignIn" />
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { getProviderAnswer, listProviders } from '@quarry/api/contract/providers'
+import { queryOptions } from '@tanstack/react-query'
+
+export const providersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['providers'] as const,
+    queryFn: () => api(listProviders, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const providerAnswerQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['provider-answer'] as const,
+    queryFn: () => api(getProviderAnswer, {}),
+    staleTime: 0,
+  })
