@@ -6,6 +6,7 @@ import { addToast, type ToastType } from '../../lib/toasts/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { PopoverButton } from '../../ui/popover-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -19,18 +20,7 @@ export function Floating() {
   const [opened, setOpened] = useState<'dialog' | 'sheet' | 'confirm'>()
   const [areBetasShown, setAreBetasShown] = useState(false)
   const name = useTexts('ui.floating')
-  const openChange = (kind: 'dialog' | 'sheet' | 'confirm') => (isOpen: boolean) =>
-    setOpened(isOpen ? kind : undefined)
-  const create = (
-    <>
-      <Button look="quiet" onClick={() => setOpened(undefined)}>
-        {formatMessage({ id: 'shell.cancel' })}
-      </Button>
-      <Button look="brand" onClick={() => setOpened(undefined)}>
-        {formatMessage({ id: 'shell.create' })}
-      </Button>
-    </>
-  )
+  const openChange = (kind: 'sheet' | 'confirm') => (isOpen: boolean) => setOpened(isOpen ? kind : undefined)
   return (
     <KitSection id="floating">
       <div className="row">
@@ -68,14 +58,16 @@ export function Floating() {
         </Button>
       </div>
       <ToastButtons />
-      <Dialog
-        isOpen={opened === 'dialog'}
-        onOpenChange={openChange('dialog')}
-        title={name('newCollection')}
-        footer={create}
-      >
-        <TextField label={name('name')} defaultValue="Long winter" hint={name('name.hint')} />
-      </Dialog>
+      {opened === 'dialog' && (
+        <FormDialog
+          title={name('newCollection')}
+          action={formatMessage({ id: 'shell.create' })}
+          onSubmit={() => setOpened(undefined)}
+          onClose={() => setOpened(undefined)}
+        >
+          <TextField label={name('name')} defaultValue="Long winter" hint={name('name.hint')} />
+        </FormDialog>
+      )}
       <Dialog
         isOpen={opened === 'sheet'}
         onOpenChange={openChange('sheet')}
