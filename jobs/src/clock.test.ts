@@ -27,13 +27,13 @@ describe.each(['postgres', 'redis'])('the clock on %s', (kind) => {
   it('makes one round each time, however many processes hold it', async () => {
     const rounds: number[] = []
     const schedules = { sweep: { everyMs: 500, run: async () => void rounds.push(Date.now()) } }
-    // The first of them may have made rounds before the last one has started.
+    // Each of them may make one at once when it plans; were rounds made by all, eight would be there within a second.
     const startedAt = Date.now()
     const clocks = await Promise.all([1, 2, 3].map(() => startClock(schedules, options())))
-    await vi.waitFor(() => expect(rounds.length).toBeGreaterThanOrEqual(5), { timeout: 20_000 })
+    await vi.waitFor(() => expect(rounds.length).toBeGreaterThanOrEqual(8), { timeout: 20_000 })
     const elapsed = Date.now() - startedAt
     await Promise.all(clocks.map((clock) => clock.close()))
-    expect(rounds.length).toBeLessThanOrEqual(elapsed / 500 + 2)
+    expect(rounds.length).toBeLessThanOrEqual(elapsed / 500 + 1 + clocks.length)
   })
 
   it('keeps a failing round where operators see it, until a later one succeeds', async () => {
