@@ -1,70 +1,22 @@
-import { PROVIDER_FLOW_MS, PROVIDERS, type Provider } from '@quarry/domain/providers'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts.ts'
-import { changePassword, getAccount } from '../../../contract/credentials.ts'
+import { PROVIDER_FLOW_MS, PROVIDERS } from '@quarry/domain/providers'
+import { describe, expect, it } from 'vitest'
+import { getAccount } from '../../../contract/credentials.ts'
 import { getOwnUser } from '../../../contract/people.ts'
 import {
   getProviderAnswer,
   linkProvider,
   listProviders,
-  proveByProvider,
   signUpByProvider,
   unlinkProvider,
 } from '../../../contract/providers.ts'
-import { getRecord } from '../../../contract/record.ts'
-import { fakeProviders, type Trouble } from '../../../testing/fake-providers.ts'
-import { aMailbox } from '../../../testing/mailbox.ts'
-import { aBrowser } from '../../../testing/provider-browser.ts'
-import { SITE_URL, testApp } from '../../../testing/test-app.ts'
+import type { Trouble } from '../../../testing/fake-providers.ts'
+import { ASKED, TELLS_EMAIL, providerWorld } from '../../../testing/provider-world.ts'
+import { SITE_URL } from '../../../testing/test-app.ts'
 import { memoryState } from '../../adapters/shared-state/memory-state.ts'
 import { openProviders } from '../../adapters/providers/open-providers.ts'
 
-let lead = 0
-const now = () => new Date(Date.now() + lead)
-const fake = await fakeProviders(SITE_URL)
-const providers = openProviders(fake.keys, { state: memoryState(), now })
-const current = testApp({ now, providers })
-const mailbox = aMailbox(now)
-afterAll(() => fake.close())
-
-const PASSWORD = 'copper and stone 42'
-let people = 0
-/** Somebody whom no provider has brought before. */
-const stranger = () => {
-  people += 1
-  const name = `stranger${people}`
-  return { id: String(1000 + people), name, email: `${name}@elsewhere.example`, isEmailProved: true }
-}
-beforeEach(() => {
-  lead = 0
-  fake.trouble = undefined
-  fake.who = stranger()
-})
-
-const browser = () => aBrowser(current)
-const ASKED = '/auth/provider?redirect=%2Fmods'
-const TELLS_EMAIL = new Set<Provider>(['github', 'discord', 'google', 'gitlab'])
-
-/** Signs up by a provider, whoever is at it. */
-async function entered(provider: Provider) {
-  const one = browser()
-  await one.visit(provider)
-  const email = TELLS_EMAIL.has(provider) ? {} : { email: `${fake.who.name}@mail.example` }
-  await one.call(signUpByProvider, { body: { username: fake.who.name, ...email } })
-  return one
-}
-/** Signs up by a password. */
-async function somebody(username: string) {
-  const one = browser()
-  await one.call(signUp, { body: { username, email: `${username}@mail.example`, password: PASSWORD } })
-  return one
-}
-async function link(one: ReturnType<typeof browser>, provider: Provider) {
-  const { url } = await one.call(linkProvider, { body: { provider } })
-  return one.comeBack(await one.atProvider(url))
-}
-const kinds = async (one: ReturnType<typeof browser>) =>
-  (await one.call(getRecord, {})).events.map(({ kind }) => kind)
+const { clock, now, fake, providers, current, stranger, browser, entered, somebody, link, kinds } =
+  await providerWorld()
 
 describe.each(PROVIDERS)('by %s', (provider) => {
   it('somebody signs up with a name of their choice, and signs in again', async () => {
@@ -153,7 +105,7 @@ describe.each(PROVIDERS)('by %s', (provider) => {
 
     const late = browser()
     const old = await late.atProvider(await late.begin(provider))
-    lead = PROVIDER_FLOW_MS + 1000
+    clock.lead = PROVIDER_FLOW_MS + 1000
     await late.comeBack(old)
     expect(await late.call(getProviderAnswer, {})).toMatchObject(refused)
   })
@@ -201,7 +153,7 @@ describe('the answer of steam', () => {
   it('is not believed when its clock is far off', async () => {
     const one = browser()
     const path = await one.atProvider(await one.begin('steam'))
-    lead = 6 * 60_000
+    clock.lead = 6 * 60_000
     await one.comeBack(path)
     expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'failed' })
   })
@@ -291,44 +243,6 @@ describe('who is entered', () => {
   })
 })
 
-describe('an account without a password', () => {
-  it('keeps its last way in, and gets a password by a fresh proof', async () => {
-    const one = await entered('github')
-    await expect(one.call(unlinkProvider, { body: { provider: 'github' } })).rejects.toMatchObject({
-      rule: 'provider_last_way',
-    })
-    lead = 11 * 60_000
-    await expect(one.call(changePassword, { body: { new_password: PASSWORD } })).rejects.toMatchObject({
-      code: 'proof_needed',
-    })
-    const { url } = await one.call(proveByProvider, {
-      body: { provider: 'github', url: '/settings/account' },
-    })
-    expect(new URL(url).searchParams.get('prompt')).toBe('select_account')
-    expect(await one.comeBack(await one.atProvider(url))).toBe('/settings/account')
-    await one.call(changePassword, { body: { new_password: PASSWORD } })
-    await one.call(unlinkProvider, { body: { provider: 'github' } })
-    const body = { username: fake.who.name, password: PASSWORD }
-    expect(await current().as('anonymous')(signIn, { body })).toMatchObject({ user: { has_password: true } })
-  })
-
-  it('is proved by its own identity alone', async () => {
-    const one = await entered('github')
-    fake.who = stranger()
-    const { url } = await one.call(proveByProvider, { body: { provider: 'github' } })
-    await one.comeBack(await one.atProvider(url))
-    expect(await one.call(getProviderAnswer, {})).toMatchObject({ reason: 'not_yours' })
-  })
-
-  it('a password cannot be set over one that is there', async () => {
-    const one = await somebody('has_password')
-    const body = { new_password: 'another copper 43' }
-    await expect(one.call(changePassword, { body })).rejects.toMatchObject({
-      fields: [{ path: 'old_password' }],
-    })
-  })
-})
-
 it('one that does not answer is waited for no longer than was settled', async () => {
   const hasty = openProviders(fake.keys, { state: memoryState(), now, timeoutMs: 200 })
   fake.trouble = 'slow'
@@ -344,18 +258,4 @@ it('one that does not answer is waited for no longer than was settled', async ()
 it('says which providers there are', async () => {
   expect(await current().as('anonymous')(listProviders, {})).toEqual({ providers: PROVIDERS })
   expect(openProviders({ SITE_URL }, { state: memoryState(), now }).size).toBe(0)
-})
-
-it('a link and its end are told by mail', async () => {
-  const one = await somebody('told_of_links')
-  await mailbox.collect(current())
-  await link(one, 'gitlab')
-  await one.call(unlinkProvider, { body: { provider: 'gitlab' } })
-  const mails = await mailbox.collect(current())
-  expect(mails.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining([
-      'A sign-in provider was linked to your account',
-      'A sign-in provider was unlinked from your account',
-    ]),
-  )
 })
