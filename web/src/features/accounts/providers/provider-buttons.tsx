@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ProviderMark } from './provider-mark.tsx'
 import { providersQuery } from './providers.queries.ts'
+import '../../../styles/pages/auth.css'
 
 /** Plain links, since the browser leaves the site; there are none without providers, or while nobody can tell. */
 export function ProviderButtons({ leadsTo }: { leadsTo: string }) {
