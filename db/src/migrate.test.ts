@@ -15,6 +15,25 @@ describe('migrate', () => {
     expect(await pendingMigrations(clone.db)).toEqual([])
   })
 
+  it('names the migration that failed, of all that were to be applied', async () => {
+    const other = await cloneDatabase()
+    try {
+      const applied = other.db.withTables<{ kysely_migration: { name: string } }>()
+      const names = await applied
+        .selectFrom('kysely_migration')
+        .select('name')
+        .orderBy('name', 'desc')
+        .limit(2)
+        .execute()
+      const [last = '', first = ''] = names.map(({ name }) => name)
+      await applied.deleteFrom('kysely_migration').where('name', 'in', [first, last]).execute()
+      await expect(migrate(other.db)).rejects.toThrow(`migration ${first} failed: `)
+      expect(await pendingMigrations(other.db)).toEqual([first, last])
+    } finally {
+      await other.drop()
+    }
+  })
+
   it('repeats the catalogues without change', async () => {
     const loaders = () => clone.db.selectFrom('loaders').selectAll().orderBy('ordering').execute()
     const before = await loaders()

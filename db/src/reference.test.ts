@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
-import { licenseText } from './licenses.ts'
+import { licenseText, spdxLicenses } from './licenses.ts'
 
 describe('the catalogues', () => {
   let clone: ClonedDatabase
@@ -61,6 +61,9 @@ describe('the catalogues', () => {
   it('know the licenses and their texts', async () => {
     const query = clone.db.selectFrom('licenses').selectAll().where('id', '=', 'MIT')
     expect(await query.executeTakeFirst()).toMatchObject({ name: 'MIT License', isOsiApproved: true })
+    const urls = spdxLicenses().map(({ url }) => url)
+    expect(urls.every((url) => url === null || /^(https?|ftp):/.test(url))).toBe(true)
+    expect(urls.filter(Boolean).length).toBeGreaterThan(100)
     expect(licenseText('MIT')).toContain('Permission is hereby granted')
     expect(licenseText('../package')).toBeUndefined()
     expect(licenseText('constructor')).toBeUndefined()
