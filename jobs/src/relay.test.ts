@@ -1,0 +1,84 @@
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Relay, startRelay } from './relay.ts'
+
+let database: ClonedDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  for (const table of ['deliveries', 'outbox'] as const) await database.db.deleteFrom(table).execute()
+})
+
+const publish = (versionId: string) =>
+  database.db
+    .transaction()
+    .execute((tx) => record(tx, { name: 'version.published', projectId: 'p1', versionId, actorId: null }))
+
+const moved = async () => {
+  const rows = await database.db.selectFrom('deliveries').select('payload').orderBy('id').execute()
+  return [...new Set(rows.map(({ payload }) => (payload as { versionId: string }).versionId))]
+}
+
+/** Lines of the log at a level, as they are written. */
+function listeningLog() {
+  const lines: { level: number; msg: string; failures?: number }[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
+  return {
+    log,
+    at: (level: 'debug' | 'error') => lines.filter((one) => one.level === pino.levels.values[level]),
+  }
+}
+
+async function withRelay(relay: Relay, watch: () => Promise<void>) {
+  try {
+    await watch()
+  } finally {
+    await relay.stop()
+  }
+}
+
+const deliveries = { wake: async () => {} }
+const patience = { timeout: 10_000, interval: 20 }
+
+describe('a relay', () => {
+  it('that cannot move anything says so once, keeps what there is, and goes on when it can', async () => {
+    const { log, at } = listeningLog()
+    let attempts = 0
+    let isAway = true
+    const index = {
+      add: async () => {
+        attempts += 1
+        if (isAway) throw new Error('the store of the queues is away')
+      },
+    }
+    await publish('v1')
+    const { db, url: databaseUrl } = database
+    await withRelay(startRelay({ db, databaseUrl, queues: { index, deliveries }, log }), async () => {
+      await vi.waitFor(() => expect(attempts).toBeGreaterThanOrEqual(2), patience)
+      expect(await moved()).toEqual([])
+      isAway = false
+      await publish('v2')
+      await vi.waitFor(async () => expect(await moved()).toEqual(['v1', 'v2']), patience)
+    })
+    expect(at('error')).toMatchObject([{ failures: 1, msg: 'the relay stands still' }])
+  })
+
+  it('that hears of no commit looks by itself, and tells no error', async () => {
+    const { log, at } = listeningLog()
+    const unknown = new URL(database.url)
+    unknown.pathname = '/nowhere'
+    const queues = { index: { add: async () => {} }, deliveries }
+    const { db } = database
+    await withRelay(startRelay({ db, databaseUrl: unknown.href, queues, log }), async () => {
+      await vi.waitFor(() => expect(at('debug').length).toBeGreaterThanOrEqual(2), patience)
+      await publish('v1')
+      await vi.waitFor(async () => expect(await moved()).toEqual(['v1']), patience)
+    })
+    expect(at('debug')[0]).toMatchObject({ msg: 'the relay cannot listen' })
+    expect(at('error')).toEqual([])
+  })
+})
