@@ -87,6 +87,7 @@ function columnDelta(column: ValueColumn, docs: Uint32Array): Omit<ColumnDelta, 
     starts,
     ids: Uint32Array.from(held),
     values: column.owned?.takeTouched() ?? [],
+    pages: column.owned?.takePages() ?? [],
   }
 }
 

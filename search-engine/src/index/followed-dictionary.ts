@@ -1,5 +1,5 @@
 import type { ValueChange } from './state-delta.ts'
-import { packTexts, PackedReader, type PackedTexts } from './packed-texts.ts'
+import { hashOf, idsPerPage, PackedReader, type PackedTexts } from './packed-texts.ts'
 import { storedForm } from './value-dictionary.ts'
 import type { ValueReader } from './value-reader.ts'
 
@@ -8,7 +8,7 @@ const mostRemembered = 4000
 
 /** What a thread gets to follow a dictionary. */
 export interface DictionaryImage {
-  texts: PackedTexts
+  pages: PackedTexts[]
   /** Texts that could not be packed. */
   loose: [id: number, text: string][]
   numbers: Float64Array<ArrayBuffer>
@@ -16,7 +16,7 @@ export interface DictionaryImage {
 }
 
 export const emptyImage = (): DictionaryImage => ({
-  texts: packTexts([], [], false),
+  pages: [],
   loose: [],
   numbers: new Float64Array(0),
   counts: new Uint32Array(0),
@@ -27,7 +27,7 @@ interface OwnText {
   form: string
 }
 
-/** A dictionary that another thread has: most texts lie packed in shared memory, only later ones are strings here. */
+/** A dictionary that another thread has: texts lie packed in shared memory, only the latest ones are strings here. */
 export class FollowedDictionary implements ValueReader {
   numbers: Float64Array
   counts: Uint32Array
@@ -35,7 +35,7 @@ export class FollowedDictionary implements ValueReader {
   version = 0
   addedCount = 0
   #added: number[] = []
-  readonly #packed: PackedReader
+  readonly #pages: (PackedReader | undefined)[] = []
   /** Packed ids that stand for something else by now. */
   readonly #replaced = new Set<number>()
   readonly #own = new Map<number, OwnText>()
@@ -45,15 +45,12 @@ export class FollowedDictionary implements ValueReader {
   #packedCount = 0
   #numberCount = 0
 
-  constructor({ texts, loose, numbers, counts }: DictionaryImage) {
+  constructor({ pages, loose, numbers, counts }: DictionaryImage) {
     this.numbers = numbers
     this.counts = counts
     this.size = numbers.length
-    this.#packed = new PackedReader(texts)
-    for (let id = 0; id < this.size; id++) {
-      if (this.#packed.has(id)) this.#packedCount++
-      else if (!Number.isNaN(numbers[id]!)) this.#numberCount++
-    }
+    for (let id = 0; id < this.size; id++) if (!Number.isNaN(numbers[id]!)) this.#numberCount++
+    this.adopt(pages)
     for (const [id, text] of loose) this.#nameText(id, text)
   }
 
@@ -65,20 +62,44 @@ export class FollowedDictionary implements ValueReader {
     return this.#numberCount
   }
 
-  #isPacked(id: number): boolean {
-    return this.#packed.has(id) && !this.#replaced.has(id)
+  /** How many texts are strings of this thread's own. */
+  get ownCount(): number {
+    return this.#own.size
+  }
+
+  /** Takes pages that hold what this dictionary has by now, in place of those that it has. */
+  adopt(pages: readonly PackedTexts[]): void {
+    for (const packed of pages) {
+      const number = packed.firstId / idsPerPage
+      const old = this.#pages[number]
+      const page = new PackedReader(packed)
+      this.#pages[number] = page
+      for (let id = packed.firstId; id < packed.firstId + idsPerPage; id++) {
+        this.#replaced.delete(id)
+        if (old?.has(id)) this.#packedCount--
+        if (!page.has(id)) continue
+        this.#packedCount++
+        this.#dropOwn(id)
+      }
+    }
+  }
+
+  /** The page that holds an id, unless it stands for something else by now. */
+  #pageOf(id: number): PackedReader | undefined {
+    const page = this.#pages[Math.floor(id / idsPerPage)]
+    return page?.has(id) && !this.#replaced.has(id) ? page : undefined
   }
 
   isText(id: number): boolean {
-    return this.#own.has(id) || this.#isPacked(id)
+    return this.#own.has(id) || this.#pageOf(id) !== undefined
   }
 
   textOf(id: number): string | undefined {
-    return this.#own.get(id)?.text ?? (this.#isPacked(id) ? this.#packed.text(id) : undefined)
+    return this.#own.get(id)?.text ?? this.#pageOf(id)?.text(id)
   }
 
   formOf(id: number): string | undefined {
-    return this.#own.get(id)?.form ?? (this.#isPacked(id) ? this.#packed.form(id) : undefined)
+    return this.#own.get(id)?.form ?? this.#pageOf(id)?.form(id)
   }
 
   addedSince(count: number): number[] | null {
@@ -100,19 +121,24 @@ export class FollowedDictionary implements ValueReader {
   }
 
   idsOfForm(form: string): number[] {
-    const packed = this.#packed.idsOfForm(form).filter((id) => !this.#replaced.has(id))
+    const hash = hashOf(form)
+    const found: number[] = []
+    for (const page of this.#pages) page?.findForm(form, hash, found)
+    const packed = found.filter((id) => !this.#replaced.has(id))
     const own = this.#ownIds.get(form)
     return own ? [...packed, ...own] : packed
   }
 
   *formKeys(): Generator<string> {
-    const isUnique = !this.#packed.hasSharedForms && this.#own.size === 0
+    const isUnique = this.#own.size === 0 && !this.#pages.some((page) => page?.hasSharedForms)
     const seen = new Set<string>()
-    for (const id of this.#packed.ids()) {
-      if (this.#replaced.has(id)) continue
-      const form = this.#packed.form(id)
-      if (!isUnique && seen.size === seen.add(form).size) continue
-      yield form
+    for (const page of this.#pages) {
+      for (const id of page?.ids() ?? []) {
+        if (this.#replaced.has(id)) continue
+        const form = page!.form(id)
+        if (!isUnique && seen.size === seen.add(form).size) continue
+        yield form
+      }
     }
     for (const form of this.#ownIds.keys()) if (!seen.has(form)) yield form
   }
@@ -156,7 +182,11 @@ export class FollowedDictionary implements ValueReader {
       this.#numberIds?.delete(number)
       this.numbers[id] = NaN
     }
-    if (this.#packed.has(id)) this.#replaced.add(id)
+    if (this.#pageOf(id)) this.#replaced.add(id)
+    this.#dropOwn(id)
+  }
+
+  #dropOwn(id: number): void {
     const own = this.#own.get(id)
     if (!own) return
     this.#own.delete(id)

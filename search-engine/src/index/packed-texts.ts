@@ -1,7 +1,19 @@
 import { sharedU32, sharedU8 } from './segment.ts'
 
-/** The texts of a dictionary in shared memory, by value id; threads that follow it hold no strings of their own. */
+/** Packing so many takes some milliseconds; every look-up of a form asks all pages. */
+export const idsPerPage = 4096
+
+/** Where the texts to be packed stand, by value id. */
+export interface PackedFrom {
+  readonly texts: readonly (string | undefined)[]
+  readonly forms: readonly (string | undefined)[]
+  readonly hasSharedForms: boolean
+}
+
+/** Some texts of a dictionary in shared memory; threads that follow it hold hardly any strings of their own. */
 export interface PackedTexts {
+  /** The value id of the first; all ids from here on in this are counted from it. */
+  firstId: number
   /** UTF-8. */
   bytes: Uint8Array
   /** Text `id` lies from place `2 id` to the next one, its form behind it; an empty form is the text itself. */
@@ -12,12 +24,12 @@ export interface PackedTexts {
   hasSharedForms: boolean
 }
 
-/** What is missing is not packed: numbers, free ids, and texts that UTF-8 cannot hold. */
-export function packTexts(
-  texts: readonly (string | undefined)[],
-  forms: readonly (string | undefined)[],
-  hasSharedForms: boolean,
-): PackedTexts {
+/**
+ * The page that begins with an id. What is missing is not packed: numbers, free ids, and texts that UTF-8 cannot hold.
+ */
+export function packTexts(source: PackedFrom, firstId: number): PackedTexts {
+  const texts = source.texts.slice(firstId, firstId + idsPerPage)
+  const forms = source.forms.slice(firstId, firstId + idsPerPage)
   const offsets = sharedU32(2 * texts.length + 1)
   let size = 0
   let count = 0
@@ -42,7 +54,7 @@ export function packTexts(
     while (places[place] !== 0) place = (place + 1) & (places.length - 1)
     places[place] = id + 1
   }
-  return { bytes, offsets, places, hasSharedForms }
+  return { firstId, bytes, offsets, places, hasSharedForms: source.hasSharedForms }
 }
 
 export const canPack = (text: string, form: string) =>
@@ -55,7 +67,8 @@ function placeCount(count: number): number {
   return size
 }
 
-function hashOf(text: string): number {
+/** Of a form, for `PackedReader.findForm`. */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
@@ -65,14 +78,16 @@ function bufferOver(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Reads packed texts; strings are made when they are asked for. */
+/** Reads a page of packed texts; strings are made when they are asked for. */
 export class PackedReader {
   readonly hasSharedForms: boolean
+  readonly #firstId: number
   readonly #buffer: Buffer
   readonly #offsets: Uint32Array
   readonly #places: Uint32Array
 
-  constructor({ bytes, offsets, places, hasSharedForms }: PackedTexts) {
+  constructor({ firstId, bytes, offsets, places, hasSharedForms }: PackedTexts) {
+    this.#firstId = firstId
     this.#buffer = bufferOver(bytes)
     this.#offsets = offsets
     this.#places = places
@@ -80,31 +95,33 @@ export class PackedReader {
   }
 
   has(id: number): boolean {
-    return 2 * id + 1 < this.#offsets.length && this.#offsets[2 * id]! < this.#offsets[2 * id + 1]!
+    const at = 2 * (id - this.#firstId)
+    return at + 1 < this.#offsets.length && this.#offsets[at]! < this.#offsets[at + 1]!
   }
 
   text(id: number): string {
-    return this.#buffer.toString('utf8', this.#offsets[2 * id]!, this.#offsets[2 * id + 1]!)
+    const at = 2 * (id - this.#firstId)
+    return this.#buffer.toString('utf8', this.#offsets[at]!, this.#offsets[at + 1]!)
   }
 
   form(id: number): string {
-    const from = this.#offsets[2 * id + 1]!
-    const to = this.#offsets[2 * id + 2]!
+    const at = 2 * (id - this.#firstId)
+    const from = this.#offsets[at + 1]!
+    const to = this.#offsets[at + 2]!
     return from === to ? this.text(id) : this.#buffer.toString('utf8', from, to)
   }
 
-  /** The ids of texts with a form. */
-  idsOfForm(form: string): number[] {
-    const ids: number[] = []
+  /** Adds the ids of texts with a form, given its hash. */
+  findForm(form: string, hash: number, found: number[]): void {
     const mask = this.#places.length - 1
-    for (let place = hashOf(form) & mask; this.#places[place] !== 0; place = (place + 1) & mask) {
-      const id = this.#places[place]! - 1
-      if (this.form(id) === form) ids.push(id)
+    for (let place = hash & mask; this.#places[place] !== 0; place = (place + 1) & mask) {
+      const id = this.#firstId + this.#places[place]! - 1
+      if (this.form(id) === form) found.push(id)
     }
-    return ids
   }
 
   *ids(): Generator<number> {
-    for (let id = 0; 2 * id + 1 < this.#offsets.length; id++) if (this.has(id)) yield id
+    const end = this.#firstId + (this.#offsets.length - 1) / 2
+    for (let id = this.#firstId; id < end; id++) if (this.has(id)) yield id
   }
 }

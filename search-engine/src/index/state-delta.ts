@@ -1,3 +1,4 @@
+import type { PackedTexts } from './packed-texts.ts'
 import type { SegmentData } from './segment.ts'
 
 /** A value id with its value; null stands for a free id. */
@@ -27,6 +28,8 @@ export interface ColumnDelta {
   pool: PoolDelta
   /** Value ids that came, went or changed hands. */
   values: ValueChange[]
+  /** Texts that lie packed from now on, these values included. */
+  pages: PackedTexts[]
 }
 
 /** Changes of the words, in the order in which they were made. */

@@ -114,11 +114,12 @@ export class ValueColumn {
   }
 
   /** Makes the change that was made in the column that this one follows. */
-  follow({ docs, flags, lengths, starts, ids, pool, values, everPresent }: ColumnDelta): void {
+  follow({ docs, flags, lengths, starts, ids, pool, values, pages, everPresent }: ColumnDelta): void {
     this.everPresent = everPresent
     for (const doc of docs) this.#clear(doc, (id) => this.dictionary.counts[id]!--)
     this.#followPool(pool)
     this.#followed?.assign(values)
+    this.#followed?.adopt(pages)
     for (const [id] of values) this.#valueSets.delete(id)
     let at = 0
     docs.forEach((doc, i) => {

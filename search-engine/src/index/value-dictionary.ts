@@ -1,7 +1,8 @@
 import { foldValue } from '../text/fold.ts'
 import type { DictionaryImage } from './followed-dictionary.ts'
-import { canPack, packTexts, type PackedTexts } from './packed-texts.ts'
+import { canPack, type PackedTexts } from './packed-texts.ts'
 import type { ValueChange } from './state-delta.ts'
+import { TextPages } from './text-pages.ts'
 import type { ValueReader } from './value-reader.ts'
 
 /** Bytes of a text value that are compared; the rest is ignored. */
@@ -48,7 +49,7 @@ export class ValueDictionary implements ValueReader {
   readonly #recent = new Map<string, number>()
   readonly #idsOfForm = new Map<string, number | number[]>()
   /** True once two texts folded alike, which few fields ever see. */
-  #hasSharedForms = false
+  hasSharedForms = false
   readonly #free: number[] = []
   /** Rises whenever a value comes or goes. */
   version = 0
@@ -56,8 +57,7 @@ export class ValueDictionary implements ValueReader {
   /** Ids that came or went since they were last asked for; null while nobody wants to know. */
   #touched: Set<number> | null = null
 
-  #packed: PackedTexts | null = null
-  #packedVersion = -1
+  readonly #pages = new TextPages(this)
 
   /** The latest values made, by id; older ones are forgotten. */
   #added: number[] = []
@@ -140,14 +140,15 @@ export class ValueDictionary implements ValueReader {
     return touched
   }
 
-  /** For a thread that follows; made anew when values came or went since. */
+  /** Pages for those who follow; to be taken together with the values. */
+  takePages(): PackedTexts[] {
+    return this.#pages.take()
+  }
+
+  /** For a thread that follows. */
   image(): DictionaryImage {
-    if (this.#packedVersion !== this.version || !this.#packed) {
-      this.#packed = packTexts(this.texts, this.forms, this.#hasSharedForms)
-      this.#packedVersion = this.version
-    }
     return {
-      texts: this.#packed,
+      pages: this.#pages.all(),
       loose: this.texts.flatMap((text, id): [number, string][] =>
         text === undefined || canPack(text, this.forms[id]!) ? [] : [[id, text]],
       ),
@@ -162,6 +163,7 @@ export class ValueDictionary implements ValueReader {
     const form = this.forms[id]
     if (form === undefined) this.#numberIds.delete(this.numbers[id]!)
     else {
+      this.#pages.noteChange(id)
       const others = this.idsOfForm(form).filter((other) => other !== id)
       if (others.length === 0) this.#idsOfForm.delete(form)
       else this.#idsOfForm.set(form, others)
@@ -177,7 +179,7 @@ export class ValueDictionary implements ValueReader {
 
   /** Place in a list of the value itself or of a text that folds alike, -1 for none. */
   indexOfTwin(ids: number[], id: number): number {
-    const form = this.#hasSharedForms ? this.forms[id] : undefined
+    const form = this.hasSharedForms ? this.forms[id] : undefined
     if (form === undefined) return ids.indexOf(id)
     return ids.findIndex((other) => other === id || this.forms[other] === form)
   }
@@ -220,7 +222,7 @@ export class ValueDictionary implements ValueReader {
     const same = this.#idsOfForm.get(form)
     if (same === undefined) this.#idsOfForm.set(form, id)
     else {
-      this.#hasSharedForms = true
+      this.hasSharedForms = true
       this.#idsOfForm.set(form, typeof same === 'number' ? [same, id] : [...same, id])
     }
   }
@@ -244,7 +246,10 @@ export class ValueDictionary implements ValueReader {
     if (text === undefined) {
       this.forms[id] = undefined
       this.#numberIds.set(number, id)
-    } else this.#addForm(id, text)
+    } else {
+      this.#pages.noteChange(id)
+      this.#addForm(id, text)
+    }
   }
 
   #grow(): void {

@@ -1,0 +1,60 @@
+import { idsPerPage, packTexts, type PackedFrom, type PackedTexts } from './packed-texts.ts'
+
+/** When so many ids of a page have changed, those who follow get it anew: until then they keep the changes as strings. */
+const mostChanges = idsPerPage / 4
+
+/** The texts of a dictionary in packed pages, each made anew once enough of it has changed. */
+export class TextPages {
+  readonly #source: PackedFrom
+  readonly #pages: (PackedTexts | undefined)[] = []
+  /** Changes of each page since it was packed. */
+  readonly #changes: number[] = []
+  /** Pages that are as the dictionary is, but of which followers were not told. */
+  readonly #untold = new Set<number>()
+  #changesSinceTold = 0
+
+  constructor(source: PackedFrom) {
+    this.#source = source
+  }
+
+  noteChange(id: number): void {
+    const page = Math.floor(id / idsPerPage)
+    this.#changes[page] = (this.#changes[page] ?? 0) + 1
+    this.#untold.delete(page)
+    this.#changesSinceTold++
+  }
+
+  #pack(page: number): PackedTexts {
+    const packed = packTexts(this.#source, page * idsPerPage)
+    this.#pages[page] = packed
+    this.#changes[page] = 0
+    return packed
+  }
+
+  /** All pages as the dictionary is now, for those who begin to follow it. */
+  all(): PackedTexts[] {
+    return Array.from({ length: Math.ceil(this.#source.texts.length / idsPerPage) }, (_, page) => {
+      const known = this.#pages[page]
+      if (known && this.#changes[page] === 0) return known
+      this.#untold.add(page)
+      return this.#pack(page)
+    })
+  }
+
+  /**
+   * Pages that followers should take in place of what they have, to be told with the changes that led to them. Making
+   * them takes about as long as making those changes did.
+   */
+  take(): PackedTexts[] {
+    let most = 1 + Math.floor(this.#changesSinceTold / mostChanges)
+    this.#changesSinceTold = 0
+    const taken = [...this.#untold].map((page) => this.#pages[page]!)
+    this.#untold.clear()
+    for (let page = 0; page < this.#changes.length && most > 0; page++) {
+      if ((this.#changes[page] ?? 0) < mostChanges) continue
+      taken.push(this.#pack(page))
+      most--
+    }
+    return taken
+  }
+}
