@@ -6,8 +6,8 @@ import type { OpenIndex } from './open-index.ts'
 
 /**
  * Copies the living documents into a new log; searches go on meanwhile. The index must not change until `finish` has
- * been called, which takes the new log into use; the caller then notes its position in the journal. An aborted copy
- * throws and leaves a file that the next copy begins anew.
+ * been called, which takes the new log into use; the caller then notes its position in the journal. A copy that
+ * is aborted or fails throws and leaves an empty file.
  */
 export async function copyLivingDocuments(
   index: OpenIndex,
@@ -19,17 +19,20 @@ export async function copyLivingDocuments(
   log.truncate(0)
   const places = new Map<number, Place>()
   const pause = pacer()
-  for (const internalId of store.table.internalIds()) {
-    const id = store.table.idOf(internalId)
-    const json = store.readJson(internalId)
-    if (id === undefined || !json) continue
-    places.set(internalId, log.put(internalId, id, json))
-    await pause()
-    if (signal?.aborted) {
-      log.close()
-      signal.throwIfAborted()
+  try {
+    for (const internalId of store.table.internalIds()) {
+      const id = store.table.idOf(internalId)
+      const json = store.readJson(internalId)
+      if (id === undefined || !json) continue
+      places.set(internalId, log.put(internalId, id, json))
+      await pause()
+      signal?.throwIfAborted()
     }
+    await log.sync()
+  } catch (error) {
+    log.truncate(0)
+    log.close()
+    throw error
   }
-  await log.sync()
   return { position: { file, end: log.end }, finish: () => store.moveTo(log, file, places) }
 }

@@ -5,7 +5,7 @@ import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import type { EngineState } from '../state/engine-state.ts'
 import type { Outcome } from './run-index-tasks.ts'
 import { isFinished } from '../state/task.ts'
-import type { Task, TaskResult, TaskWork } from '../state/task.ts'
+import type { IndexRecord, Task, TaskResult, TaskWork } from '../state/task.ts'
 import { formatBytes } from '../protocol/sizes.ts'
 
 type Work<T extends TaskWork['type']> = Extract<TaskWork, { type: T }>
@@ -65,6 +65,20 @@ export async function runCompaction(
     changes: [{ kind: 'patch', uid, patch: { log: position } }],
     finish,
   }
+}
+
+/** Leaves behind what no longer counts in the log of an index. No batch may run meanwhile; `signal` gives it up. */
+export async function rewriteLog(
+  engine: Workplace,
+  { number, uid }: IndexRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { position, finish } = await copyLivingDocuments(engine.openIndex(number), signal)
+  finish()
+  const change = { kind: 'patch', uid, patch: { log: position } } as const
+  engine.journal.write({ kind: 'index', change })
+  await engine.journal.synced()
+  await engine.settle([change], [])
 }
 
 /** Dumps and snapshots: the task fails when they cannot be written. */

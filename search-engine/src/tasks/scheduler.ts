@@ -3,7 +3,6 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 
 import { toApiError } from '../protocol/api-error.ts'
 import type { Workplace } from './workplace.ts'
-import { copyLivingDocuments } from '../indexes/compact-log.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
 import { HeapGrowth } from '../runtime/heap-growth.ts'
@@ -13,7 +12,7 @@ import { SnapshotStopped } from '../storage/snapshot-file.ts'
 import { nextBatch } from './next-batch.ts'
 import type { PlannedBatch } from './next-batch.ts'
 import { runDocumentTasks } from './run-documents.ts'
-import { runBackup, runCancelation, runCompaction, runTaskDeletion } from './run-housekeeping.ts'
+import { runBackup, rewriteLog, runCancelation, runCompaction, runTaskDeletion } from './run-housekeeping.ts'
 import { runCreation, runDeletion, runSettingsTasks, runSwap, runUpdate } from './run-index-tasks.ts'
 import type { Outcome } from './run-index-tasks.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
@@ -38,9 +37,12 @@ const largeBatch = 2000
 /** Without searches for so long, a collection of garbage disturbs nobody; it is waited for at most so long. */
 const pauseMs = 300
 const patienceMs = 60_000
-/** A log is rewritten when this share and this many bytes of it no longer count. */
-const wasteShare = 0.5
-const wasteBytes = 8 * 1024 * 1024
+/** After a log could not be rewritten. */
+const rewritingRestMs = 60_000
+/** A log is rewritten in quiet hours when this share and this many bytes of it no longer count. */
+const quietWaste = { share: 0.5, bytes: 8 * 1024 * 1024 }
+/** Tasks wait for it when so much no longer counts, since quiet hours may never come. */
+const busyWaste = { share: 0.75, bytes: 32 * 1024 * 1024 }
 
 interface Finished extends Outcome {
   finish?: () => void
@@ -60,6 +62,8 @@ export class Scheduler {
   #housekeeping: AbortController | null = null
   #housekeepingDone: Promise<void> = Promise.resolve()
   #isStopping = false
+  readonly #stopping = new AbortController()
+  #noRewritingUntil = 0
   readonly #heapGrowth = HeapGrowth.fromNow(muchGrowthBytes)
   running: RunningBatch | null = null
   /** A running batch of many tasks ends early to let a cancelation act. */
@@ -94,6 +98,7 @@ export class Scheduler {
   /** Resolves when the running batch has finished; waiting tasks stay for the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true
+    this.#stopping.abort()
     this.#housekeeping?.abort()
     await this.#loop
     await this.#housekeepingDone
@@ -106,6 +111,7 @@ export class Scheduler {
       if (!batch) break
       await this.#runBatch(batch)
       if (this.#engine.journal.needsCompaction) this.#engine.journal.compact()
+      await this.#rewriteWasteful(batch)
     }
     if (!this.#isStopping) this.#startHousekeeping()
   }
@@ -153,6 +159,19 @@ export class Scheduler {
     this.running = null
     await this.#engine.settle(outcome.changes, removed)
     notifyWebhooks(this.#engine, outcome.results)
+  }
+
+  async #rewriteWasteful({ tasks }: PlannedBatch): Promise<void> {
+    const record = this.#engine.state.indexes.get(tasks[0]?.indexUid ?? '')
+    if (!record || !isWasteful(this.#engine.openIndex(record.number), busyWaste)) return
+    if (performance.now() < this.#noRewritingUntil) return
+    try {
+      await rewriteLog(this.#engine, record, this.#stopping.signal)
+    } catch (error) {
+      if (this.#isStopping) return
+      this.#engine.warn(`a log could not be rewritten: ${reasonOf(error)}`)
+      this.#noRewritingUntil = performance.now() + rewritingRestMs
+    }
   }
 
   async #attemptWithRoom(planned: PlannedBatch): Promise<Finished> {
@@ -250,8 +269,7 @@ export class Scheduler {
   /** Unites segments, rewrites wasteful logs and writes snapshots; a new task interrupts it. */
   async #keepHouse(signal: AbortSignal): Promise<void> {
     await delay(idleMs, undefined, { signal, ref: false })
-    const { state, journal } = this.#engine
-    for (const record of state.indexes.values()) {
+    for (const record of this.#engine.state.indexes.values()) {
       const index = this.#engine.openIndex(record.number)
       const isLarge = index.changesSinceSnapshot > largeChanges
       // Goes on by itself when it is interrupted.
@@ -265,14 +283,8 @@ export class Scheduler {
       await prepareSearches(index, signal)
       this.#engine.answers.shareLists(index)
       if (signal.aborted) return
-      const { share, bytes } = index.store.waste
-      if (share > wasteShare && bytes > wasteBytes) {
-        const { position, finish } = await copyLivingDocuments(index, signal)
-        finish()
-        const change = { kind: 'patch', uid: record.uid, patch: { log: position } } as const
-        journal.write({ kind: 'index', change })
-        await journal.synced()
-        await this.#engine.settle([change], [])
+      if (isWasteful(index, quietWaste)) {
+        await rewriteLog(this.#engine, record, signal)
         index.changesSinceSnapshot += snapshotChanges
       }
       if (signal.aborted) return
@@ -285,6 +297,11 @@ export class Scheduler {
     // Asked of the heap, so that a collection which a new task has put off is made up for later.
     if (this.#heapGrowth.isMuch) await this.#collectGarbage(signal, isHeapSmall())
   }
+}
+
+function isWasteful({ store }: OpenIndex, bounds: { share: number; bytes: number }): boolean {
+  const { share, bytes } = store.waste
+  return share > bounds.share && bytes > bounds.bytes
 }
 
 function documentsOf({ tasks }: PlannedBatch): number {
