@@ -60,7 +60,13 @@ export const CollectionAction = z.enum([
   'collection.review',
 ])
 
-export const UserAction = z.enum(['user.edit', 'user.change_avatar', 'user.set_role', 'user.view_follows'])
+export const UserAction = z.enum([
+  'user.edit',
+  'user.change_avatar',
+  'user.set_role',
+  'user.view_follows',
+  'user.view_record',
+])
 
 export const ReportAction = z.enum(['report.close'])
 

@@ -3,6 +3,7 @@ import { RECORD_PAGE } from '@quarry/domain/counts'
 import { PASSWORD } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
+import { User } from './people.ts'
 import { PasskeyAnswer } from './passkeys.ts'
 import { FactorCode } from './second-factor.ts'
 import { queryInteger, text, Timestamp } from './fields.ts'
@@ -20,6 +21,12 @@ export const AccountEvent = z.object({
 })
 export type AccountEvent = z.output<typeof AccountEvent>
 
+const OlderThan = z.object({
+  /** The last one that was shown. */
+  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+})
+const AccountRecord = z.object({ events: z.array(AccountEvent).max(RECORD_PAGE), has_more: z.boolean() })
+
 const own = { tag: 'accounts', access: 'signed-in' } as const
 
 export const getRecord = endpoint({
@@ -28,11 +35,27 @@ export const getRecord = endpoint({
   path: '/_internal/account/record',
   summary: 'List what happened to the own account, newest first',
   scope: 'SESSION_READ',
-  query: z.object({
-    /** The last one that was shown. */
-    before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+  query: OlderThan,
+  response: AccountRecord,
+})
+/** What staff see of an account. Secrets are in none of it; what reaches a person is shown to administrators alone. */
+export const getUserRecord = endpoint({
+  tag: 'accounts',
+  access: 'moderator',
+  method: 'GET',
+  path: '/_internal/user/:user/record',
+  summary: 'List what happened to an account, newest first, for staff. The look is recorded',
+  scope: 'SESSION_ACCESS',
+  query: OlderThan,
+  response: AccountRecord.extend({
+    user: User.pick({ id: true, username: true, role: true, created: true }).extend({
+      /** Null to moderators, and where there is none. */
+      email: z.string().nullable(),
+      email_verified: z.boolean().nullable(),
+    }),
+    /** Moderators are told the network of an address only. */
+    shows_addresses: z.boolean(),
   }),
-  response: z.object({ events: z.array(AccountEvent).max(RECORD_PAGE), has_more: z.boolean() }),
 })
 /** Opens the endpoints that say `proof` to this session, for ten minutes. Signing in does so as well. */
 export const prove = endpoint({

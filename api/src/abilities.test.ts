@@ -32,6 +32,7 @@ describe('what the viewer may do is answered', () => {
     expect(await whoMay('user.edit', can)).toEqual(['alice', 'mo', 'ada'])
     expect(await whoMay('user.change_avatar', can)).toEqual(['alice', 'mo', 'ada'])
     expect(await whoMay('user.set_role', can)).toEqual(['ada'])
+    expect(await whoMay('user.view_record', can)).toEqual(['mo', 'ada'])
   })
 
   it('by an organization, of its projects and its team', async () => {

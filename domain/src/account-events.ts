@@ -32,6 +32,8 @@ export const ACCOUNT_EVENTS = [
   'account_deleted',
   'data_asked',
   'data_fetched',
+  /** By staff; it stands in the record of who looked. */
+  'record_seen',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 
@@ -40,6 +42,9 @@ const DAY_MS = 86_400_000
 /** How long it stays; what was tried at names that nobody has, only for who keeps the site. */
 export const ACCOUNT_RECORD_MS = 180 * DAY_MS
 export const UNKNOWN_RECORD_MS = DAY_MS
+
+/** One look at the record of somebody is written down once in this time, however many pages are read. */
+export const LOOK_MS = 60 * 60_000
 
 /** How long somebody who has shown who they are may do what is dangerous. */
 export const PROOF_MS = 10 * 60_000

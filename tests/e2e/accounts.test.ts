@@ -226,6 +226,23 @@ describe('sessions', () => {
   })
 })
 
+describe('the record of an account', () => {
+  it('is opened by staff from the profile, and by nobody else', async () => {
+    const mo = await aVisitor({ reducedMotion: 'reduce' })
+    await signInByRequest(mo, 'mo')
+    await mo.visit('/user/mallory')
+    await mo.page.getByRole('link', { name: 'User details' }).click()
+    await mo.page.getByRole('heading', { name: 'User details: mallory' }).waitFor()
+    const latest = mo.page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()
+    await latest.getByText('127.0.*').waitFor()
+    await expectNoViolations(mo.page)
+    expect(await mo.page.content()).not.toContain('mallory@')
+    await signInByRequest(mo, 'mallory')
+    expect((await mo.page.goto('/moderation/user/mallory'))?.status()).toBe(404)
+    await mo.close()
+  })
+})
+
 describe('a personal access token', () => {
   it('is made, shown once, used, and revoked', async () => {
     const maker = await aVisitor({ reducedMotion: 'reduce' })

@@ -55,6 +55,7 @@ import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashbo
 import { Route as DashboardNotificationsHistoryRouteImport } from './routes/dashboard/notifications.history'
 import { Route as DashboardReportReportRouteImport } from './routes/dashboard/report.$report'
 import { Route as ModerationReportReportRouteImport } from './routes/moderation/report.$report'
+import { Route as ModerationUserUserRouteImport } from './routes/moderation/user.$user'
 import { Route as OrganizationOrganizationSettingsRouteImport } from './routes/organization/$organization_.settings'
 import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
@@ -308,6 +309,11 @@ const ModerationReportReportRoute = ModerationReportReportRouteImport.update({
   path: '/moderation/report/$report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ModerationUserUserRoute = ModerationUserUserRouteImport.update({
+  id: '/moderation/user/$user',
+  path: '/moderation/user/$user',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrganizationOrganizationSettingsRoute =
   OrganizationOrganizationSettingsRouteImport.update({
     id: '/organization/$organization_/settings',
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
+  '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
+  '/moderation/user/$user': typeof ModerationUserUserRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/user/$user': typeof UserUserIndexRoute
@@ -600,6 +608,7 @@ export interface FileRoutesById {
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
+  '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization_/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
@@ -669,6 +678,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
+    | '/moderation/user/$user'
     | '/organization/$organization/settings'
     | '/user/$user/$projectType'
     | '/dashboard/notifications/'
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
+    | '/moderation/user/$user'
     | '/user/$user/$projectType'
     | '/dashboard/notifications'
     | '/user/$user'
@@ -800,6 +811,7 @@ export interface FileRouteTypes {
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
+    | '/moderation/user/$user'
     | '/organization/$organization_/settings'
     | '/user/$user/$projectType'
     | '/dashboard/notifications/'
@@ -867,6 +879,7 @@ export interface RootRouteChildren {
   DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
   DashboardReportReportRoute: typeof DashboardReportReportRoute
   ModerationReportReportRoute: typeof ModerationReportReportRoute
+  ModerationUserUserRoute: typeof ModerationUserUserRoute
   OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
 }
@@ -1195,6 +1208,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModerationReportReportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/moderation/user/$user': {
+      id: '/moderation/user/$user'
+      path: '/moderation/user/$user'
+      fullPath: '/moderation/user/$user'
+      preLoaderRoute: typeof ModerationUserUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organization/$organization_/settings': {
       id: '/organization/$organization_/settings'
       path: '/organization/$organization/settings'
@@ -1479,6 +1499,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
   DashboardReportReportRoute: DashboardReportReportRoute,
   ModerationReportReportRoute: ModerationReportReportRoute,
+  ModerationUserUserRoute: ModerationUserUserRoute,
   OrganizationOrganizationSettingsRoute:
     OrganizationOrganizationSettingsRouteWithChildren,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,

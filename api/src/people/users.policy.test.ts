@@ -20,7 +20,7 @@ it.each<[string, Actor, string[]]>([
   ['a visitor', ANONYMOUS, []],
   ['a stranger', actor('developer', 'mallory'), []],
   ['the owner', actor('developer', 'alice'), OWN],
-  ['a moderator', actor('moderator', 'mo'), ['user.edit', 'user.change_avatar']],
+  ['a moderator', actor('moderator', 'mo'), ['user.edit', 'user.change_avatar', 'user.view_record']],
   ['an admin', actor('admin', 'ada'), UserAction.options],
 ])('%s may do with an account what the matrix says', (_, who, expected) => {
   expect(new Set(abilitiesOnUser(UserAction.options, who, { id: 'alice' }))).toEqual(new Set(expected))

@@ -23,6 +23,14 @@ export const userRules = {
   },
   /** What someone follows is their own affair; admins excepted. */
   'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
+  /** What happened to an account, as staff see it. */
+  'user.view_record': {
+    scope: 'SESSION_ACCESS',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
+  /** The same with what reaches a person: mail and network addresses. */
+  'user.view_addresses': { scope: 'SESSION_ACCESS', when: (actor) => isAdmin(actor) },
   'user.view_payouts': {
     scope: 'PAYOUTS_READ',
     when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor),
@@ -33,4 +41,4 @@ export const userRules = {
 export type UserRule = keyof typeof userRules
 
 const policy = policyOf<UserFacts, UserRule>(userRules)
-export const { authorize: authorizeUser, abilities: abilitiesOnUser } = policy
+export const { authorize: authorizeUser, can: canUser, abilities: abilitiesOnUser } = policy

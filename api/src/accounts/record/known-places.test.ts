@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKnownPlace } from './known-places.ts'
+import { coarseAddress, isKnownPlace } from './known-places.ts'
 
 const laptop = { os: 'Linux', platform: 'Firefox', ip: '192.0.2.7' }
 
@@ -15,4 +15,14 @@ describe('a place that somebody signs in from', () => {
   it('is nothing new the first time', () => {
     expect(isKnownPlace(laptop, [])).toBe(true)
   })
+})
+
+it.each([
+  ['192.0.2.7', '192.0.*'],
+  ['2001:db8:1::7', '2001:db8:*'],
+  ['::ffff:192.0.2.7', '192.0.*'],
+  ['not an address', null],
+  [null, null],
+])('%s is told to moderators as %s', (ip, told) => {
+  expect(coarseAddress(ip)).toBe(told)
 })

@@ -12,6 +12,14 @@ function networkOf(ip: string | null): string {
   return address.split(/[.:]/).slice(0, 2).join('.')
 }
 
+/** What of an address tells one line from another, and no more: that part of it. */
+export function coarseAddress(ip: string | null): string | null {
+  const address = canonicalAddress(ip ?? '')
+  if (address === undefined) return null
+  const mark = address.includes(':') ? ':' : '.'
+  return [...address.split(mark).slice(0, 2), '*'].join(mark)
+}
+
 /**
  * Whether an account has been signed in to like this before: by the same system and program, from the same network. The
  * first time is nothing new.

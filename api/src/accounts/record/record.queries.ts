@@ -1,6 +1,11 @@
 import type { Db } from '@quarry/db/db'
 import type { AccountEventRow } from '@quarry/db/schema/account-events'
-import { ACCOUNT_RECORD_MS, UNKNOWN_RECORD_MS, type AccountEventKind } from '@quarry/domain/account-events'
+import {
+  ACCOUNT_RECORD_MS,
+  LOOK_MS,
+  UNKNOWN_RECORD_MS,
+  type AccountEventKind,
+} from '@quarry/domain/account-events'
 import { RECORD_PAGE } from '@quarry/domain/counts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { readDevice } from '../sessions/user-agent.ts'
@@ -36,6 +41,25 @@ export const listRecord = (db: Db, userId: string, before: number | undefined): 
     .orderBy('id', 'desc')
     .limit(RECORD_PAGE + 1)
     .execute()
+
+/** Whether this member of staff has looked at that record just now. */
+export async function hasLooked(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  staffId: string,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accountEvents')
+    .select('id')
+    .where('userId', '=', staffId)
+    .where('kind', '=', 'record_seen')
+    .where('detail', '=', userId)
+    .where('at', '>', new Date(now().getTime() - LOOK_MS))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const findAccountEvent = (db: Db, id: number): Promise<AccountEventRow | undefined> =>
   db.selectFrom('accountEvents').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,10 +1,11 @@
-import type { AccountEventRow } from '@quarry/db/schema/account-events'
 import { RECORD_PAGE } from '@quarry/domain/counts'
-import { getRecord, prove, type AccountEvent } from '../../../contract/record.ts'
+import { getRecord, getUserRecord, prove } from '../../../contract/record.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { proveIdentity } from '../proof.service.ts'
 import { listRecord } from './record.queries.ts'
+import { viewUserRecord } from './staff-view.ts'
+import { viewEvent } from './view-event.ts'
 
 export function mountRecord(app: App): void {
   serve(app, getRecord, async ({ db, actor }, { query }) => {
@@ -12,15 +13,6 @@ export function mountRecord(app: App): void {
     const events = rows.slice(0, RECORD_PAGE).map(viewEvent)
     return { events, has_more: rows.length > RECORD_PAGE }
   })
+  serve(app, getUserRecord, (ctx, { params, query }) => viewUserRecord(ctx, params.user, query.before))
   serve(app, prove, (ctx, { body }) => proveIdentity(ctx, body))
 }
-
-const viewEvent = ({ id, kind, at, detail, os, platform, ip }: AccountEventRow): AccountEvent => ({
-  id,
-  kind,
-  at: at.toISOString(),
-  detail,
-  os,
-  platform,
-  ip,
-})

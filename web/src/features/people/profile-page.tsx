@@ -1,5 +1,6 @@
-import { Boxes, Calendar, Check, Copy, Download, Library, Lock, Scale } from 'lucide-react'
+import { Boxes, Calendar, Check, Copy, Download, Library, Lock, Scale, ScrollText } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../lib/can-do.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -89,6 +90,15 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         {viewer.is_self && hasPage('/dashboard/projects') && (
           <ButtonLink href="/dashboard/projects">
             <FormattedMessage id="people.manage" />
+          </ButtonLink>
+        )}
+        {canDo(profile, 'user.view_record') && (
+          <ButtonLink
+            href={`/moderation/user/${encodeURIComponent(user.username)}`}
+            look="outline"
+            icon={ScrollText}
+          >
+            <FormattedMessage id="people.record" />
           </ButtonLink>
         )}
         <Button

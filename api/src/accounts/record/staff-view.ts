@@ -1,0 +1,41 @@
+import { RECORD_PAGE } from '@quarry/domain/counts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { getUserRecord } from '../../../contract/record.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { authorizeUser, canUser } from '../../people/users.policy.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { viewUser } from '../../people/users.view.ts'
+import { coarseAddress } from './known-places.ts'
+import { hasLooked, listRecord, note } from './record.queries.ts'
+import { viewEvent } from './view-event.ts'
+
+/** The record of somebody else, as far as this member of staff may see it; the look stands in their own. */
+export async function viewUserRecord(
+  ctx: SignedInCtx,
+  ref: string,
+  before: number | undefined,
+): Promise<OutputOf<typeof getUserRecord>> {
+  const { db, actor } = ctx
+  const row = await requireUser(db, ref)
+  authorizeUser(actor, 'user.view_record', row, ref)
+  // First, so that nobody has seen what no record tells of.
+  if (!(await hasLooked(ctx, actor.id, row.id)))
+    await note(ctx, { userId: actor.id, kind: 'record_seen', detail: row.id })
+  const isWhole = canUser(actor, 'user.view_addresses', row)
+  const rows = await listRecord(db, row.id, before)
+  const events = rows.slice(0, RECORD_PAGE).map(viewEvent)
+  const { id, username, role, created } = viewUser(row, ctx.siteUrl)
+  return {
+    user: {
+      id,
+      username,
+      role,
+      created,
+      email: isWhole ? row.email : null,
+      email_verified: isWhole ? row.emailVerified : null,
+    },
+    shows_addresses: isWhole,
+    events: isWhole ? events : events.map((event) => ({ ...event, ip: coarseAddress(event.ip) })),
+    has_more: rows.length > RECORD_PAGE,
+  }
+}

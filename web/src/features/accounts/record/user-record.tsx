@@ -1,0 +1,69 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { getUserRecord } from '@quarry/api/contract/record'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Calendar, IdCard, Mail } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RecordList } from './record-list.tsx'
+import { userRecordQuery } from './record.queries.ts'
+import '../../../styles/pages/page-head.css'
+
+type UserRecord = OutputOf<typeof getUserRecord>
+
+/** What happened to the account of somebody else, for staff. */
+export function UserRecordPage(asked: { user: string; before?: number }) {
+  const { api } = useRouter().options.context
+  const { data: record } = useSuspenseQuery(userRecordQuery(api, asked))
+  const { username } = record.user
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="settings.record.title" values={{ name: username }} />
+      </h1>
+      <AccountFacts user={record.user} />
+      <Note level="info">
+        <FormattedMessage
+          id={record.shows_addresses ? 'settings.record.note' : 'settings.record.note.moderator'}
+        />
+      </Note>
+      <RecordList
+        record={record}
+        href={`/moderation/user/${encodeURIComponent(username)}`}
+        empty="settings.record.none"
+      />
+    </div>
+  )
+}
+
+function AccountFacts({ user }: { user: UserRecord['user'] }) {
+  const { id, username, created, email, email_verified: isVerified } = user
+  return (
+    <div className="pmeta">
+      <span>
+        <IdCard className="i" aria-hidden="true" />
+        <AppLink href={`/user/${encodeURIComponent(username)}`}>{username}</AppLink>
+        <code>{id}</code>
+      </span>
+      <span>
+        <Calendar className="i" aria-hidden="true" />
+        <span>
+          <FormattedMessage id="settings.record.joined" values={{ time: <RelativeTime date={created} /> }} />
+        </span>
+      </span>
+      {email !== null && (
+        <span>
+          <Mail className="i" aria-hidden="true" />
+          <span>
+            <FormattedMessage
+              id={isVerified ? 'settings.record.email' : 'settings.record.email.unverified'}
+              values={{ email: <bdi>{email}</bdi> }}
+            />
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

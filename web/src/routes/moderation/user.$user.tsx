@@ -1,0 +1,39 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { userRecordQuery } from '../../features/accounts/record/record.queries.ts'
+import { UserRecordPage } from '../../features/accounts/record/user-record.tsx'
+import { canDo } from '../../lib/can-do.ts'
+import { understood } from '../../lib/query-string.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { pageTitle } from '../../lib/seo.ts'
+
+const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
+  typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}
+
+/** The record of an account; ids and other spellings lead to the username. */
+export const Route = createFileRoute('/moderation/user/$user')({
+  staticData: { messages: ['settings'] },
+  validateSearch: understood<{ before?: number }>(['before'], beforeOf),
+  beforeLoad: ({ context, location }) => {
+    // To everybody else the page does not exist; the API refuses as well.
+    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, params, deps, location }) => {
+    const record = await queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...deps }))
+    const { username } = record.user
+    if (params.user === username) return record
+    const href = `/moderation/user/${encodeURIComponent(username)}${location.searchStr}`
+    throw redirect({ href, statusCode: 301 })
+  },
+  head: ({ loaderData, match: { context } }) => {
+    if (!loaderData) return {}
+    const intl = context.i18n.intl()
+    const values = { name: loaderData.user.username }
+    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'settings.record.title' }, values)) }] }
+  },
+  component: UserRecord,
+})
+
+function UserRecord() {
+  return <UserRecordPage {...Route.useParams()} {...Route.useSearch()} />
+}
