@@ -1,10 +1,12 @@
 import type { Endpoint } from '@quarry/api/contract/endpoint'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, Suspense, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { IntlProvider } from 'react-intl'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { currentSetup } from '../src/lib/player-setup.ts'
+import { createQueryClient } from '../src/lib/query-client.ts'
 
 const catalogues = import.meta.glob<Record<string, string>>('../src/locales/en-US/*.json', {
   eager: true,
@@ -54,13 +56,13 @@ export function pageStage() {
       const router = createRouter({
         routeTree: createRootRoute({ component }),
         history: createMemoryHistory({ initialEntries: ['/'] }),
-        context: { api, viewer: null } as never,
+        context: { api, viewer: null, setup: currentSetup } as never,
       })
       await router.load()
       await act(async () =>
         root.render(
           <IntlProvider locale="en" messages={messages}>
-            <QueryClientProvider client={new QueryClient()}>
+            <QueryClientProvider client={createQueryClient()}>
               <Suspense>
                 <RouterProvider router={router as never} />
               </Suspense>

@@ -21,14 +21,20 @@ export interface DialogProps {
   isTitleHidden?: boolean
 }
 
-const CONTROLS =
-  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"])'
+const CONTROLS = ':is(a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"])'
 
 /** What is done first in a dialog is not to close it. A finger gets no keyboard before it asks for one. */
 const firstControl = (popup: HTMLElement | null, opened: string) => {
   const first = (place: string) => popup?.querySelector<HTMLElement>(`.${place} ${CONTROLS}`)
-  return opened === 'touch' || (first('dialog-body') ?? first('dialog-foot') ?? true)
+  const control = first('dialog-body') ?? first('dialog-foot')
+  return opened === 'touch' || (control ? (chosenOf(control) ?? control) : true)
 }
+
+/** Of several to choose one from, the one that is chosen. */
+const chosenOf = (control: HTMLElement) =>
+  control.matches('[type=radio]')
+    ? control.closest('fieldset')?.querySelector<HTMLElement>('[type=radio]:checked')
+    : undefined
 
 /** Traps and returns the focus, closes on Esc, backdrop and X, and keeps the page below from scrolling. */
 export function Dialog({

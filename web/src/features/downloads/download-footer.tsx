@@ -29,7 +29,7 @@ export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps)
       <button type="button" className="btn btn-quiet" onClick={onClose}>
         <FormattedMessage id="project.download.cancel" />
       </button>
-      {first ? (
+      {first && basket.isSettled ? (
         <a className="btn btn-brand" href={first.url} download={first.filename} onClick={taken}>
           <Download className="i" aria-hidden="true" />
           <FormattedMessage id="project.download.take" values={{ count: basket.files.length, size }} />

@@ -4,13 +4,14 @@ import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
 import { ChannelBadge } from '../versions/channel-badge.tsx'
 import type { Choice } from './use-choice.ts'
-import type { NeededFile } from './download.queries.ts'
+import { Missing, Needed } from './download-needs.tsx'
 import { versionHref } from '../projects/project-address.ts'
-import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { Basket } from './use-basket.ts'
 import { primaryFile } from '../versions/version-files.ts'
 import '../../styles/pages/download.css'
@@ -28,6 +29,7 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
         </div>
       </div>
     )
+  if (basket.isUnknown) return <Unknown askAgain={basket.askAgain} />
   if (!basket.main)
     return (
       <output className="muted">
@@ -40,8 +42,13 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
   return (
     <>
       <div className="filecard">
-        <FileLine version={basket.main} project={project} isFirst isComplete={basket.missing.length === 0} />
-        {basket.missing.length > 0 && <Missing basket={basket} />}
+        <FileLine
+          version={basket.main}
+          project={project}
+          isFirst
+          isComplete={basket.isSettled && basket.missing.length === 0}
+        />
+        {basket.missing.length > 0 && <Missing missing={basket.missing} />}
         {basket.needed.length > 0 && <Needed basket={basket} />}
       </div>
       {basket.newer.map((version) => (
@@ -97,82 +104,19 @@ function FileLine({ version, project, isFirst = false, isComplete = true }: File
   )
 }
 
-/** Never left out silently: without these it does not start. */
-function Missing({ basket }: { basket: Basket }) {
+/** Not the same as nothing: who is told that there is none would go away. */
+function Unknown({ askAgain }: { askAgain: () => void }) {
   return (
-    <div className="deps" role="note">
-      <p>
-        <FormattedMessage id="project.download.missing" values={{ count: basket.missing.length }} />
-      </p>
-      <ul>
-        {basket.missing.map(({ projectId, title, iconUrl, nearest }) => (
-          <li key={projectId} className="flex items-center gap-2 py-1">
-            <ProjectIcon project={{ id: projectId, icon_url: iconUrl }} size="s" />
-            <span>
-              <AppLink className="link" dir="auto" href={`/project/${projectId}`}>
-                {title}
-              </AppLink>
-              <span className="hint block">
-                {nearest ? (
-                  <FormattedMessage
-                    id="project.download.nearest"
-                    values={{
-                      gameVersion: nearest.gameVersion ?? '',
-                      link: (
-                        <AppLink key="link" className="link" href={nearest.href}>
-                          <bdi>{nearest.versionNumber}</bdi>
-                        </AppLink>
-                      ),
-                    }}
-                  />
-                ) : (
-                  <FormattedMessage id="project.download.nowhere" />
-                )}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Needed({ basket }: { basket: Basket }) {
-  return (
-    <div className="deps">
-      <p>
-        <FormattedMessage
-          id={
-            basket.needed.some((file) => file.isRequired)
-              ? 'project.download.needs'
-              : 'project.download.extras'
-          }
-        />
-      </p>
-      {basket.needed.map((file) => (
-        <NeededTick key={file.projectId} file={file} basket={basket} />
-      ))}
-    </div>
-  )
-}
-
-function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
-  const intl = useIntl()
-  const size = formatBytes(intl.locale, file.sizeBytes)
-  return (
-    <label className="tick">
-      <input
-        type="checkbox"
-        checked={basket.isTicked(file.projectId, file.isRequired)}
-        onChange={(event) => basket.tick(file.projectId, event.target.checked)}
-      />
-      <ProjectIcon project={{ id: file.projectId, icon_url: file.iconUrl }} size="s" />
-      <span>
-        <span dir="auto">{file.title}</span> <bdi>{file.versionNumber}</bdi>
-        <span className="hint">
-          {file.isRequired ? size : <FormattedMessage id="project.download.optional" values={{ size }} />}
-        </span>
-      </span>
-    </label>
+    <Note
+      level="error"
+      isAlert
+      actions={
+        <Button size="small" onClick={askAgain}>
+          <FormattedMessage id="shell.retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="project.download.unknown" />
+    </Note>
   )
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Choice } from './use-choice.ts'
-import { downloadsQuery, neededFilesQuery, type Needs } from './download.queries.ts'
+import { downloadsQuery } from './download.queries.ts'
+import { neededFilesQuery, type Needs } from './needs.queries.ts'
 import { primaryFile } from '../versions/version-files.ts'
 
 const NOTHING: Needs = { files: [], missing: [] }
@@ -30,6 +31,11 @@ export function useBasket(project: ProjectDetail, choice: Choice) {
     /** What it cannot run without, and is not to be had for this setup. */
     missing,
     isLoading: downloads.isFetching && !downloads.data,
+    /** Nobody could tell what there is, or what it needs; asked again by `askAgain`. */
+    isUnknown: downloads.isError || needed.isError,
+    askAgain: () => void (downloads.isError ? downloads.refetch() : needed.refetch()),
+    /** Whether all that it needs is known, so that nothing is taken or praised too early. */
+    isSettled: needed.data !== undefined,
     isTicked,
     tick: (projectId: string, isTicked: boolean) => setChanged({ ...changed, [projectId]: isTicked }),
     files: mainFile

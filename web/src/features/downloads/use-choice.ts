@@ -15,7 +15,8 @@ export function useChoice(project: ProjectDetail) {
   const { api } = useRouter().options.context
   const remembered = useSetup()
   const asked = useAskedSetup()
-  const { data: offers = [] } = useQuery(offersQuery(api, project.id))
+  // Until the versions are known, whatever the project names can be chosen.
+  const { data: offers = [project] } = useQuery(offersQuery(api, project.id))
   const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState<{ loader?: string; gameVersion?: string }>({})
   const keep = useKeptChoice()
