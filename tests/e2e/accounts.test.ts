@@ -51,6 +51,10 @@ const staleOnce = ({ page }: Visitor, path: string) =>
     { times: 1 },
   )
 
+/** What judges passwords, with its lists of words. */
+const workersOf = (page: Visitor['page']) =>
+  page.workers().filter((worker) => worker.url().includes('strength-worker'))
+
 const main = () => owner.page.getByRole('main')
 const press = (name: string) => main().getByRole('button', { name, exact: true }).click()
 
@@ -60,7 +64,14 @@ describe('an account', () => {
     await owner.visit('/auth/sign-up')
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    const field = page.getByLabel('Password', { exact: true })
+    expect(workersOf(page)).toEqual([])
+    await field.fill(`${username}1`)
+    await main().getByText('It is close to your name or address.').waitFor()
+    expect(workersOf(page)).toHaveLength(1)
+    await expectNoViolations(page)
+    await field.fill(password)
+    await main().getByText('Strong.', { exact: true }).waitFor()
     await page.getByLabel('Confirm password').fill(password)
     await press('Create account')
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))

@@ -44,7 +44,7 @@ export async function openAccount(
   client: Client,
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
-  refuseWeak(form.password, form)
+  await refuseWeak(form.password, form)
   await refuseTakenName(ctx, form.username)
   await ctx.attempts.count('mail-address', form.email.toLowerCase())
   const user = await makeAccount(ctx, {

@@ -119,7 +119,7 @@ export async function changeOwnPassword(
   if (user.passwordHash === null) requireFreshProof(signedIn.actor, ctx.now())
   else if (old === undefined) throw invalid('old_password', say('required'))
   else await provePassword(signedIn, old, 'old_password')
-  refuseWeak(wanted, user, 'new_password')
+  await refuseWeak(wanted, user, 'new_password')
   const passwordHash = await hashPassword(wanted)
   await atomically(ctx, async ({ db }) => {
     await setPassword(db, user.id, passwordHash)
@@ -134,7 +134,7 @@ export async function changeOwnPassword(
 async function resetPassword(ctx: Ctx, flow: string, wanted: string): Promise<undefined> {
   const found = await findLink(ctx.db, flow, { purpose: 'reset_password', now: ctx.now() })
   if (!found) throw linkIsDead()
-  refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
+  await refuseWeak(wanted, await requireUser(ctx.db, found.userId), 'new_password')
   // Only behind a link that is good: hashing costs too much to do for anybody.
   const passwordHash = await hashPassword(wanted)
   const setting = atomically(ctx, async ({ db, now }) => {

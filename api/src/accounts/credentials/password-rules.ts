@@ -1,5 +1,7 @@
+import { WEAKEST_TAKEN } from '@quarry/domain/password-strength'
 import { say } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { strengthOf } from './strength.ts'
 
 interface Owner {
   username: string
@@ -7,12 +9,16 @@ interface Owner {
 }
 
 /** Length is bounded by the contract; here go the passwords that length alone lets through. */
-export function refuseWeak(password: string, { username, email }: Owner, field = 'password'): void {
+export async function refuseWeak(
+  password: string,
+  { username, email }: Owner,
+  field = 'password',
+): Promise<void> {
   const plain = password.toLowerCase()
   if (new Set(plain).size < 4) throw invalid(field, say('password_monotonous'))
   if (plain.includes(username.toLowerCase()) && username.length >= 4)
     throw invalid(field, say('password_holds_username'))
   if (plain === email?.toLowerCase()) throw invalid(field, say('password_is_email'))
-  if (/^(password|passwort|qwertz?u?i?o?p?|letmein|iloveyou|1234567890?|abcdefg?h?i?)[0-9!.]*$/.test(plain))
+  if ((await strengthOf(password, { username, email })) < WEAKEST_TAKEN)
     throw invalid(field, say('password_guessable'))
 }

@@ -1,8 +1,10 @@
 import { PASSWORD } from '@quarry/domain/lengths'
+import { ownWords } from '@quarry/domain/password-strength'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordStrength } from './strength/password-strength.tsx'
 
 interface NewPasswordFieldsProps {
   value: string
@@ -12,6 +14,8 @@ interface NewPasswordFieldsProps {
   /** Whether the form was sent while the two differed. */
   isMismatch: boolean
   stateOf: (path: string) => { error: string | undefined; autoFocus: boolean }
+  /** Name and address of whose password it is: in it they are easy to guess. */
+  own?: readonly (string | null | undefined)[]
   name?: string
   labelId?: MessageId
 }
@@ -19,8 +23,9 @@ interface NewPasswordFieldsProps {
 /** A password and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { value, onChange, confirmation, onConfirm, isMismatch, stateOf } = props
-  const { name = 'new_password', labelId = 'auth.newPassword' } = props
+  const { name = 'new_password', labelId = 'auth.newPassword', own = [] } = props
   const intl = useIntl()
+  const [isTouched, setIsTouched] = useState(false)
   return (
     <>
       <PasswordField
@@ -29,8 +34,14 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         autoComplete="new-password"
         minLength={PASSWORD.min}
         isRequired
-        hint={intl.formatMessage({ id: 'auth.password.hint' })}
+        hint={
+          <>
+            {intl.formatMessage({ id: 'auth.password.hint' })}
+            <PasswordStrength password={value} own={ownWords(...own)} isTouched={isTouched || value !== ''} />
+          </>
+        }
         value={value}
+        onFocus={() => setIsTouched(true)}
         {...stateOf(name)}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -61,6 +61,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
         {...password.fields}
         name="password"
         labelId="auth.password"
+        own={[values.username, values.email]}
         stateOf={form.stateOf}
       />
       <Checkbox

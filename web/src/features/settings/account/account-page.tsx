@@ -42,7 +42,7 @@ export function AccountPage({ done }: { done: string | undefined }) {
         </Note>
       )}
       <EmailForm email={account.email} />
-      <PasswordForm hasPassword={account.has_password} />
+      <PasswordForm hasPassword={account.has_password} email={account.email} />
       <Providers linked={account.providers} />
       <Passkeys />
       <SecondFactor isOn={account.has_totp} backupCodesLeft={account.backup_codes_left} />

@@ -14,8 +14,8 @@ import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 
 /** Changes the password by the old one, or sets the first; all other sessions end. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
-  const { api } = useRouter().options.context
+export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string | null }) {
+  const { api, viewer } = useRouter().options.context
   const [old, setOld] = useState('')
   const password = useNewPassword()
   const form = useAuthForm({
@@ -45,7 +45,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         {hasPassword && (
           <CurrentPasswordField name="old_password" value={old} onChange={setOld} stateOf={form.stateOf} />
         )}
-        <NewPasswordFields {...password.fields} stateOf={form.stateOf} />
+        <NewPasswordFields {...password.fields} own={[viewer?.username, email]} stateOf={form.stateOf} />
         <p className="row">
           <Button type="submit" look="brand" isBusy={form.isBusy}>
             <FormattedMessage

@@ -1,0 +1,23 @@
+/** What makes a password easy to guess, as far as there are words for it. */
+export type Weakness = 'common' | 'word' | 'pattern' | 'repeat' | 'date' | 'own'
+
+const WEAKNESSES: Readonly<Record<string, Weakness>> = {
+  topTen: 'common',
+  topHundred: 'common',
+  common: 'common',
+  similarToCommon: 'common',
+  wordByItself: 'word',
+  namesByThemselves: 'word',
+  commonNames: 'word',
+  straightRow: 'pattern',
+  keyPattern: 'pattern',
+  sequences: 'pattern',
+  simpleRepeat: 'repeat',
+  extendedRepeat: 'repeat',
+  recentYears: 'date',
+  dates: 'date',
+  userInputs: 'own',
+}
+
+/** Of a warning of the library, by the key of its text. */
+export const weaknessOf = (warning: string | null): Weakness | undefined => WEAKNESSES[warning ?? '']
