@@ -230,5 +230,9 @@ function isKept(state: IndexState, put: DocumentPut, text: SearchedText): boolea
 }
 
 function partsOf(group: Segment[]): MergePart[] {
-  return group.map(({ data, live }) => ({ data, live: live.words.slice() }))
+  return group.map(({ data, live }) => {
+    const bare = { ...data }
+    delete bare.lists
+    return { data: bare, live: live.words.slice() }
+  })
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { frequentLists } from './frequent-places.ts'
 import { Tokenizer, type TokenizerOptions } from '../text/tokenizer.ts'
 import { mergeSegments, type MergePart } from './segment-merge.ts'
 import { SegmentBuilder, type SearchedText } from './segment-builder.ts'
@@ -43,11 +44,16 @@ function handle(request: WorkerRequest): WorkerAnswer | null {
       return { kind: 'segments', segments: done }
     }
     case 'merge':
-      return { kind: 'segments', segments: [mergeSegments(request.parts)] }
+      return { kind: 'segments', segments: [withLists(mergeSegments(request.parts))] }
   }
 }
 
 function closeSegment(): void {
-  segments.push(builder.finish())
+  segments.push(withLists(builder.finish()))
   builder = new SegmentBuilder(tokenizer)
+}
+
+/** Searches that come at once then need not make them. */
+function withLists(data: SegmentData): SegmentData {
+  return { ...data, lists: frequentLists(data) }
 }

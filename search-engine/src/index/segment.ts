@@ -26,6 +26,21 @@ export interface SegmentData {
   /** Number of words by document and field, up to 30 only: field id << 8 | count, sliced by `countOffsets` per slot. */
   countOffsets: Uint32Array
   counts: Uint32Array
+  /** Lists of places that came with the segment, by word; not part of snapshots. */
+  lists?: Map<number, PlaceList>
+}
+
+/**
+ * All places of a frequent word, or of the words of a frequent prefix, in the order of documents: read from one end to
+ * the other they cost a tenth of what it takes to find them in each document. Dead documents included.
+ */
+export interface PlaceList {
+  /** Number of places by internal id. All three lie in shared memory. */
+  counts: Uint8Array
+  /** Where the places of each 32 documents begin. */
+  blocks: Uint32Array
+  /** In the form of the segment's `entryPlaces`. */
+  places: Uint16Array | Uint32Array
 }
 
 /** Fields and positions below these fit into places of 16 bits, with room for the gap between two fields. */

@@ -2,6 +2,7 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import { Bitset } from './bitset.ts'
 import { BlockReader, BlockWriter, type ByteSource } from './block-file.ts'
 import { FieldTable } from './field-table.ts'
+import { frequentLists } from './frequent-places.ts'
 import { IndexState } from './index-state.ts'
 import { segmentArrays, type SegmentData } from './segment.ts'
 import { ValueColumn } from './value-column.ts'
@@ -85,9 +86,13 @@ export function restoreState(settings: IndexSettings, source: ByteSource): Index
   state.capacity = head.capacity
   if (head.capacity > 0) state.reserve(head.capacity - 1)
   for (const segment of head.segments) {
-    const data: Partial<Record<keyof SegmentData, Uint8Array | Uint16Array | Uint32Array>> = {}
+    const data: Partial<Record<(typeof segmentArrays)[number], Uint8Array | Uint16Array | Uint32Array>> = {}
     segmentArrays.forEach((name, i) => (data[name] = reader.shared(segment.arrays[i]!)))
-    state.restoreSegment(data as SegmentData, new Bitset(0, reader.u32(segment.live)))
+    const restored = data as SegmentData
+    state.restoreSegment(
+      { ...restored, lists: frequentLists(restored) },
+      new Bitset(0, reader.u32(segment.live)),
+    )
   }
   for (const column of head.columns) state.columns.set(column.field, readColumn(reader, column))
   state.geo.restore(

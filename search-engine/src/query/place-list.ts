@@ -1,35 +1,8 @@
-import { sharedU16, sharedU32, sharedU8, type Segment } from '../index/segment.ts'
+import { sharedU16, sharedU32, sharedU8, type PlaceList, type Segment } from '../index/segment.ts'
+import { blockOf, bytesOf, frequentShare, leastDocuments, mostCount } from '../index/frequent-places.ts'
 import { firstEntry } from './word-postings.ts'
 
-/**
- * All places of a frequent word, or of the words of a frequent prefix, in the order of documents: read from one end to
- * the other they cost a tenth of what it takes to find them in each document. Dead documents included.
- */
-export interface PlaceList {
-  /** Number of places by internal id. All three lie in shared memory. */
-  counts: Uint8Array
-  /** Where the places of each 32 documents begin. */
-  blocks: Uint32Array
-  /** In the form of the segment's `entryPlaces`. */
-  places: Uint16Array | Uint32Array
-}
-
-const blockBits = 5
-const mostCount = 255
-
-export function blockOf(doc: number): number {
-  return doc >>> blockBits
-}
-
-export function firstOfBlock(block: number): number {
-  return block << blockBits
-}
-
-/** Fewer documents are read faster without a list. */
-const leastDocuments = 4096
-/** A list is made for words that one in so many documents holds … */
-const frequentShare = 8
-/** … when one in so many documents has to be read. */
+/** A list is made when one in so many documents has to be read. */
 const wantedShare = 4
 
 /** Lists by the range of word ids, in the order of use; null stands for words that cannot have one. */
@@ -49,7 +22,7 @@ export function placeList(segment: Segment, from: number, to: number, wanted: nu
   if (docs.length < leastDocuments || from < 0) return null
   if ((postingOffsets[to]! - postingOffsets[from]!) * frequentShare < docs.length) return null
   const kept = listsOf(segment)
-  const key = `${from} ${to}`
+  const key = keyOf(from, to)
   let list = kept.lists.get(key)
   if (list === undefined) {
     if (wanted * wantedShare < docs.length) return null
@@ -68,29 +41,8 @@ function trim(segment: Segment, kept: KeptLists, latest: string): void {
     if (kept.bytes <= segment.data.entryPlaces.byteLength || oldest === latest) break
     kept.lists.delete(oldest)
     kept.bytes -= bytesOf(unused)
-  }
-}
-
-/** Room that lists made in advance leave to those that searches want. */
-const shareInAdvance = 1 / 2
-
-/**
- * For quiet hours: makes the lists of the most frequent words, so that the first search for one of them need not.
- * Answers after each list, so that the caller can let others go first.
- */
-export function* makeLists(segment: Segment): Generator<void> {
-  const { postingOffsets, docs, entryPlaces } = segment.data
-  if (docs.length < leastDocuments) return
-  const postings = (id: number): number => postingOffsets[id + 1]! - postingOffsets[id]!
-  const frequent: number[] = []
-  for (let id = 0; id < segment.wordCount; id++)
-    if (postings(id) * frequentShare >= docs.length) frequent.push(id)
-  frequent.sort((a, b) => postings(b) - postings(a))
-  for (const id of frequent) {
-    const bytes = keptLists.get(segment)?.bytes ?? 0
-    if (bytes > entryPlaces.byteLength * shareInAdvance) return
-    placeList(segment, id, id + 1, docs.length)
-    yield
+    const [from = 0, to] = oldest.split(' ').map(Number)
+    if (to === from + 1) segment.data.lists?.delete(from)
   }
 }
 
@@ -106,7 +58,7 @@ export function tellOfLists(listener: ListListener): void {
 /** Takes in a list that another thread has made of the same segment. */
 export function adoptList(segment: Segment, from: number, to: number, list: PlaceList): void {
   const kept = listsOf(segment)
-  const key = `${from} ${to}`
+  const key = keyOf(from, to)
   kept.bytes += bytesOf(list) - bytesOf(kept.lists.get(key) ?? null)
   kept.lists.set(key, list)
   trim(segment, kept, key)
@@ -122,13 +74,17 @@ export function listsIn(segment: Segment): { from: number; to: number; list: Pla
 
 function listsOf(segment: Segment): KeptLists {
   let kept = keptLists.get(segment)
-  if (!kept) keptLists.set(segment, (kept = { lists: new Map(), bytes: 0 }))
+  if (kept) return kept
+  keptLists.set(segment, (kept = { lists: new Map(), bytes: 0 }))
+  // The most frequent ones last, so that they are the last to be let go of.
+  for (const [id, list] of [...(segment.data.lists ?? [])].toReversed()) {
+    kept.lists.set(keyOf(id, id + 1), list)
+    kept.bytes += bytesOf(list)
+  }
   return kept
 }
 
-function bytesOf(list: PlaceList | null): number {
-  return list ? list.counts.byteLength + list.blocks.byteLength + list.places.byteLength : 0
-}
+const keyOf = (from: number, to: number): string => `${from} ${to}`
 
 function makeList(segment: Segment, from: number, to: number): PlaceList | null {
   const { docs, entryOffsets, entryWords, entryPlaces } = segment.data

@@ -1,6 +1,8 @@
 import type { Bitset } from '../index/bitset.ts'
+import type { PlaceList } from '../index/segment.ts'
 import type { DocSpace } from './doc-space.ts'
-import { blockOf, firstOfBlock, placeList, type PlaceList } from './place-list.ts'
+import { blockOf, firstOfBlock } from '../index/frequent-places.ts'
+import { placeList } from './place-list.ts'
 import type { QueryWord } from './query-word.ts'
 import { entriesByDoc } from './word-postings.ts'
 

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeLists, placeList } from '../query/place-list.ts'
+import { sourceOf } from '../index/block-file.ts'
+import { frequentLists } from '../index/frequent-places.ts'
+import { SearchIndex } from '../index/search-index.ts'
+import { Segment } from '../index/segment.ts'
+import { listsIn, placeList } from '../query/place-list.ts'
 import { TestIndex } from '../search/index-for-tests.ts'
 import type { ScoreDetail } from './score.ts'
 
@@ -63,16 +67,46 @@ describe('words that most documents hold', () => {
     )
   })
 
-  it('have their places in lists that are made in advance', () => {
-    const segment = index.index.state.segments.find(({ data }) => data.docs.length === documentCount)!
-    const made = [...makeLists(segment)].length
-    expect(made).toBeGreaterThan(0)
-    const lists = vocabulary.flatMap((word) => {
-      const id = segment.find(word)
-      return placeList(segment, id, id + 1, 0) ?? []
-    })
-    expect(lists).toHaveLength(made)
-    for (const { places, counts } of lists) expect(places).toHaveLength(counts.reduce((a, b) => a + b, 0))
+  const largeSegment = () =>
+    index.index.state.segments.find(({ data }) => data.docs.length === documentCount)!
+
+  it('have their places in lists that come with the segment', () => {
+    const segment = largeSegment()
+    const ids = vocabulary.map((word) => segment.find(word))
+    const kept = listsIn(segment).filter(({ from, to }) => to === from + 1 && ids.includes(from))
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { list } of kept)
+      expect(list.places).toHaveLength(list.counts.reduce((sum, count) => sum + count, 0))
+  })
+
+  it('have the lists that a search would make', () => {
+    const segment = largeSegment()
+    const bare = new Segment(1, { ...segment.data, lists: new Map() }, segment.live)
+    const early = frequentLists(segment.data)
+    expect(early.size).toBeGreaterThan(0)
+    for (const [word, list] of early) expect(placeList(bare, word, word + 1, documentCount)).toEqual(list)
+  })
+
+  it('have them behind a restart', () => {
+    const source = sourceOf(Buffer.concat([...index.index.save()]))
+    const again = SearchIndex.load(index.index.settings, { read: () => ({}) }, source)
+    const restored = again.state.segments.find(({ data }) => data.docs.length === documentCount)!
+    expect(listsIn(restored).length).toBeGreaterThan(0)
+    expect(restored.data.lists).toEqual(frequentLists(largeSegment().data))
+  })
+
+  it('have no list when one document holds them more often than a list can say', async () => {
+    const rare = (id: number) => Array.from({ length: 20 }, (_, at) => `rare${(id + at) % 200}`).join(' ')
+    const test = await TestIndex.with(
+      Array.from({ length: 5000 }, (_, id) => ({
+        id,
+        t: `soup ${'salt '.repeat(id === 77 ? 256 : 1)} ${id % 2 === 0 ? 'stew '.repeat(255) : ''} ${rare(id)}`,
+      })),
+    )
+    const [segment] = test.index.state.segments
+    const lists = [...frequentLists(segment!.data).keys()].map((id) => segment!.word(id))
+    expect(lists.toSorted()).toEqual(['soup', 'stew'])
+    await test.index.close()
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { toApiError } from '../protocol/api-error.ts'
 import type { Workplace } from './workplace.ts'
@@ -7,7 +7,6 @@ import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
 import { HeapGrowth } from '../runtime/heap-growth.ts'
 import { collectGarbage, letHeapGrow } from '../runtime/memory-settings.ts'
-import { makeLists } from '../query/place-list.ts'
 import { SnapshotStopped } from '../storage/snapshot-file.ts'
 import { nextBatch } from './next-batch.ts'
 import type { PlannedBatch } from './next-batch.ts'
@@ -280,9 +279,6 @@ export class Scheduler {
       // The old segments are as large as the new one, so they are let go of at once, or else behind the snapshot.
       if (hasGarbage && !isLarge && isHeapSmall()) await this.#collectGarbage(signal)
       if (signal.aborted) return
-      await prepareSearches(index, signal)
-      this.#engine.answers.shareLists(index)
-      if (signal.aborted) return
       if (isWasteful(index, quietWaste)) {
         await rewriteLog(this.#engine, record, signal)
         index.changesSinceSnapshot += snapshotChanges
@@ -311,15 +307,6 @@ function documentsOf({ tasks }: PlannedBatch): number {
 /** A thorough collection of a larger heap, or one that can wait, would stop searches for too long. */
 const smallHeapBytes = 250e6
 const isHeapSmall = (): boolean => process.memoryUsage().heapUsed < smallHeapBytes
-
-async function prepareSearches(index: OpenIndex, signal: AbortSignal): Promise<void> {
-  for (const segment of index.search.state.segments) {
-    for (const _ of makeLists(segment)) {
-      await nextTurn()
-      if (signal.aborted) return
-    }
-  }
-}
 
 function aborted(signal: AbortSignal): Promise<unknown> {
   return once(signal, 'abort')

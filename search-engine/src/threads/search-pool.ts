@@ -11,7 +11,7 @@ import {
   type SearchJob,
   type Target,
 } from './search-job.ts'
-import { listsOf, ThreadEnded, ThreadHandle, ThreadStuck, type ThreadProgram } from './thread-handle.ts'
+import { ThreadEnded, ThreadHandle, ThreadStuck, type ThreadProgram } from './thread-handle.ts'
 import type { SharedList, ThreadRequest } from './thread-messages.ts'
 
 /** Searches in smaller indexes take less time than to hand them over. */
@@ -190,11 +190,6 @@ export class SearchPool {
     if (!segment) return
     adoptList(segment, made.from, made.to, made.list)
     this.#tellAll(index, { kind: 'lists', index, lists: [made] }, from)
-  }
-
-  /** To be called when lists of an index were made here. */
-  shareLists(open: OpenIndex): void {
-    this.#tellAll(open.number, { kind: 'lists', index: open.number, lists: listsOf(open.search.state) })
   }
 
   /** The index is no more. */

@@ -38,7 +38,7 @@ interface Following {
 }
 
 /** All lists of places that are kept of an index. */
-export function listsOf({ segments }: IndexState): SharedList[] {
+function listsOf({ segments }: IndexState): SharedList[] {
   return segments.flatMap((segment) => listsIn(segment).map((list) => ({ serial: segment.serial, ...list })))
 }
 
