@@ -50,6 +50,24 @@ describe('facets', () => {
     )
   })
 
+  it('count of each group the document that the order has left, however often and in whichever order', async () => {
+    const test = await TestIndex.with(
+      [
+        { id: 0, group: 'a', tag: 'red', n: 1 },
+        { id: 1, group: 'a', tag: 'blue', n: 2 },
+        { id: 2, group: 'b', tag: 'red', n: 3 },
+      ],
+      { ...settings, filterableAttributes: ['tag', 'n', 'group'], sortableAttributes: ['n'] },
+    )
+    const counted = (sort: string, limit: number) =>
+      test.search({ sort: [sort], limit, distinct: 'group', facets: ['tag'] }).facetDistribution?.tag
+    // Pages of several lengths are several requests, which share what is kept of the facets.
+    for (const limit of [20, 21, 22]) {
+      expect(counted('n:asc', limit)).toEqual({ red: 2 })
+      expect(counted('n:desc', limit)).toEqual({ blue: 1, red: 1 })
+    }
+  })
+
   it('show the writing of the first matching document', async () => {
     const test = await TestIndex.with(
       [

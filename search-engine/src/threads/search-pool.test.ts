@@ -49,24 +49,41 @@ it.each([0, 2])(
   },
 )
 
-describe('a search that does not come to an end', () => {
-  const program = new URL('../../tests/threads/endless-thread.ts', import.meta.url)
+const program = new URL('../../tests/threads/endless-thread.ts', import.meta.url)
 
+function newIndex(): OpenIndex {
+  const open = OpenIndex.create(temporaryFolder(), number, defaultSettings())
+  ended.push(() => open.close())
+  return open
+}
+
+async function untilAllKnow(pool: SearchPool, open: OpenIndex): Promise<void> {
+  const knowing = async () => {
+    await pool.answer(jobFor('quick'), inTime)
+    return pool.threads.filter((thread) => thread.knows(open)).length
+  }
+  await expect.poll(knowing, { timeout: 30_000 }).toBe(pool.width)
+}
+
+it('tells a thread once to let go of an index that is no more', { timeout }, async () => {
+  const open = newIndex()
+  const pool = poolWith({ threads: 1, findIndex: () => open, program: { program } })
+  await untilAllKnow(pool, open)
+  const told = async () => (await pool.answer(jobFor('told'), inTime)).texts
+  expect(await told()).toEqual(['["follow"]'])
+  pool.forget(number)
+  pool.forget(number)
+  await untilAllKnow(pool, open)
+  expect(await told()).toEqual(['["follow","forget","follow"]'])
+})
+
+describe('a search that does not come to an end', () => {
   /** Answers once all threads take searches. */
   async function readyPool(grace: number, warn: (message: string) => void = () => {}): Promise<SearchPool> {
-    const open = OpenIndex.create(temporaryFolder(), number, defaultSettings())
+    const open = newIndex()
     const pool = poolWith({ findIndex: () => open, program: { program, grace }, warn })
-    ended.push(() => open.close())
     await untilAllKnow(pool, open)
     return pool
-  }
-
-  async function untilAllKnow(pool: SearchPool, open: OpenIndex): Promise<void> {
-    const knowing = async () => {
-      await pool.answer(jobFor('quick'), inTime)
-      return pool.threads.filter((thread) => thread.knows(open)).length
-    }
-    await expect.poll(knowing, { timeout: 30_000 }).toBe(2)
   }
 
   it('does not keep others waiting', { timeout }, async () => {
