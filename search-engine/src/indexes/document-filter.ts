@@ -41,25 +41,19 @@ function renamed<T>(run: () => T, indexUid: string | null = null): T {
   }
 }
 
-/** Throws for a filter that cannot be read; false for one that holds no condition. */
-export const checkFilterSyntax = (filter: unknown, features: Features): boolean =>
-  renamed(() => readFilter(filter, features) !== null)
+/** The condition of a documents route or task; null for a filter that holds none. Throws when it cannot be read. */
+export const readDocumentFilter = (filter: unknown, features: Features): FilterExpression | null =>
+  renamed(() => readFilter(filter, features))
 
 /**
- * The internal ids of the documents that a filter selects, in order; none for an empty filter. With `indexUid` refusals
- * name the index, as those of tasks do.
+ * The internal ids of the documents that a condition selects, in order. With `indexUid` refusals name the index, as
+ * those of tasks do.
  */
-export function matchingDocuments(
+export const matchingDocuments = (
   index: SearchIndex,
-  filter: unknown,
-  features: Features,
+  condition: FilterExpression,
   indexUid: string | null = null,
-): Iterable<number> {
-  return renamed(() => {
-    const expression = readFilter(filter, features)
-    return expression === null ? [] : evaluateFilter(index, expression)
-  }, indexUid)
-}
+): Iterable<number> => renamed(() => evaluateFilter(index, condition), indexUid)
 
 export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
   renamed(() => sortDocuments(index, sort, ids))

@@ -3,7 +3,7 @@ import { documentIdOf, inferPrimaryKey } from '../documents/document-id.ts'
 import type { StoredDocument } from '../documents/document-id.ts'
 import { payloadDocuments } from '../documents/payload.ts'
 import type { Workplace } from './workplace.ts'
-import { matchingDocuments } from '../indexes/document-filter.ts'
+import { matchingDocuments, readDocumentFilter } from '../indexes/document-filter.ts'
 import { requireGeoPoint, usesGeo } from '../indexes/geo-check.ts'
 import { DocumentBatch } from '../storage/document-batch.ts'
 import { pacer } from '../runtime/pacer.ts'
@@ -128,14 +128,10 @@ class DocumentRun {
 
   async #removeMatching(filter: unknown): Promise<Details> {
     await this.flush()
-    const { open } = this.#draft
+    const { open, uid } = this.#draft
     let deletedDocuments = 0
-    for (const internalId of matchingDocuments(
-      open.search,
-      filter,
-      this.#engine.state.features,
-      this.#draft.uid,
-    )) {
+    const condition = readDocumentFilter(filter, this.#engine.state.features)
+    for (const internalId of condition ? matchingDocuments(open.search, condition, uid) : []) {
       const id = open.store.table.idOf(internalId)
       if (id !== undefined && this.#batch.remove(id)) deletedDocuments++
     }

@@ -2,7 +2,8 @@ import { invalidDocumentId, isIdText } from '../../documents/document-id.ts'
 import type { StoredDocument } from '../../documents/document-id.ts'
 import { holdsPath } from '../../documents/holds-path.ts'
 import { FieldSelector } from '../../format/select-fields.ts'
-import { checkFilterSyntax, matchingDocuments, sortedDocuments } from '../../indexes/document-filter.ts'
+import type { FilterExpression } from '../../filter/filter-expression.ts'
+import { matchingDocuments, readDocumentFilter, sortedDocuments } from '../../indexes/document-filter.ts'
 import type { OpenIndex } from '../../indexes/open-index.ts'
 import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
@@ -58,13 +59,11 @@ const refuseNetwork = () =>
     'This engine has no network of servers: leave `useNetwork` out, or use a Meilisearch server.',
   )
 
-function* chosenIds(index: OpenIndex, fetch: Fetch, call: Call): Generator<number> {
+function* chosenIds(index: OpenIndex, { ids }: Fetch, condition: FilterExpression | null): Generator<number> {
   const { table } = index.store
-  const wanted = fetch.ids ? new Set(fetch.ids.flatMap((id) => table.internalIdOf(id) ?? [])) : null
-  const hasFilter = fetch.filter !== undefined && fetch.filter !== null
-  if (hasFilter && checkFilterSyntax(fetch.filter, call.engine.state.features)) {
-    const passing = matchingDocuments(index.search, fetch.filter, call.engine.state.features)
-    for (const id of passing) if (wanted?.has(id) ?? true) yield id
+  const wanted = ids ? new Set(ids.flatMap((id) => table.internalIdOf(id) ?? [])) : null
+  if (condition) {
+    for (const id of matchingDocuments(index.search, condition)) if (wanted?.has(id) ?? true) yield id
     return
   }
   if (wanted) yield* [...wanted].toSorted((a, b) => a - b)
@@ -74,11 +73,10 @@ function* chosenIds(index: OpenIndex, fetch: Fetch, call: Call): Generator<numbe
 function fetchDocuments(call: Call, fetch: Fetch): Reply {
   const { offset = 0, limit = 20, fields = null, retrieveVectors = false, sort } = fetch
   const uid = requireIndexUid(call.params['index'])
-  if (fetch.filter !== undefined && fetch.filter !== null)
-    checkFilterSyntax(fetch.filter, call.engine.state.features)
+  const condition = readDocumentFilter(fetch.filter, call.engine.state.features)
   const { open } = call.engine.index(uid)
   const isSorted = sort !== undefined && sort !== null && sort.length > 0
-  const chosen = chosenIds(open, fetch, call)
+  const chosen = chosenIds(open, fetch, condition)
   const ids = isSorted ? sortedDocuments(open.search, sort, [...chosen]) : chosen
   const results: StoredDocument[] = []
   let total = 0

@@ -2,7 +2,7 @@ import { isIdText } from '../../documents/document-id.ts'
 import { IdCollector } from '../../documents/id-collector.ts'
 import { readPayload } from '../../documents/payload.ts'
 import type { PayloadFormat } from '../../documents/payload.ts'
-import { checkFilterSyntax } from '../../indexes/document-filter.ts'
+import { readDocumentFilter } from '../../indexes/document-filter.ts'
 import { summarize } from '../../tasks/task-view.ts'
 import type { TaskWork } from '../../state/task.ts'
 import { ApiError } from '../../protocol/api-error.ts'
@@ -138,7 +138,7 @@ async function deleteByFilter(call: Call): Promise<Reply> {
   const params = readParams(call.query, customMetadata)
   const { filter } = filterBody(await readJson(call), check.body)
   requireIndexUid(call.params['index'])
-  if (!checkFilterSyntax(filter, call.engine.state.features)) {
+  if (readDocumentFilter(filter, call.engine.state.features) === null) {
     throw new ApiError('invalid_document_filter', 'Sending an empty filter is forbidden.')
   }
   const details = { providedIds: 0, deletedDocuments: null, originalFilter: JSON.stringify(filter) }
