@@ -62,6 +62,8 @@ const ID_KINDS = [
   'report',
   'reportThread',
   'reportMessage',
+  'session',
+  'personalToken',
   'oauthApp',
   'oauthRedirect',
   'oauthAuthorization',

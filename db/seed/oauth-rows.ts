@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { scopeSum, type ScopeName } from '@quarry/domain/scopes'
 import { DAY_MS, type SeedContext } from './context.ts'
+import { hashOfNothing } from './hash-of-nothing.ts'
 import type { People } from './plan/people-plan.ts'
 import { noRows, type SeedRows } from './rows.ts'
 
@@ -35,9 +35,6 @@ const APPS: readonly SeedApp[] = [
     scopes: ['USER_READ', 'NOTIFICATION_READ', 'NOTIFICATION_WRITE', 'COLLECTION_READ'],
   },
 ]
-
-/** No text is known whose hash this is. */
-const hashOfNothing = (text: string): Buffer => createHash('sha512').update(text).digest().subarray(0, 32)
 
 /** Apps of the accounts, and who among them has authorized them. */
 export function oauthRows({ ids, seed, nowMs }: SeedContext, { users }: People): SeedRows {

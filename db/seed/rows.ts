@@ -4,6 +4,9 @@ import type { Tables } from '../src/schema/tables.ts'
 /** The tables a seed fills, parents first. */
 export const SEEDED_TABLES = [
   'users',
+  'sessions',
+  'personalTokens',
+  'accountEvents',
   'oauthApps',
   'oauthRedirects',
   'oauthAuthorizations',
@@ -34,6 +37,9 @@ export type SeedRows = { [T in SeededTable]: Insertable<Tables[T]>[] }
 export function noRows(): SeedRows {
   return {
     users: [],
+    sessions: [],
+    personalTokens: [],
+    accountEvents: [],
     oauthApps: [],
     oauthRedirects: [],
     oauthAuthorizations: [],

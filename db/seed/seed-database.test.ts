@@ -79,6 +79,34 @@ describe('a small seed', () => {
     expect([all > open, open > 0, answered > 0]).toEqual([true, true, true])
   })
 
+  it('shows sessions, tokens and the record of accounts, and opens none of them', async () => {
+    const { db } = clone
+    const events = await db.selectFrom('accountEvents').selectAll().orderBy('id').execute()
+    expect(new Set(events.map(({ kind }) => kind)).size).toBeGreaterThan(5)
+    const times = events.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const sessions = await db.selectFrom('sessions').selectAll().execute()
+    const tokens = await db.selectFrom('personalTokens').selectAll().execute()
+    expect([sessions.length > 3, tokens.length > 1]).toEqual([true, true])
+    for (const { expiresAt, refreshExpiresAt } of sessions)
+      expect([expiresAt > NOW, refreshExpiresAt > NOW]).toEqual([true, true])
+    // Whoever read these files and nothing else could try the texts that the hashes are made of.
+    const guesses = ['session', 'personal-token'].flatMap((kind) =>
+      Array.from({ length: 8 }, (_, n) => createHash('sha256').update(`1/${kind}/${n}`).digest('hex')),
+    )
+    for (const { tokenHash } of [...sessions, ...tokens]) {
+      expect(tokenHash).toHaveLength(32)
+      expect(guesses).not.toContain(tokenHash.toString('hex'))
+    }
+    const owners = await db
+      .selectFrom('users')
+      .innerJoin('sessions', 'sessions.userId', 'users.id')
+      .select('username')
+      .execute()
+    const names = SEED_ACCOUNTS.map(({ username }) => username)
+    expect(owners.filter(({ username }) => !names.includes(username))).toEqual([])
+  })
+
   it('draws many figures, no two projects alike', async () => {
     const icons = await clone.db
       .selectFrom('projects')
@@ -94,9 +122,9 @@ describe('a small seed', () => {
   it('knows nothing of the future', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'game_versions'`.execute(
-      clone.db,
-    )
+      where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'game_versions'
+        -- Until when something holds has not happened.
+        and column_name not like '%expires_at'`.execute(clone.db)
     expect(columns.length).toBeGreaterThan(15)
     const late: string[] = []
     for (const { table, column } of columns) {

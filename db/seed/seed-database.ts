@@ -1,3 +1,4 @@
+import { accountRows } from './account-rows.ts'
 import type { Pool, PoolClient } from 'pg'
 import { createPool } from '../src/db.ts'
 import { BULK_FROM, createContext, type SeedContext, type SeedStorage } from './context.ts'
@@ -115,6 +116,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await copyAll(client, collectionRows(context, people, publicIds))
   await copyAll(client, reportRows(context, people, publicIds))
   await copyAll(client, oauthRows(context, people))
+  await copyAll(client, accountRows(context, people))
   await copyAll(client, await inboxRows(client, context, people))
   return result
 }
