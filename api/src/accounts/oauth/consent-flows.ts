@@ -1,6 +1,6 @@
 import { OAUTH_CONSENT_MS } from '@quarry/domain/oauth'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { hashSecret, mintSecret } from '../secrets.ts'
+import { keepOnce, peekAtKept, takeKept } from '../kept-once.ts'
 
 /** What an app asked, word for word, until somebody has answered. */
 export interface Asked {
@@ -13,27 +13,17 @@ export interface Asked {
   challenge: string | null
 }
 
-const keyOf = (secret: string) => `oauth-consent|${hashSecret(secret).toString('base64url')}`
+const KEPT = { kind: 'oauth-consent', forMs: OAUTH_CONSENT_MS }
 
-/** The secret is told to whoever is asked; what it stands for is known to the server alone. */
-export async function keepAsked({ state }: Pick<Ctx, 'state'>, asked: Asked): Promise<string> {
-  const secret = mintSecret()
-  await state.keep(keyOf(secret), JSON.stringify(asked), OAUTH_CONSENT_MS)
-  return secret
-}
+export const keepAsked = (ctx: Pick<Ctx, 'state' | 'now'>, asked: Asked): Promise<string> =>
+  keepOnce(ctx, KEPT, asked)
 
-/** Once, and only by whoever was asked. */
+/** Once, and only by whoever was asked; others do not use it up. */
 export async function takeAsked(
-  { state }: Pick<Ctx, 'state'>,
+  ctx: Pick<Ctx, 'state' | 'now'>,
   secret: string,
   userId: string,
 ): Promise<Asked | undefined> {
-  const kept = await state.recall(keyOf(secret))
-  if (kept === undefined) return undefined
-  const asked = JSON.parse(kept) as Partial<Asked>
-  if (asked.userId !== userId) return undefined
-  // Of two who answer at once the first one counts.
-  const { used } = await state.count(`${keyOf(secret)}|taken`, OAUTH_CONSENT_MS)
-  if (used > 1) return undefined
-  return asked as Asked
+  const asked = await peekAtKept<Asked>(ctx, KEPT, secret)
+  return asked?.userId === userId ? takeKept<Asked>(ctx, KEPT, secret) : undefined
 }
