@@ -73,7 +73,7 @@ export const revokePat = endpoint({
   method: 'POST',
   path: '/v2/pat/revoke',
   summary:
-    'Revoke the personal access token, or the token of an app, that was found in public; its owner is told',
+    'Revoke the personal access token, or the token of an app, that was found in public. It stands in the record of the account; of a personal one its owner is told by mail as well',
   access: 'public',
   body: z.object({ token: z.string().max(TOKEN_SECRET.max) }),
   response: NoContent,
