@@ -56,7 +56,7 @@ export function pageStage() {
       const router = createRouter({
         routeTree: createRootRoute({ component }),
         history: createMemoryHistory({ initialEntries: ['/'] }),
-        context: { api, viewer: null, setup: currentSetup } as never,
+        context: { api, viewer: null, setup: currentSetup, posted: () => undefined } as never,
       })
       await router.load()
       await act(async () =>

@@ -166,8 +166,11 @@ export const newsletterForm: NativeForm = {
 export const proveForm: NativeForm = {
   kept: [],
   async send(sending) {
-    refuseEmpty(sending, ['password'])
-    await sending.api(prove, { body: { password: sending.field('password') } })
+    // An account without a password is asked for a code.
+    const name = sending.has('code') ? 'code' : 'password'
+    refuseEmpty(sending, [name])
+    const given = sending.field(name)
+    await sending.api(prove, { body: name === 'code' ? { code: given } : { password: given } })
     return { to: goesOn(sending.page) }
   },
 }

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { accountQuery } from '../../features/accounts/account.queries.ts'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
 import { ProofForm } from '../../features/accounts/proof-form.tsx'
@@ -9,19 +11,22 @@ export const Route = createFileRoute('/auth/prove')({
   validateSearch: understoodAuthSearch,
   staticData: { messages: ['auth'] },
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(accountQuery(api)),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.prove.title') }),
   component: Prove,
 })
 
 function Prove() {
   const search = Route.useSearch()
+  const { api } = Route.useRouteContext()
+  const { data: account } = useSuspenseQuery(accountQuery(api))
   return (
     <AuthCard
       titleId="auth.prove.title"
       other={{ textId: 'auth.reset.forgot', path: '/auth/reset-password' }}
       search={search}
     >
-      <ProofForm leadsTo={leadsTo(search)} />
+      <ProofForm leadsTo={leadsTo(search)} account={account} />
     </AuthCard>
   )
 }
