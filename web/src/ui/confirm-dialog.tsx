@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -24,8 +25,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, typedText, isBusy, onConfirm } =
     props
   const id = useId()
+  const form = useId()
   const [typed, setTyped] = useState('')
   const isConfirmed = typedText === undefined || typed.trim().toLowerCase() === typedText.trim().toLowerCase()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog may be opened from a form, and React passes its events on to that.
+    event.stopPropagation()
+    if (isConfirmed && !isBusy) onConfirm()
+  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -40,27 +48,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="quiet" onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button look="danger" disabled={!isConfirmed} isBusy={isBusy ?? false} onClick={onConfirm}>
+          <Button type="submit" form={form} look="danger" disabled={!isConfirmed} isBusy={isBusy ?? false}>
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <div>{children}</div>
-      {typedText !== undefined && (
-        <div className="field">
-          <label className="label" htmlFor={id}>
-            <FormattedMessage id="shell.confirm.type" values={{ text: <bdi>{typedText}</bdi> }} />
-          </label>
-          <input
-            id={id}
-            className="input"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-      )}
+      <Form id={form} className="stack" onSubmit={submit}>
+        <div>{children}</div>
+        {typedText !== undefined && (
+          <div className="field">
+            <label className="label" htmlFor={id}>
+              <FormattedMessage id="shell.confirm.type" values={{ text: <bdi>{typedText}</bdi> }} />
+            </label>
+            <input
+              id={id}
+              data-first
+              className="input"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        )}
+      </Form>
     </Dialog>
   )
 }

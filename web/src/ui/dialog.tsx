@@ -14,7 +14,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** `sheet` slides up from below at every width; dialogs do so on phones only. */
   kind?: 'dialog' | 'sheet' | 'top'
-  /** What gets the focus first; otherwise the first control of the content, or of the foot. */
+  /** What gets the focus first; otherwise what is marked by `data-first`, the first control of the content, or of the foot. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   /** The title is for screen readers only, because the content starts with a field of its own. */
@@ -26,7 +26,8 @@ const CONTROLS = ':is(a[href], :is(button, input, select, textarea):not(:disable
 /** What is done first in a dialog is not to close it. A finger gets no keyboard before it asks for one. */
 const firstControl = (popup: HTMLElement | null, opened: string) => {
   const first = (place: string) => popup?.querySelector<HTMLElement>(`.${place} ${CONTROLS}`)
-  const control = first('dialog-body') ?? first('dialog-foot')
+  const marked = popup?.querySelector<HTMLElement>('[data-first]')
+  const control = marked ?? first('dialog-body') ?? first('dialog-foot')
   return opened === 'touch' || (control ? (chosenOf(control) ?? control) : true)
 }
 
