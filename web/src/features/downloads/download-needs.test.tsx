@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { listGameVersions } from '@quarry/api/contract/tags'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, button, shows, text } from '../../../testing/page-stage.tsx'
@@ -68,7 +69,8 @@ function Dialog() {
 
 const stage = pageStage()
 const open = (site: Site) =>
-  stage.open(Dialog, (_endpoint, { params, query }: { params: { project: string }; query: object }) => {
+  stage.open(Dialog, ({ path }, { params, query }: { params: { project: string }; query: object }) => {
+    if (path === listGameVersions.path) return [{ version: '1.21' }, { version: '1.20.1' }]
     const found = site[params.project]
     if (found instanceof Error) throw found
     const fits = 'game_version' in query ? found?.fitting : (found?.fitting ?? found?.other)
@@ -85,7 +87,14 @@ const ticked = () =>
 describe('what a download needs', () => {
   it('is recommended when nothing is missing, with the needs of what it needs', async () => {
     await open({
-      lamp: { fitting: version('lamp', [{ project: 'oil' }, { project: 'shade', type: 'optional' }]) },
+      lamp: {
+        fitting: version('lamp', [
+          { project: 'shade', type: 'optional' },
+          // Not so optional, as one of its needs requires it.
+          { project: 'press', type: 'optional' },
+          { project: 'oil' },
+        ]),
+      },
       oil: { fitting: version('oil', [{ project: 'press' }, { project: 'tin', type: 'optional' }]) },
       // Who needs one that is there already goes round in no circle.
       press: { fitting: version('press', [{ project: 'oil' }, { project: 'lamp' }]) },
@@ -94,18 +103,20 @@ describe('what a download needs', () => {
     await shows('Recommended')
     expect(ticked()).toEqual([
       ['1.0 of oil', true],
-      ['1.0 of shade', false],
       ['1.0 of press', true],
+      ['1.0 of shade', false],
     ])
     expect(taken()?.textContent).toContain('Download 3 files')
   })
 
   it('is named with the nearest there is, and nothing is called recommended', async () => {
     await open({
-      lamp: { fitting: version('lamp', [{ project: 'oil' }, { project: 'wick' }]) },
+      lamp: { fitting: version('lamp', [{ project: 'oil' }, { project: 'glass' }, { project: 'wick' }]) },
       oil: { other: version('oil') },
+      glass: { other: { ...version('glass'), loaders: ['forge'] } },
     })
     await shows('The nearest is 1.0 of oil for 1.20.1.')
+    expect(text()).toContain('The nearest is 1.0 of glass for 1.20.1 with Forge.')
     expect(text()).toContain('It needs these to start')
     expect(text()).toContain('The wick')
     expect(text()).toContain('Nothing of it has been published yet.')

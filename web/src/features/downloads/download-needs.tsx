@@ -2,6 +2,7 @@ import { FileArchive } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { tagLabel } from '../tags/tag-icon.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { MissingNeed, NeededFile } from './needs.queries.ts'
 import type { Basket } from './use-basket.ts'
@@ -28,6 +29,7 @@ export function Missing({ missing }: { missing: readonly MissingNeed[] }) {
 type MissingProjectProps = { need: MissingNeed; project: NonNullable<MissingNeed['project']> }
 
 function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: MissingProjectProps) {
+  const intl = useIntl()
   return (
     <>
       <ProjectIcon project={{ id, icon_url: iconUrl }} size="s" />
@@ -41,6 +43,8 @@ function MissingProject({ need: { nearest }, project: { id, title, iconUrl } }: 
               id="project.download.nearest"
               values={{
                 gameVersion: nearest.gameVersion ?? '',
+                hasLoader: nearest.loader === undefined ? 'no' : 'yes',
+                loader: nearest.loader === undefined ? '' : tagLabel(intl, nearest.loader),
                 link: (
                   <AppLink key="link" className="link" href={nearest.href}>
                     <bdi>{nearest.versionNumber}</bdi>

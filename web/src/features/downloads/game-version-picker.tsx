@@ -8,6 +8,15 @@ import '../../styles/pages/download.css'
 /** A search field over this many versions only. */
 const searchableFrom = 5
 
+/** Scrolls the list, and nothing around it, so far that the choice stands in its middle. */
+function showInList(chosen: HTMLInputElement | null) {
+  const row = chosen?.closest('li')
+  const list = row?.parentElement
+  if (!row || !list) return
+  const [{ top, bottom }, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (place.top < top || place.bottom > bottom) list.scrollTop += place.top - (top + bottom) / 2
+}
+
 export function GameVersionPicker({ choice }: { choice: Choice }) {
   const intl = useIntl()
   const [search, setSearch] = useState('')
@@ -35,6 +44,8 @@ export function GameVersionPicker({ choice }: { choice: Choice }) {
           <li key={version}>
             <label className="opt num">
               <input
+                // What the address or the last time chose may stand far down in the list.
+                ref={version === choice.gameVersion ? showInList : undefined}
                 type="radio"
                 name="game-version"
                 checked={version === choice.gameVersion}

@@ -1,10 +1,12 @@
 import { isWelcomeDependency } from '@quarry/domain/dependency-types'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { VersionDetail } from '@quarry/api/contract/version'
-import { listDownloads } from '@quarry/api/contract/versions'
+import { listGameVersions } from '@quarry/api/contract/tags'
+import { listDownloads, listVersions } from '@quarry/api/contract/versions'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { primaryFile } from '../versions/version-files.ts'
 import { given, type Setup } from '../versions/versions.queries.ts'
+import { nearestVersion } from './nearest-version.ts'
 
 /** A file that goes into the download besides the project's own. */
 export type NeededFile = {
@@ -25,7 +27,13 @@ export type MissingNeed = {
   /** Where no project is named, a file may be. */
   fileName: string | null
   /** What comes nearest to the setup, when there is anything at all. */
-  nearest?: { versionNumber: string; gameVersion: string | undefined; href: string }
+  nearest?: {
+    versionNumber: string
+    gameVersion: string | undefined
+    /** Where it is made for another loader only. */
+    loader: string | undefined
+    href: string
+  }
 }
 
 export type Needs = { files: NeededFile[]; missing: MissingNeed[] }
@@ -47,34 +55,33 @@ type Found = { file: NeededFile; version: VersionDetail } | { missing: MissingNe
 async function neededFiles(api: ApiClient, version: VersionDetail, setup: Setup): Promise<Needs> {
   const needs: Needs = { files: [], missing: [] }
   const met = new Set([version.project_id])
-  let wanted = unmet(version.dependencies.filter(isWelcome), met)
-  while (wanted.length > 0) {
-    const found = await Promise.all(wanted.map((dependency) => findNeed(api, dependency, setup)))
-    const next: NamedDependency[] = []
-    for (const one of found.filter((one) => one !== undefined)) {
-      if ('missing' in one) needs.missing.push(one.missing)
-      else needs.files.push(one.file)
-      if ('file' in one && one.file.isRequired) next.push(...one.version.dependencies.filter(isRequired))
-    }
-    wanted = met.size < FOLLOWED_MAX ? unmet(next, met) : []
+  const look = async (wanted: readonly NamedDependency[]) => {
+    const found = await Promise.all(unmet(wanted, met).map((one) => findNeed(api, one, setup)))
+    const known = found.filter((one) => one !== undefined)
+    needs.missing.push(...known.flatMap((one) => ('missing' in one ? [one.missing] : [])))
+    const files = known.filter((one) => 'file' in one)
+    needs.files.push(...files.map(({ file }) => file))
+    return files.flatMap((one) => one.version.dependencies.filter(isRequired))
   }
+  let wanted = version.dependencies.filter(isRequired)
+  while (wanted.length > 0) wanted = await look(met.size < FOLLOWED_MAX ? wanted : [])
+  // Last: what is optional to the version may be required by what it requires.
+  await look(version.dependencies.filter(isOptional))
   return needs
 }
 
 const isRequired = ({ dependency_type: type }: NamedDependency) => type === 'required'
-const isWelcome = (dependency: NamedDependency) =>
-  isWelcomeDependency(dependency.dependency_type) && (dependency.project !== null || isRequired(dependency))
+const isOptional = ({ dependency_type: type, project }: NamedDependency) =>
+  isWelcomeDependency(type) && type !== 'required' && project !== null
 
-/** Each project once, as required where it is so at all. */
-function unmet(dependencies: readonly NamedDependency[], met: Set<string>): NamedDependency[] {
-  const requiredFirst = dependencies.toSorted((a, b) => Number(isRequired(b)) - Number(isRequired(a)))
-  return requiredFirst.filter(({ project }) => {
+/** Each project once. */
+const unmet = (dependencies: readonly NamedDependency[], met: Set<string>) =>
+  dependencies.filter(({ project }) => {
     if (project === null) return true
     const isNew = !met.has(project.id)
     met.add(project.id)
     return isNew
   })
-}
 
 async function findNeed(
   api: ApiClient,
@@ -105,18 +112,29 @@ async function findNeed(
 
 type NamedProject = NonNullable<NamedDependency['project']>
 
-/** The nearest is one for the same loader, else any. */
-async function missingNeed(api: ApiClient, project: NamedProject, setup: Setup): Promise<MissingNeed> {
-  const ask = (wanted: Setup) => api(listDownloads, { params: { project: project.id }, query: given(wanted) })
-  const [version] = [...(await ask({ loader: setup.loader })), ...(await ask({}))]
+async function missingNeed(
+  api: ApiClient,
+  { id, title, icon_url: iconUrl }: NamedProject,
+  setup: Setup,
+): Promise<MissingNeed> {
+  const [versions, gameVersions] = await Promise.all([
+    api(listVersions, { params: { project: id }, query: { include_changelog: 'false' } }),
+    api(listGameVersions, {}),
+  ])
+  const nearest = nearestVersion(
+    versions,
+    setup,
+    gameVersions.map(({ version }) => version),
+  )
   return {
-    project: { id: project.id, title: project.title, iconUrl: project.icon_url },
+    project: { id, title, iconUrl },
     fileName: null,
-    ...(version && {
+    ...(nearest && {
       nearest: {
-        versionNumber: version.version_number,
-        gameVersion: version.game_versions.at(-1),
-        href: `/project/${project.id}/version/${version.id}`,
+        versionNumber: nearest.version.version_number,
+        gameVersion: nearest.gameVersion,
+        loader: nearest.loader,
+        href: `/project/${id}/version/${nearest.version.id}`,
       },
     }),
   }
