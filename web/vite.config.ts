@@ -15,6 +15,8 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-intl|intl-messageformat|use-sync-external-store|clsx|@formatjs|@tanstack)\//
 /** Files of the start, among those that the bundler names. */
 const STARTED = /assets\/(framework|entry-client|rolldown-runtime)-/
+/** Every page begins with the names of all files, and hashes do not compress: so few characters tell some hundred apart. */
+const HASH = '[hash:7]'
 const dist = process.env['WEB_DIST'] ?? 'dist'
 
 export default defineConfig(({ command }) => {
@@ -38,8 +40,8 @@ const browserBuild: EnvironmentOptions = {
         // The start of every page names all files: those bear a name that are asked for by themselves or looked for.
         chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) =>
           STARTED.test(`assets/${name}-`) || (isDynamicEntry && !facadeModuleId?.includes('/src/routes/'))
-            ? 'assets/[name]-[hash].js'
-            : 'assets/[hash].js',
+            ? `assets/[name]-${HASH}.js`
+            : `assets/${HASH}.js`,
         codeSplitting: {
           groups: [
             // Packages that every page needs in one file: it stays in caches while our own code changes.
@@ -64,13 +66,17 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Loaders come with the navigation that needs them, since a page from the server has its data already. (The six
-      // search routes give theirs in a form that the splitter cannot read, and import what they need by themselves.)
+      // Loaders of the pages most visits begin with come with the navigation that needs them, since a page from the server
+      // has its data already. Elsewhere a loader goes with what it loads for: each file more is named in the start of every
+      // page. (The six search routes give theirs in a form that the splitter cannot read, and import what they need by
+      // themselves.)
       codeSplittingOptions: {
-        splitBehavior: ({ routeId }) =>
-          /^\/[a-z]+s$/.test(routeId)
-            ? [['component'], ['errorComponent'], ['notFoundComponent']]
-            : [['component'], ['errorComponent'], ['notFoundComponent'], ['loader']],
+        splitBehavior: ({ routeId }) => {
+          if (/^\/[a-z]+s$/.test(routeId)) return [['component'], ['errorComponent'], ['notFoundComponent']]
+          return /^\/(?:$|\$type|user)/.test(routeId)
+            ? [['component'], ['errorComponent'], ['notFoundComponent'], ['loader']]
+            : [['component', 'loader'], ['errorComponent'], ['notFoundComponent']]
+        },
       },
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',

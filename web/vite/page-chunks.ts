@@ -22,7 +22,9 @@ const routes = join(import.meta.dirname, '../src/routes')
 const shell = join(import.meta.dirname, '../src/shell')
 const COMPONENT = '?tsr-split=component'
 
-const componentOf = (name: string) => join(routes, `${name}.tsx${COMPONENT}`)
+/** A component stands in a module of its own, or with the loader of its route. */
+const componentsOf = (name: string) =>
+  [COMPONENT, `${COMPONENT}---loader`].map((part) => join(routes, `${name}.tsx${part}`))
 
 /** Everything that comes with these modules before anything is pressed. */
 function closureOf(ids: readonly string[], modules: Modules): Set<string> {
@@ -47,7 +49,7 @@ function readFamilies(modules: Modules): [Family, Set<string>][] {
   const families = { ...FAMILIES, tabs: tabs ?? [], other: other ?? [] }
   const late = globSync('**/*.tsx', { cwd: shell }).map((file) => join(shell, file))
   return Object.entries(families).map(([family, names]) => {
-    const begins = [...names.map(componentOf), ...(family === 'other' ? late : [])]
+    const begins = [...names.flatMap(componentsOf), ...(family === 'other' ? late : [])]
     return [family as Family, closureOf(begins, modules)]
   })
 }
