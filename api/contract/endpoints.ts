@@ -19,6 +19,7 @@ import * as payouts from './payouts.ts'
 import * as people from './people.ts'
 import * as profiles from './profiles.ts'
 import * as providers from './providers.ts'
+import * as publications from './publications.ts'
 import * as record from './record.ts'
 import * as reports from './reports.ts'
 import * as search from './search.ts'
@@ -54,6 +55,7 @@ const areas = {
   images,
   search,
   tags,
+  publications,
   moderation,
   jobs,
   notifications,

@@ -22,6 +22,7 @@ import { mountModeration } from './moderation/moderation.routes.ts'
 import { mountDownloads } from './catalogue/downloads/downloads.routes.ts'
 import { mountImages } from './catalogue/images/images.routes.ts'
 import { mountProjects } from './catalogue/projects/projects.routes.ts'
+import { mountPublications } from './publications/publications.routes.ts'
 import { mountFeeds } from './catalogue/feeds/feeds.routes.ts'
 import { mountBadges } from './catalogue/sharing/badges.routes.ts'
 import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
@@ -123,6 +124,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountVersionFiles(app)
   mountUpdates(app)
   mountSitemap(app, services)
+  mountPublications(app)
   mountFeeds(app)
   mountBadges(app)
   mountOembed(app)

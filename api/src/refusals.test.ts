@@ -42,7 +42,7 @@ it('mounts every endpoint of the contract', () => {
 /**
  * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
  * `feeds.test.ts`, `live.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
- * `sitemap.test.ts`).
+ * `publications.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
   'GET /.well-known/oauth-authorization-server',
@@ -52,6 +52,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /data/:project/versions/:version/:filename',
   'GET /data/identicons/:picture',
   'GET /feed/:kind/:file',
+  'GET /feed/changelog/:file',
   'GET /oembed',
   'GET /openapi.json',
   'GET /sitemap.xml',

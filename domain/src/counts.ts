@@ -67,6 +67,8 @@ export const EDITED_PROJECTS_MAX = 256
 export const RANDOM_PROJECTS_MAX = 100
 /** Names in one of the site's catalogues, such as game versions. */
 export const CATALOGUE_MAX = 5000
+/** Changes, chapters and the like of one of the site's own texts. */
+export const PUBLICATION_PARTS_MAX = 100
 /** Entries of one page of a list. */
 export const PAGE_MAX = 100
 

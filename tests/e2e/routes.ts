@@ -56,6 +56,9 @@ export async function exampleAddresses(alice: Visitor): Promise<(pattern: string
     organization: organization.slug,
     collection: collection.id,
     report: report.id,
+    text: 'terms',
+    product: 'web',
+    slug: '2026-11-21',
   }
   return (pattern) => addressOf(pattern, examples)
 }

@@ -87,6 +87,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
   const releasesOfGame = createReleases(config)
   serveTexts(app, { build, siteUrl: config.siteUrl })
   if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
+  app.get('/legal', (c) => c.redirect('/legal/terms', 301))
   app.get('/.vite/*', (c) => c.text('no such file', 404))
   const draw = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
     const nonce = randomBytes(16).toString('base64')

@@ -36,8 +36,10 @@ import { Route as CreateProjectRouteImport } from './routes/create/project'
 import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports'
+import { Route as LegalTextRouteImport } from './routes/legal/$text'
 import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
+import { Route as NewsChangelogRouteImport } from './routes/news/changelog'
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as SettingsAccountRouteImport } from './routes/settings/account'
@@ -70,6 +72,7 @@ import { Route as TypeProjectSettingsLicenseRouteImport } from './routes/$type.$
 import { Route as TypeProjectSettingsLinksRouteImport } from './routes/$type.$project.settings.links'
 import { Route as TypeProjectSettingsMembersRouteImport } from './routes/$type.$project.settings.members'
 import { Route as TypeProjectSettingsTagsRouteImport } from './routes/$type.$project.settings.tags'
+import { Route as NewsChangelogProductSlugRouteImport } from './routes/news/changelog_.$product.$slug'
 import { Route as OrganizationOrganizationSettingsIndexRouteImport } from './routes/organization/$organization_.settings.index'
 import { Route as OrganizationOrganizationSettingsMembersRouteImport } from './routes/organization/$organization_.settings.members'
 import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './routes/organization/$organization_.settings.projects'
@@ -212,6 +215,11 @@ const DashboardReportsRoute = DashboardReportsRouteImport.update({
   path: '/dashboard/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LegalTextRoute = LegalTextRouteImport.update({
+  id: '/legal/$text',
+  path: '/legal/$text',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ModerationReportsRoute = ModerationReportsRouteImport.update({
   id: '/moderation/reports',
   path: '/moderation/reports',
@@ -220,6 +228,11 @@ const ModerationReportsRoute = ModerationReportsRouteImport.update({
 const ModerationReviewRoute = ModerationReviewRouteImport.update({
   id: '/moderation/review',
   path: '/moderation/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsChangelogRoute = NewsChangelogRouteImport.update({
+  id: '/news/changelog',
+  path: '/news/changelog',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OrganizationOrganizationRoute =
@@ -392,6 +405,12 @@ const TypeProjectSettingsTagsRoute = TypeProjectSettingsTagsRouteImport.update({
   path: '/tags',
   getParentRoute: () => TypeProjectSettingsRoute,
 } as any)
+const NewsChangelogProductSlugRoute =
+  NewsChangelogProductSlugRouteImport.update({
+    id: '/news/changelog_/$product/$slug',
+    path: '/news/changelog/$product/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const OrganizationOrganizationSettingsIndexRoute =
   OrganizationOrganizationSettingsIndexRouteImport.update({
     id: '/',
@@ -457,8 +476,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
+  '/legal/$text': typeof LegalTextRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/news/changelog': typeof NewsChangelogRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
@@ -488,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/news/changelog/$product/$slug': typeof NewsChangelogProductSlugRoute
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
@@ -525,8 +547,10 @@ export interface FileRoutesByTo {
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
+  '/legal/$text': typeof LegalTextRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/news/changelog': typeof NewsChangelogRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
@@ -553,6 +577,7 @@ export interface FileRoutesByTo {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/news/changelog/$product/$slug': typeof NewsChangelogProductSlugRoute
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
@@ -590,8 +615,10 @@ export interface FileRoutesById {
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
+  '/legal/$text': typeof LegalTextRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/news/changelog': typeof NewsChangelogRoute
   '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
@@ -622,6 +649,7 @@ export interface FileRoutesById {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/news/changelog_/$product/$slug': typeof NewsChangelogProductSlugRoute
   '/organization/$organization_/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
@@ -661,8 +689,10 @@ export interface FileRouteTypes {
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
+    | '/legal/$text'
     | '/moderation/reports'
     | '/moderation/review'
+    | '/news/changelog'
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
@@ -692,6 +722,7 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/news/changelog/$product/$slug'
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/$type/$project/'
@@ -729,8 +760,10 @@ export interface FileRouteTypes {
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
+    | '/legal/$text'
     | '/moderation/reports'
     | '/moderation/review'
+    | '/news/changelog'
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
@@ -757,6 +790,7 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/news/changelog/$product/$slug'
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/$type/$project/settings'
@@ -793,8 +827,10 @@ export interface FileRouteTypes {
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
+    | '/legal/$text'
     | '/moderation/reports'
     | '/moderation/review'
+    | '/news/changelog'
     | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
@@ -825,6 +861,7 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/news/changelog_/$product/$slug'
     | '/organization/$organization_/settings/members'
     | '/organization/$organization_/settings/projects'
     | '/$type/$project/_page/'
@@ -863,8 +900,10 @@ export interface RootRouteChildren {
   DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   DashboardReportsRoute: typeof DashboardReportsRoute
+  LegalTextRoute: typeof LegalTextRoute
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
+  NewsChangelogRoute: typeof NewsChangelogRoute
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
   SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsActivityRoute: typeof SettingsActivityRoute
@@ -882,6 +921,7 @@ export interface RootRouteChildren {
   ModerationUserUserRoute: typeof ModerationUserUserRoute
   OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
   DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
+  NewsChangelogProductSlugRoute: typeof NewsChangelogProductSlugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1075,6 +1115,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/legal/$text': {
+      id: '/legal/$text'
+      path: '/legal/$text'
+      fullPath: '/legal/$text'
+      preLoaderRoute: typeof LegalTextRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/moderation/reports': {
       id: '/moderation/reports'
       path: '/moderation/reports'
@@ -1087,6 +1134,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation/review'
       fullPath: '/moderation/review'
       preLoaderRoute: typeof ModerationReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/changelog': {
+      id: '/news/changelog'
+      path: '/news/changelog'
+      fullPath: '/news/changelog'
+      preLoaderRoute: typeof NewsChangelogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/organization/$organization': {
@@ -1313,6 +1367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectSettingsTagsRouteImport
       parentRoute: typeof TypeProjectSettingsRoute
     }
+    '/news/changelog_/$product/$slug': {
+      id: '/news/changelog_/$product/$slug'
+      path: '/news/changelog/$product/$slug'
+      fullPath: '/news/changelog/$product/$slug'
+      preLoaderRoute: typeof NewsChangelogProductSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/organization/$organization_/settings/': {
       id: '/organization/$organization_/settings/'
       path: '/'
@@ -1483,8 +1544,10 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardOrganizationsRoute: DashboardOrganizationsRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   DashboardReportsRoute: DashboardReportsRoute,
+  LegalTextRoute: LegalTextRoute,
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
+  NewsChangelogRoute: NewsChangelogRoute,
   OrganizationOrganizationRoute: OrganizationOrganizationRoute,
   SettingsAccountRoute: SettingsAccountRoute,
   SettingsActivityRoute: SettingsActivityRoute,
@@ -1503,6 +1566,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrganizationOrganizationSettingsRoute:
     OrganizationOrganizationSettingsRouteWithChildren,
   DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
+  NewsChangelogProductSlugRoute: NewsChangelogProductSlugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

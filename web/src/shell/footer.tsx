@@ -15,6 +15,7 @@ const COLUMNS: readonly Column[] = [
     id: 'about',
     links: [
       ['changelog', '/news/changelog'],
+      ['status', '/status'],
       ['rewards', '/legal/cmp-info'],
     ],
   },
@@ -46,8 +47,11 @@ const COLUMNS: readonly Column[] = [
     links: [
       ['content', '/legal/rules'],
       ['terms', '/legal/terms'],
+      ['copyright', '/legal/copyright'],
       ['privacy', '/legal/privacy'],
+      ['california', '/legal/ccpa'],
       ['security', '/legal/security'],
+      ['rewardsTerms', '/legal/cmp'],
     ],
   },
 ]

@@ -4,6 +4,7 @@ import { say } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Services } from '../../kernel/ctx.ts'
 import { loadedOnce } from '../../kernel/loaded-once.ts'
+import { ownTexts } from '../../publications/own-texts.ts'
 import { listSitemapEntries, listSpanStarts, SITEMAP_KINDS, type SitemapKind } from './sitemap.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,6 +14,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Entries of one page; what crawlers take at most is 50 000, and ours come to less than a megabyte. */
 const PAGE_SIZE = 5000
+
+/** Pages of the site that anyone may find, besides its texts. */
+const OWN_PAGES = ['/', ...Object.values(SEARCH_PATHS)]
 
 type Starts = Record<SitemapKind, string[]>
 
@@ -58,7 +62,7 @@ export function mountSitemap(app: App, { siteUrl }: Services, pageSize = PAGE_SI
 
     async function entriesOf(file: string) {
       if (file === 'site.xml')
-        return ['/', ...Object.values(SEARCH_PATHS)].map((path) => ({ path, changedAt: undefined }))
+        return [...OWN_PAGES.map((path) => ({ path, changedAt: undefined })), ...ownTexts()]
       const [, name, number] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(file) ?? []
       const kind = SITEMAP_KINDS.find((one) => one === name)
       if (!kind) return undefined

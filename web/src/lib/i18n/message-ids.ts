@@ -10,6 +10,7 @@ import type operations from '../../locales/en-US/operations.json'
 import type organizations from '../../locales/en-US/organizations.json'
 import type people from '../../locales/en-US/people.json'
 import type project from '../../locales/en-US/project.json'
+import type publications from '../../locales/en-US/publications.json'
 import type publishing from '../../locales/en-US/publishing.json'
 import type quick from '../../locales/en-US/quick.json'
 import type reports from '../../locales/en-US/reports.json'
@@ -34,6 +35,7 @@ type English = typeof auth &
   typeof organizations &
   typeof people &
   typeof project &
+  typeof publications &
   typeof publishing &
   typeof quick &
   typeof reports &

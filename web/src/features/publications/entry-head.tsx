@@ -1,0 +1,23 @@
+import type { ChangelogEntry } from '@quarry/api/contract/publications'
+import { useIntl } from 'react-intl'
+import { useCatalogue } from '../../lib/i18n/use-catalogue.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { entryHref, entryName } from './entry-name.ts'
+import '../../styles/pages/publications.css'
+
+/** Which release, as a link, and when. */
+export function EntryHead({ entry }: { entry: ChangelogEntry }) {
+  const intl = useIntl()
+  const { locale } = useCatalogue()
+  return (
+    <div className="news-head" lang={locale}>
+      <h2>
+        <AppLink href={entryHref(entry)}>{entryName(intl, entry)}</AppLink>
+      </h2>
+      <span className="muted">
+        <RelativeTime date={entry.date} showsFresh />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage } from '../../features/publications/legal-page.tsx'
+import { loadLegal } from '../../features/publications/load-publications.ts'
+import { described } from '../../lib/described.ts'
+
+export const Route = createFileRoute('/legal/$text')({
+  staticData: { messages: ['publications', 'content'] },
+  loader: ({ context, params }) => loadLegal(context, params.text),
+  head: described,
+  component: Legal,
+})
+
+function Legal() {
+  return <LegalPage name={Route.useParams().text} />
+}

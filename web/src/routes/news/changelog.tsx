@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ChangelogPage } from '../../features/publications/changelog-page.tsx'
+import { loadChangelog } from '../../features/publications/load-publications.ts'
+import { described } from '../../lib/described.ts'
+
+export const Route = createFileRoute('/news/changelog')({
+  staticData: { messages: ['publications', 'content'] },
+  loaderDeps: ({ search }): object => search,
+  loader: ({ context, deps }) => loadChangelog(context, deps),
+  head: described,
+  component: Changelog,
+})
+
+function Changelog() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="publications.changelog.title" />
+      </h1>
+      <ChangelogPage search={Route.useSearch()} />
+    </div>
+  )
+}
