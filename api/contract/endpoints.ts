@@ -25,6 +25,7 @@ import * as reports from './reports.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as siteState from './site-state.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
 import * as updates from './updates.ts'
@@ -58,6 +59,7 @@ const areas = {
   publications,
   moderation,
   jobs,
+  siteState,
   notifications,
   reports,
   threads,

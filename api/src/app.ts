@@ -46,6 +46,7 @@ import { mountReports } from './reports/reports.routes.ts'
 import { mountThreads } from './threads/threads.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
+import { mountSiteState } from './operations/site-state.routes.ts'
 import { mountLive } from './live/live.routes.ts'
 import { mountPayouts } from './people/payouts.routes.ts'
 import { mountPeople } from './people/people.routes.ts'
@@ -97,7 +98,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountAccountArea(app, services)
   mountPersonal(app)
   mountCatalogue(app, services)
-  mountCommunity(app)
+  mountCommunity(app, services)
   return app
 }
 
@@ -132,12 +133,13 @@ function mountCatalogue(app: App, services: Services): void {
 }
 
 /** What people say to each other and are told, and what staff do. */
-function mountCommunity(app: App): void {
+function mountCommunity(app: App, services: Services): void {
   mountModeration(app)
   mountThreads(app)
   mountReports(app)
   mountNotifications(app)
   mountJobs(app)
+  mountSiteState(app, services)
   mountLive(app)
 }
 

@@ -18,6 +18,7 @@ import { Route as ReportRouteImport } from './routes/report'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as ShadersRouteImport } from './routes/shaders'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
@@ -123,6 +124,11 @@ const SearchRoute = SearchRouteImport.update({
 const ShadersRoute = ShadersRouteImport.update({
   id: '/shaders',
   path: '/shaders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TypeProjectRoute = TypeProjectRouteImport.update({
@@ -458,6 +464,7 @@ export interface FileRoutesByFullPath {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
+  '/status': typeof StatusRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -529,6 +536,7 @@ export interface FileRoutesByTo {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
+  '/status': typeof StatusRoute
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -597,6 +605,7 @@ export interface FileRoutesById {
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
   '/shaders': typeof ShadersRoute
+  '/status': typeof StatusRoute
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
@@ -671,6 +680,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
+    | '/status'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -742,6 +752,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
+    | '/status'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -809,6 +820,7 @@ export interface FileRouteTypes {
     | '/resourcepacks'
     | '/search'
     | '/shaders'
+    | '/status'
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
@@ -882,6 +894,7 @@ export interface RootRouteChildren {
   ResourcepacksRoute: typeof ResourcepacksRoute
   SearchRoute: typeof SearchRoute
   ShadersRoute: typeof ShadersRoute
+  StatusRoute: typeof StatusRoute
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
@@ -987,6 +1000,13 @@ declare module '@tanstack/react-router' {
       path: '/shaders'
       fullPath: '/shaders'
       preLoaderRoute: typeof ShadersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$type/$project': {
@@ -1526,6 +1546,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourcepacksRoute: ResourcepacksRoute,
   SearchRoute: SearchRoute,
   ShadersRoute: ShadersRoute,
+  StatusRoute: StatusRoute,
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,

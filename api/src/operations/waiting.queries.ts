@@ -1,5 +1,8 @@
 import type { Db } from '@quarry/db/db'
 
+/** Throws when the database does not answer. */
+export const askDatabase = (db: Db) => db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+
 export const secondsSince = (moment: Date | undefined, now: Date): number | null =>
   moment === undefined ? null : Math.max(0, (now.getTime() - moment.getTime()) / 1000)
 

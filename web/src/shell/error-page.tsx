@@ -50,7 +50,16 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps> & { err
           </h2>
           <ul>
             <li>
-              <FormattedMessage id="shell.error.status" />
+              <FormattedMessage
+                id="shell.error.status"
+                values={{
+                  link: (text) => (
+                    <a key="status" className="link" href="/status">
+                      {text}
+                    </a>
+                  ),
+                }}
+              />
             </li>
             <li>
               <FormattedMessage id="shell.error.chat" />

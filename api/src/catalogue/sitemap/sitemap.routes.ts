@@ -16,7 +16,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const PAGE_SIZE = 5000
 
 /** Pages of the site that anyone may find, besides its texts. */
-const OWN_PAGES = ['/', ...Object.values(SEARCH_PATHS)]
+const OWN_PAGES = ['/', ...Object.values(SEARCH_PATHS), '/status']
 
 type Starts = Record<SitemapKind, string[]>
 

@@ -1,0 +1,21 @@
+import { isApiError, type ApiClient } from '@quarry/api/contract/client'
+import { getSiteState } from '@quarry/api/contract/site-state'
+import { queryOptions } from '@tanstack/react-query'
+
+const LOOK_AGAIN_MS = 30_000
+
+/** `null` when the API does not answer, which is a state of the site as well. */
+export const siteStateQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['site-state'] as const,
+    queryFn: async ({ signal }) => {
+      try {
+        return await api(getSiteState, {}, { signal })
+      } catch (error) {
+        if (isApiError(error)) return null
+        throw error
+      }
+    },
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  })

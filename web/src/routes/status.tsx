@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { StatePage } from '../features/operations/state-page.tsx'
+import { siteStateQuery } from '../features/operations/state.queries.ts'
+import { described } from '../lib/described.ts'
+
+export const Route = createFileRoute('/status')({
+  staticData: { messages: ['operations'] },
+  loader: async ({ context: { queryClient, api, i18n } }) => {
+    await queryClient.ensureQueryData(siteStateQuery(api))
+    const intl = i18n.intl()
+    const title = intl.formatMessage({ id: 'operations.state.title' })
+    const description = intl.formatMessage({ id: 'operations.state.description' })
+    return { title, description, path: '/status' }
+  },
+  head: described,
+  component: Status,
+})
+
+function Status() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="operations.state.title" />
+      </h1>
+      <StatePage />
+    </div>
+  )
+}
