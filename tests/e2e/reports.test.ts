@@ -66,16 +66,41 @@ describe('a report', () => {
       await mo.page.getByRole('button', { name: 'Send' }).click()
       await mo.page.getByRole('listitem').filter({ hasText: words }).waitFor()
     }
+    const answer = reporter.page.getByLabel('Write a message')
+    await answer.fill('Line 41, and line')
     await send('Thanks, we look into it')
     const heard = reporter.page.getByRole('listitem').filter({ hasText: 'Thanks, we look into it' })
     await heard.waitFor()
     expect(await heard.locator('a[href="/user/mo"]').count()).toBe(0)
+    await reporter.page.keyboard.type(' 57')
+    expect(await answer.inputValue()).toBe('Line 41, and line 57')
     await mo.page.getByLabel('A note that only staff can read').check()
     await send('Marker of staff')
     await reporter.visit(`/dashboard/report/${id}`)
     await heard.waitFor()
     expect(await reporter.page.content()).not.toContain('Marker of staff')
     await expectNoViolations(reporter.page)
+  })
+
+  it('keeps what was not sent, answers one message, and shows the one that a link names', async () => {
+    const { page } = reporter
+    const answer = page.getByLabel('Write a message')
+    await expect.poll(() => answer.inputValue()).toBe('Line 41, and line 57')
+    const heard = page.getByRole('listitem').filter({ hasText: 'Thanks, we look into it' })
+    await heard.getByRole('button', { name: 'Answer this message' }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    const sent = page.getByRole('listitem').filter({ hasText: 'in answer to Moderator' })
+    await sent.and(page.locator('[aria-current]')).waitFor()
+    expect(await answer.inputValue()).toBe('')
+    await sent.getByRole('link', { name: 'Thanks, we look into it' }).click()
+    await heard.first().and(page.locator('[aria-current]')).waitFor()
+    await reporter.visit(page.url())
+    await heard.first().and(page.locator('[aria-current]')).waitFor()
+    await expect
+      .poll(() => heard.first().evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true)
+    expect(await answer.inputValue()).toBe('')
+    await expectNoViolations(page)
   })
 
   it('is closed, and its reporter is told', async () => {

@@ -1,23 +1,58 @@
+import type { Thread } from '@quarry/api/contract/threads'
+import { type RefObject, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { AnsweredMessage } from './answered-message.tsx'
+import { findDraft, keepDraft, markSent } from './message-draft.ts'
 
-/** Says something; staff may keep it among themselves. What was typed stays when it is refused. */
-export function MessageForm({ threadId, isStaff }: { threadId: string; isStaff: boolean }) {
+interface MessageFormProps {
+  thread: Thread
+  isStaff: boolean
+  answeredId: string | undefined
+  onAnswer: (id: string | undefined) => void
+}
+
+/**
+ * Says something; staff may keep it among themselves. What was typed stays when it is refused, and in this browser until
+ * it stands in the thread.
+ */
+export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFormProps) {
   const posted = usePosted('message')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useDraft(field, thread, posted !== undefined)
+  useEffect(() => {
+    if (answeredId !== undefined) field.current?.focus()
+  }, [answeredId])
   return (
-    <Form native="message" hidden={{ thread: threadId }} className="stack">
+    <Form
+      native="message"
+      hidden={{ thread: thread.id, ...(answeredId !== undefined && { replying_to: answeredId }) }}
+      className="stack"
+      onSubmit={() => markSent(thread)}
+    >
       <FormError error={posted?.error} />
+      {answeredId !== undefined && (
+        <div className="row-tight">
+          <AnsweredMessage id={answeredId} thread={thread} />
+          <Button look="quiet" size="small" onClick={() => onAnswer(undefined)}>
+            <FormattedMessage id="reports.thread.reply.not" />
+          </Button>
+        </div>
+      )}
       <TextAreaField
+        ref={field}
         name="body"
         rows={5}
         label={<FormattedMessage id="reports.thread.answer" />}
         hint={<FormattedMessage id="reports.markdown" />}
         defaultValue={posted?.values['body']}
+        onChange={({ target }) => keepDraft(thread.id, target.value)}
       />
       {isStaff && (
         <Checkbox name="private" defaultChecked={posted?.values['private'] !== undefined}>
@@ -31,4 +66,17 @@ export function MessageForm({ threadId, isStaff }: { threadId: string; isStaff: 
       </p>
     </Form>
   )
+}
+
+/** Brings back what was typed before the page was loaded, unless there is something in the field already. */
+function useDraft(field: RefObject<HTMLTextAreaElement | null>, thread: Thread, wasRefused: boolean): void {
+  const viewerId = useViewer()?.id
+  useEffect(() => {
+    const area = field.current
+    const draft = wasRefused ? undefined : findDraft(thread, viewerId)
+    // As if it were typed: a page that is not quite ready keeps what is typed, and nothing that is assigned.
+    if (area?.value === '' && draft !== undefined) area.setRangeText(draft)
+    // Looked for once: later changes of the text are made here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [thread.id])
 }

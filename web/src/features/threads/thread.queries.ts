@@ -3,6 +3,7 @@ import { notesChannel, threadChannel } from '@quarry/api/contract/live'
 import { getThread, type Thread } from '@quarry/api/contract/threads'
 import { queryOptions, type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { useLive } from '../../lib/use-live.ts'
 import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
@@ -38,7 +39,9 @@ export async function loadThread({ queryClient, api, markdown, i18n }: Loading, 
 export function useThread(id: string, isStaff: boolean) {
   const { api, markdown } = useRouter().options.context
   const queryClient = useQueryClient()
-  const { data: thread } = useSuspenseQuery(threadQuery(api, id))
+  const { data } = useSuspenseQuery(threadQuery(api, id))
+  // Whoever types while something is said stays in the field: the texts of what came are drawn beside the page.
+  const thread = useDeferredValue(data)
   const { data: words } = useSuspenseQuery(wordsQuery(useIntl(), markdown, thread))
   useLive([threadChannel(id), ...(isStaff ? [notesChannel(id)] : [])], () => {
     void queryClient.invalidateQueries({ queryKey: ['thread', id] })

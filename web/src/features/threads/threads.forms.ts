@@ -1,15 +1,18 @@
 import { deleteMessage, sendMessage } from '@quarry/api/contract/threads'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../lib/forms/refusal.ts'
+import { messageAnchor } from './message-anchor.ts'
 
 export const messageForm: NativeForm = {
-  kept: ['body', 'private'],
+  kept: ['body', 'private', 'replying_to'],
   async send(sending) {
     refuseEmpty(sending, ['body'])
     const { api, field, has, page } = sending
-    const body = { type: 'text', body: field('body'), private: has('private') } as const
-    await api(sendMessage, { params: { thread: field('thread') }, body: { body } })
-    return { to: page.pathname }
+    const answered = has('replying_to') && { replying_to: field('replying_to') }
+    const body = { type: 'text', body: field('body'), private: has('private'), ...answered } as const
+    const { messages } = await api(sendMessage, { params: { thread: field('thread') }, body: { body } })
+    const sent = messages.at(-1)
+    return { to: sent ? `${page.pathname}#${messageAnchor(sent.id)}` : page.pathname }
   },
 }
 

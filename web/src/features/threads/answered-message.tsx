@@ -1,0 +1,24 @@
+import type { Thread } from '@quarry/api/contract/threads'
+import { CornerDownRight } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { messageAnchor } from './message-anchor.ts'
+import { MessageAuthor } from './message-author.tsx'
+
+/** The message that another one answers, in one line that leads to it. */
+export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) {
+  const message = thread.messages.find((one) => one.id === id)
+  if (!message) return null
+  const { body } = message
+  return (
+    <p className="row-tight muted answered">
+      <CornerDownRight className="i flip" aria-hidden="true" />
+      <FormattedMessage
+        id="reports.thread.answers"
+        values={{ author: <MessageAuthor message={message} thread={thread} /> }}
+      />
+      <a className="clip" href={`#${messageAnchor(id)}`} dir="auto">
+        {body.type === 'text' ? body.body : <FormattedMessage id="reports.thread.deleted" />}
+      </a>
+    </p>
+  )
+}

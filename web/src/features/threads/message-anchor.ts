@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+export const messageAnchor = (id: string) => `message-${id}`
+
+const never = () => () => {}
+
+/** The anchor in the address of the page, which the server is never told. */
+export function useNamedAnchor(): string {
+  const hash = useLocation({ select: (location) => location.hash })
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return isHydrated ? hash : ''
+}

@@ -1,0 +1,12 @@
+import type { Thread, ThreadMessage } from '@quarry/api/contract/threads'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+
+/** By name where the reader may know it. */
+export function MessageAuthor({ message, thread }: { message: ThreadMessage; thread: Thread }) {
+  const author = thread.members.find(({ id }) => id === message.author_id)
+  if (author) return <AppLink href={`/user/${author.username}`}>{author.username}</AppLink>
+  return (
+    <FormattedMessage id="reports.thread.author" values={{ isStaff: message.hide_identity ? 'yes' : 'no' }} />
+  )
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import type { Thread, ThreadMessage } from '@quarry/api/contract/threads'
+import { beforeEach, expect, it } from 'vitest'
+import { findDraft, keepDraft, markSent } from './message-draft.ts'
+
+const said = (id: string, author: string, body: string): ThreadMessage => ({
+  id,
+  author_id: author,
+  body: { type: 'text', body, private: false, replying_to: null, associated_images: [] },
+  created: '2026-01-01T00:00:00.000Z',
+  hide_identity: false,
+})
+const threadOf = (...messages: ThreadMessage[]): Thread => ({
+  id: 'thread01',
+  type: 'report',
+  project_id: null,
+  report_id: 'report01',
+  messages,
+  members: [],
+})
+const before = threadOf(said('m1', 'me', 'Done'))
+
+beforeEach(() => localStorage.clear())
+
+it('is kept for each thread until it is emptied', () => {
+  keepDraft('thread01', 'Half a sen')
+  expect(findDraft(before, 'me')).toBe('Half a sen')
+  expect(findDraft({ ...before, id: 'thread02' }, 'me')).toBeUndefined()
+  keepDraft('thread01', '  ')
+  expect(findDraft(before, 'me')).toBeUndefined()
+})
+
+it('survives a send that did not arrive, also of words said before or by others', () => {
+  keepDraft('thread01', 'Done')
+  markSent(before)
+  expect(findDraft(threadOf(...before.messages, said('m2', 'mo', 'Done')), 'me')).toBe('Done')
+  expect(findDraft(before, 'me')).toBe('Done')
+})
+
+it('goes once its words stand in the thread, whatever their line ends', () => {
+  keepDraft('thread01', 'One\nTwo\n')
+  markSent(before)
+  const after = threadOf(...before.messages, said('m2', 'me', 'One\r\nTwo'))
+  expect(findDraft(after, 'me')).toBeUndefined()
+  expect(findDraft(before, 'me')).toBeUndefined()
+})
+
+it('typed anew after sending is no message that has arrived', () => {
+  markSent(before)
+  keepDraft('thread01', 'Next')
+  const after = threadOf(...before.messages, said('m2', 'me', 'Before'))
+  expect(findDraft(after, 'me')).toBe('Next')
+})

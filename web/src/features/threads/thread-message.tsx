@@ -1,0 +1,125 @@
+import type { Thread, ThreadMessage } from '@quarry/api/contract/threads'
+import { Lock, Scale } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useCopy } from '../../lib/use-copy.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Prose } from '../content/prose.tsx'
+import { AnsweredMessage } from './answered-message.tsx'
+import { MessageAuthor } from './message-author.tsx'
+import { Happening } from './happening.tsx'
+import { messageAnchor } from './message-anchor.ts'
+
+interface ThreadMessageRowProps {
+  message: ThreadMessage
+  thread: Thread
+  isStaff: boolean
+  html: string
+  /** The address of the page names it. */
+  isNamed: boolean
+  /** Not in a thread where the reader cannot write. */
+  onAnswer: (() => void) | undefined
+}
+
+/** One message with what can be done about it; the time is a link to it. */
+export function ThreadMessageRow({
+  message,
+  thread,
+  isStaff,
+  html,
+  isNamed,
+  onAnswer,
+}: ThreadMessageRowProps) {
+  const { body } = message
+  const isNote = 'private' in body && body.private
+  const anchor = messageAnchor(message.id)
+  return (
+    <li
+      id={anchor}
+      className={isNote ? 'message note-of-staff' : 'message'}
+      aria-current={isNamed ? 'true' : undefined}
+    >
+      <div className="row-tight message-head">
+        {isNote && <Lock className="i" aria-hidden="true" />}
+        {message.hide_identity && <Scale className="i" aria-hidden="true" />}
+        <b>
+          <MessageAuthor message={message} thread={thread} />
+        </b>
+        {isNote && (
+          <span className="muted">
+            <FormattedMessage id="reports.thread.note" />
+          </span>
+        )}
+        <a className="muted" href={`#${anchor}`}>
+          <RelativeTime date={message.created} />
+        </a>
+        {body.type === 'text' && (
+          <div className="row-tight push">
+            {onAnswer && <AnswerButton onAnswer={onAnswer} />}
+            <CopyLink anchor={anchor} />
+            <TakeBack message={message} isStaff={isStaff} />
+          </div>
+        )}
+      </div>
+      {body.type === 'text' ? (
+        <>
+          {body.replying_to !== null && <AnsweredMessage id={body.replying_to} thread={thread} />}
+          <Prose html={html} isCompact />
+        </>
+      ) : (
+        <Happening body={body} />
+      )}
+    </li>
+  )
+}
+
+function AnswerButton({ onAnswer }: { onAnswer: () => void }) {
+  const intl = useIntl()
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="with-scripts"
+      aria-label={intl.formatMessage({ id: 'reports.thread.reply.label' })}
+      onClick={onAnswer}
+    >
+      <FormattedMessage id="reports.thread.reply" />
+    </Button>
+  )
+}
+
+function CopyLink({ anchor }: { anchor: string }) {
+  const intl = useIntl()
+  const { isCopied, copy } = useCopy()
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="with-scripts"
+      aria-label={intl.formatMessage({ id: 'reports.thread.copyLink.label' }, { isCopied })}
+      onClick={() => copy(`${location.origin}${location.pathname}#${anchor}`)}
+    >
+      <FormattedMessage id="reports.thread.copyLink" values={{ isCopied }} />
+    </Button>
+  )
+}
+
+function TakeBack({ message, isStaff }: { message: ThreadMessage; isStaff: boolean }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  if (!isStaff && message.author_id !== viewer?.id) return null
+  return (
+    <Form native="take-back" hidden={{ message: message.id }}>
+      <Button
+        type="submit"
+        look="quiet"
+        size="small"
+        aria-label={intl.formatMessage({ id: 'reports.thread.takeBack.label' })}
+      >
+        <FormattedMessage id="reports.thread.takeBack" />
+      </Button>
+    </Form>
+  )
+}
