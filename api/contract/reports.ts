@@ -131,6 +131,8 @@ export const ReportEntry = z.object({
   reporter: z.object({ id: z.string(), username: z.string() }).nullable(),
   created: Timestamp,
   is_closed: z.boolean(),
+  /** Messages of others that the reader has not seen. */
+  unread: z.int(),
 })
 export type ReportEntry = z.output<typeof ReportEntry>
 

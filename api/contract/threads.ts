@@ -90,3 +90,21 @@ export const deleteMessage = endpoint({
   summary: 'Take back a text; that there was one stays to be seen',
   response: NoContent,
 })
+const readMark = { path: '/_internal/thread/:thread/read' } as const
+export const getReadMark = endpoint({
+  ...threads,
+  ...readMark,
+  method: 'GET',
+  scope: 'THREAD_READ',
+  summary: 'Get up to when you have read a thread',
+  response: z.object({ read_until: Timestamp.nullable() }),
+})
+export const markThreadRead = endpoint({
+  ...threads,
+  ...readMark,
+  method: 'PUT',
+  scope: 'THREAD_WRITE',
+  summary: 'Note that you have read a thread up to a message',
+  body: z.object({ message: Id }),
+  response: NoContent,
+})

@@ -10,7 +10,8 @@ import type { editReport, findReportTarget, getReportDetail } from '../../contra
 import { say } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
-import { speaksUnnamed } from '../threads/threads.policy.ts'
+import { countUnread } from '../threads/read-marks.queries.ts'
+import { readsNotes, speaksUnnamed } from '../threads/threads.policy.ts'
 import { insertMessage, insertThread } from '../threads/threads.queries.ts'
 import { readThread } from '../threads/threads.service.ts'
 import { findTarget, listTargets } from './report-targets.queries.ts'
@@ -150,8 +151,16 @@ export function remove(ctx: SignedInCtx, id: string): Promise<undefined> {
 export async function listEntries(ctx: SignedInCtx, rows: readonly ReportRow[]) {
   const targetOf = await listTargets(ctx, rows)
   const ids = rows.flatMap(({ reporterId }) => reporterId ?? [])
-  const reporters = await listReporters(ctx.db, ids)
-  return rows.map((row) => viewEntry(row, targetOf(row), reporters))
+  const reader = { userId: ctx.actor.id, withNotes: readsNotes(ctx.actor) }
+  const [reporters, unread] = await Promise.all([
+    listReporters(ctx.db, ids),
+    countUnread(
+      ctx.db,
+      rows.map(({ threadId }) => threadId),
+      reader,
+    ),
+  ])
+  return rows.map((row) => viewEntry(row, targetOf(row), { reporters, unread }))
 }
 
 export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf<typeof getReportDetail>> {

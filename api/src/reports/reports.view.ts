@@ -14,10 +14,17 @@ export const viewReport = (row: ReportRow): Report => ({
   thread_id: row.threadId,
 })
 
+interface ReportSurroundings {
+  /** Names by id. */
+  reporters: ReadonlyMap<string, string>
+  /** By thread. */
+  unread: ReadonlyMap<string, number>
+}
+
 export function viewEntry(
   row: ReportRow,
   target: ReportTarget,
-  reporters: ReadonlyMap<string, string>,
+  { reporters, unread }: ReportSurroundings,
 ): ReportEntry {
   const username = row.reporterId === null ? undefined : reporters.get(row.reporterId)
   return {
@@ -27,5 +34,6 @@ export function viewEntry(
     reporter: row.reporterId === null || username === undefined ? null : { id: row.reporterId, username },
     created: row.createdAt.toISOString(),
     is_closed: row.closedAt !== null,
+    unread: unread.get(row.threadId) ?? 0,
   }
 }

@@ -8,6 +8,11 @@ export const refusals: Refusals = {
   getThread: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
   listThreads: { request: ({ thread }) => ({ query: { ids: JSON.stringify([thread]) } }), refuses: VISITORS },
   sendMessage: { request: ({ thread }) => ({ params: { thread }, ...words }), refuses: OUTSIDERS },
+  getReadMark: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
+  markThreadRead: {
+    request: ({ thread, message }) => ({ params: { thread }, body: { message } }),
+    refuses: OUTSIDERS,
+  },
   // One of staff's notes.
   deleteMessage: { request: ({ message }) => ({ params: { message } }), refuses: NOT_STAFF },
 }

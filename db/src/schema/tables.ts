@@ -31,7 +31,7 @@ import type {
   ReportTypesTable,
 } from './tags.ts'
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
-import type { ThreadMessagesTable, ThreadsTable } from './threads.ts'
+import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
 
 /** Every table by its camel-case name; in the database names are snake_case. */
@@ -74,6 +74,7 @@ export interface Tables {
   threads: ThreadsTable
   reports: ReportsTable
   threadMessages: ThreadMessagesTable
+  threadReads: ThreadReadsTable
   categories: CategoriesTable
   loaders: LoadersTable
   gameVersions: GameVersionsTable

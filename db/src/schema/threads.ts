@@ -23,4 +23,10 @@ export interface ThreadMessagesTable {
   createdAt: Generated<Date>
 }
 
+export interface ThreadReadsTable {
+  userId: string
+  threadId: string
+  readUntil: Date
+}
+
 export type ThreadMessageRow = Selectable<ThreadMessagesTable>

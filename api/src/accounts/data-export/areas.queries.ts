@@ -177,6 +177,12 @@ export const AREAS: readonly Area[] = [
       where author_id = ${id} and not is_private order by created_at`,
   },
   {
+    name: 'read-threads',
+    columns: ['thread_reads.user_id'],
+    rows: (id) =>
+      sql`select thread_id, read_until from thread_reads where user_id = ${id} order by read_until`,
+  },
+  {
     name: 'reports',
     columns: ['reports.reporter_id'],
     rows: (id) => sql`

@@ -1,0 +1,68 @@
+import { aMessage, aReport } from '@quarry/db/testing/factories'
+import { beforeEach, expect, it } from 'vitest'
+import { listAllReports, listOwnReports } from '../../contract/reports.ts'
+import { getReadMark, getThread, markThreadRead, sendMessage } from '../../contract/threads.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+
+const current = testApp()
+beforeEach(async () => {
+  await current().db.deleteFrom('reports').execute()
+})
+
+const say = (thread: string, who: Persona, body: string, isPrivate = false) =>
+  current().as(who)(sendMessage, {
+    params: { thread },
+    body: { body: { type: 'text', body, private: isPrivate } },
+  })
+const unreadOf = async (who: 'alice' | 'mo' | 'ada') => {
+  const list = who === 'alice' ? listOwnReports : listAllReports
+  return (await current().as(who)(list, {})).entries.map(({ unread }) => unread)
+}
+const read = async (who: Persona, thread: string) => {
+  const { messages } = await current().as(who)(getThread, { params: { thread } })
+  const message = messages.at(-1)?.id ?? ''
+  await current().as(who)(markThreadRead, { params: { thread }, body: { message } })
+}
+
+it('counts what others said since somebody read, for each by itself', async () => {
+  const { db, users } = current()
+  const { threadId } = await aReport(db, { reporterId: users.alice.id })
+  await say(threadId, 'alice', 'One more thing')
+  await say(threadId, 'mo', 'Thanks')
+  expect([await unreadOf('alice'), await unreadOf('mo'), await unreadOf('ada')]).toEqual([[1], [1], [2]])
+  await read('alice', threadId)
+  expect([await unreadOf('alice'), await unreadOf('mo'), await unreadOf('ada')]).toEqual([[0], [1], [2]])
+  await say(threadId, 'mo', 'And another')
+  expect(await unreadOf('alice')).toEqual([1])
+})
+
+it('says nothing of notes to whoever cannot read them', async () => {
+  const { as, db, users } = current()
+  const { threadId } = await aReport(db, { reporterId: users.alice.id })
+  const { messages } = await say(threadId, 'mo', 'Among us', true)
+  expect([await unreadOf('alice'), await unreadOf('ada')]).toEqual([[0], [1]])
+  const body = { message: messages[0]?.id ?? '' }
+  const params = { thread: threadId }
+  await expect(as('alice')(markThreadRead, { params, body })).rejects.toMatchObject({
+    rule: 'no_such_message',
+  })
+  expect(await as('alice')(getReadMark, { params })).toEqual({ read_until: null })
+  await expect(as('mallory')(getReadMark, { params })).rejects.toMatchObject({ status: 404 })
+})
+
+it('knows its messages to the moment, never goes back, and takes none of another thread', async () => {
+  const { as, db, users } = current()
+  const { threadId } = await aReport(db, { reporterId: users.alice.id })
+  const other = await aReport(db, { reporterId: users.alice.id })
+  const written = { threadId, authorId: users.mo.id, hideIdentity: true }
+  const first = await aMessage(db, written)
+  const second = await aMessage(db, written)
+  const params = { thread: threadId }
+  const mark = (message: string) => as('alice')(markThreadRead, { params, body: { message } })
+  await mark(second.id)
+  await mark(first.id)
+  expect(await as('alice')(getReadMark, { params })).toEqual({ read_until: second.createdAt.toISOString() })
+  expect(await unreadOf('alice')).toEqual([0, 0])
+  const foreign = await aMessage(db, { ...written, threadId: other.threadId })
+  await expect(mark(foreign.id)).rejects.toMatchObject({ rule: 'no_such_message' })
+})
