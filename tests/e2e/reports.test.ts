@@ -67,22 +67,28 @@ describe('a report', () => {
       await mo.page.getByRole('listitem').filter({ hasText: words }).waitFor()
     }
     const answer = reporter.page.getByLabel('Write a message')
+    const isRead = reporter.page.waitForResponse((one) => one.request().method() === 'PUT')
     await answer.fill('Line 41, and line')
     await send('Thanks, we look into it')
     const heard = reporter.page.getByRole('listitem').filter({ hasText: 'Thanks, we look into it' })
     await heard.waitFor()
     expect(await heard.locator('a[href="/user/mo"]').count()).toBe(0)
+    await isRead
     await reporter.page.keyboard.type(' 57')
     expect(await answer.inputValue()).toBe('Line 41, and line 57')
     await mo.page.getByLabel('A note that only staff can read').check()
     await send('Marker of staff')
     await reporter.visit(`/dashboard/report/${id}`)
     await heard.waitFor()
+    // What came while the page was open is read.
+    expect(await reporter.page.getByText('New', { exact: true }).count()).toBe(0)
     expect(await reporter.page.content()).not.toContain('Marker of staff')
     await expectNoViolations(reporter.page)
   })
 
   it('keeps what was not sent, answers one message, and shows the one that a link names', async () => {
+    // Staff look elsewhere: what comes to an open thread is read at once.
+    await mo.visit('/moderation/reports')
     const { page } = reporter
     const answer = page.getByLabel('Write a message')
     await expect.poll(() => answer.inputValue()).toBe('Line 41, and line 57')
@@ -101,6 +107,23 @@ describe('a report', () => {
       .toBe(true)
     expect(await answer.inputValue()).toBe('')
     await expectNoViolations(page)
+  })
+
+  it('counts for staff what came since, and marks it once', async () => {
+    const { page } = mo
+    await mo.visit('/moderation/reports')
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/moderation/report/${id}"]`) })
+    await row.getByText('One new message').waitFor()
+    await expectNoViolations(page)
+    const isRead = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await mo.visit(`/moderation/report/${id}`)
+    await page.getByRole('listitem').filter({ hasText: /^New$/ }).waitFor()
+    expect((await isRead).status()).toBe(204)
+    await expectNoViolations(page)
+    await mo.visit('/moderation/reports')
+    await row.waitFor()
+    expect(await row.getByText('new message').count()).toBe(0)
+    await mo.visit(`/moderation/report/${id}`)
   })
 
   it('is closed, and its reporter is told', async () => {

@@ -75,6 +75,13 @@ function ReportRow({ entry, isStaff }: { entry: ReportEntry; isStaff: boolean })
         </AppLink>
       </h2>
       <ReportFacts entry={entry} />
+      {entry.unread > 0 && (
+        <p>
+          <span className="badge accent-c">
+            <FormattedMessage id="reports.unread" values={{ count: entry.unread }} />
+          </span>
+        </p>
+      )}
     </li>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { messageAnchor, useNamedAnchor } from './message-anchor.ts'
 import { MessageForm } from './message-form.tsx'
+import { useUnread } from './read-mark.queries.ts'
 import { useThread } from './thread.queries.ts'
 import { ThreadMessageRow } from './thread-message.tsx'
 import '../../styles/pages/reports.css'
@@ -17,6 +18,7 @@ interface ThreadViewProps {
 /** What was said and done, oldest first, and a field to answer. */
 export function ThreadView({ id, isStaff, isClosed }: ThreadViewProps) {
   const { thread, words } = useThread(id, isStaff)
+  const unread = useUnread(thread)
   const named = useNamedAnchor()
   const [answeredId, setAnsweredId] = useState(usePosted('message')?.values['replying_to'])
   const canWrite = isStaff || !isClosed
@@ -29,15 +31,21 @@ export function ThreadView({ id, isStaff, isClosed }: ThreadViewProps) {
       ) : (
         <ol className="thread">
           {thread.messages.map((message) => (
-            <ThreadMessageRow
-              key={message.id}
-              message={message}
-              thread={thread}
-              isStaff={isStaff}
-              isNamed={named === messageAnchor(message.id)}
-              html={words[message.id] ?? ''}
-              onAnswer={canWrite ? () => setAnsweredId(message.id) : undefined}
-            />
+            <Fragment key={message.id}>
+              {message.id === unread && (
+                <li className="thread-new">
+                  <FormattedMessage id="reports.thread.new" />
+                </li>
+              )}
+              <ThreadMessageRow
+                message={message}
+                thread={thread}
+                isStaff={isStaff}
+                isNamed={named === messageAnchor(message.id)}
+                html={words[message.id] ?? ''}
+                onAnswer={canWrite ? () => setAnsweredId(message.id) : undefined}
+              />
+            </Fragment>
           ))}
         </ol>
       )}

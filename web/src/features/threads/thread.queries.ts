@@ -8,6 +8,7 @@ import { useIntl, type IntlShape } from 'react-intl'
 import { useLive } from '../../lib/use-live.ts'
 import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
 import { markdownListQuery } from '../content/markdown.queries.ts'
+import { readMarkQuery } from './read-mark.queries.ts'
 
 const threadQuery = (api: ApiClient, id: string) =>
   queryOptions({
@@ -31,7 +32,11 @@ interface Loading {
 
 /** What a page with the thread needs before it is drawn. */
 export async function loadThread({ queryClient, api, markdown, i18n }: Loading, id: string): Promise<void> {
-  const thread = await queryClient.ensureQueryData(threadQuery(api, id))
+  const [thread] = await Promise.all([
+    queryClient.ensureQueryData(threadQuery(api, id)),
+    // Of each visit: the one before has moved it.
+    queryClient.fetchQuery({ ...readMarkQuery(api, id), staleTime: 0 }),
+  ])
   await queryClient.ensureQueryData(wordsQuery(i18n.intl(), markdown, thread))
 }
 
