@@ -119,11 +119,16 @@ describe('a report', () => {
     await mo.visit(`/moderation/report/${id}`)
     await page.getByRole('listitem').filter({ hasText: /^New$/ }).waitFor()
     expect((await isRead).status()).toBe(204)
+    // A note that is begun comes back as one.
+    await page.getByLabel('A note that only staff can read').check()
+    await page.getByLabel('Write a message').fill('Among us')
     await expectNoViolations(page)
     await mo.visit('/moderation/reports')
     await row.waitFor()
     expect(await row.getByText('new message').count()).toBe(0)
     await mo.visit(`/moderation/report/${id}`)
+    await expect.poll(() => page.getByLabel('Write a message').inputValue()).toBe('Among us')
+    await expect.poll(() => page.getByLabel('A note that only staff can read').isChecked()).toBe(true)
   })
 
   it('is closed, and its reporter is told', async () => {

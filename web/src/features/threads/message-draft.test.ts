@@ -23,22 +23,24 @@ const before = threadOf(said('m1', 'me', 'Done'))
 beforeEach(() => localStorage.clear())
 
 it('is kept for each thread until it is emptied', () => {
-  keepDraft('thread01', 'Half a sen')
-  expect(findDraft(before, 'me')).toBe('Half a sen')
+  keepDraft('thread01', { text: 'Half a sen', isNote: false })
+  expect(findDraft(before, 'me')).toEqual({ text: 'Half a sen', isNote: false })
   expect(findDraft({ ...before, id: 'thread02' }, 'me')).toBeUndefined()
-  keepDraft('thread01', '  ')
+  keepDraft('thread01', { text: '  ', isNote: false })
   expect(findDraft(before, 'me')).toBeUndefined()
 })
 
 it('survives a send that did not arrive, also of words said before or by others', () => {
-  keepDraft('thread01', 'Done')
+  keepDraft('thread01', { text: 'Done', isNote: false })
   markSent(before)
-  expect(findDraft(threadOf(...before.messages, said('m2', 'mo', 'Done')), 'me')).toBe('Done')
-  expect(findDraft(before, 'me')).toBe('Done')
+  expect(findDraft(threadOf(...before.messages, said('m2', 'mo', 'Done')), 'me')).toMatchObject({
+    text: 'Done',
+  })
+  expect(findDraft(before, 'me')).toMatchObject({ text: 'Done' })
 })
 
 it('goes once its words stand in the thread, whatever their line ends', () => {
-  keepDraft('thread01', 'One\nTwo\n')
+  keepDraft('thread01', { text: 'One\nTwo\n', isNote: false })
   markSent(before)
   const after = threadOf(...before.messages, said('m2', 'me', 'One\r\nTwo'))
   expect(findDraft(after, 'me')).toBeUndefined()
@@ -47,7 +49,15 @@ it('goes once its words stand in the thread, whatever their line ends', () => {
 
 it('typed anew after sending is no message that has arrived', () => {
   markSent(before)
-  keepDraft('thread01', 'Next')
+  keepDraft('thread01', { text: 'Next', isNote: false })
   const after = threadOf(...before.messages, said('m2', 'me', 'Before'))
-  expect(findDraft(after, 'me')).toBe('Next')
+  expect(findDraft(after, 'me')).toMatchObject({ text: 'Next' })
+})
+
+it('of a note for staff comes back as one', () => {
+  keepDraft('thread01', { text: 'Among us', isNote: true })
+  expect(findDraft(before, 'me')).toEqual({ text: 'Among us', isNote: true })
+  keepDraft('thread01', { text: '', isNote: true })
+  keepDraft('thread01', { text: 'In the open', isNote: false })
+  expect(findDraft(before, 'me')).toEqual({ text: 'In the open', isNote: false })
 })

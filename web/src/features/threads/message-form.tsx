@@ -34,6 +34,10 @@ export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFo
       native="message"
       hidden={{ thread: thread.id, ...(answeredId !== undefined && { replying_to: answeredId }) }}
       className="stack"
+      onInput={() => {
+        const { current: area } = field
+        if (area) keepDraft(thread.id, { text: area.value, isNote: noteTick(area)?.checked ?? false })
+      }}
       onSubmit={() => markSent(thread)}
     >
       <FormError error={posted?.error} />
@@ -52,7 +56,6 @@ export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFo
         label={<FormattedMessage id="reports.thread.answer" />}
         hint={<FormattedMessage id="reports.markdown" />}
         defaultValue={posted?.values['body']}
-        onChange={({ target }) => keepDraft(thread.id, target.value)}
       />
       {isStaff && (
         <Checkbox name="private" defaultChecked={posted?.values['private'] !== undefined}>
@@ -68,6 +71,12 @@ export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFo
   )
 }
 
+/** Not there for whoever cannot leave notes. */
+function noteTick({ form }: HTMLTextAreaElement): HTMLInputElement | undefined {
+  const tick = form?.elements.namedItem('private')
+  return tick instanceof HTMLInputElement ? tick : undefined
+}
+
 /** Brings back what was typed before the page was loaded, unless there is something in the field already. */
 function useDraft(field: RefObject<HTMLTextAreaElement | null>, thread: Thread, wasRefused: boolean): void {
   const viewerId = useViewer()?.id
@@ -75,7 +84,10 @@ function useDraft(field: RefObject<HTMLTextAreaElement | null>, thread: Thread, 
     const area = field.current
     const draft = wasRefused ? undefined : findDraft(thread, viewerId)
     // As if it were typed: a page that is not quite ready keeps what is typed, and nothing that is assigned.
-    if (area?.value === '' && draft !== undefined) area.setRangeText(draft)
+    if (area?.value !== '' || draft === undefined) return
+    area.setRangeText(draft.text)
+    const tick = noteTick(area)
+    if (tick?.checked === !draft.isNote) tick.click()
     // Looked for once: later changes of the text are made here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [thread.id])
