@@ -59,13 +59,15 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
 type Picker = ReturnType<typeof usePicker>
 type ExactDownloadProps = { version: VersionDetail; setup: PlayerSetup; picker: Picker; look: string }
 
+/** A file that does not start alone is taken with what it needs, in the picker. Without scripts it is the file. */
 function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
   const intl = useIntl()
   const file = primaryFile(version)
   if (!file) return null
+  const isAlone = !version.dependencies.some(({ dependency_type: type }) => type === 'required')
   return (
     <div className="split">
-      <a className={look} href={file.url} download={file.filename}>
+      <a className={look} {...(!isAlone && picker)} href={file.url} download={file.filename}>
         <Download className="i i-l" aria-hidden="true" />
         <span>
           <span>
@@ -74,6 +76,12 @@ function ExactDownload({ version, setup, picker, look }: ExactDownloadProps) {
           <small>
             {setup.loader && `${tagLabel(intl, setup.loader)} `}
             <bdi>{setup.gameVersion}</bdi> · {formatBytes(intl.locale, file.size)}
+            {!isAlone && (
+              <>
+                {' '}
+                <FormattedMessage id="project.download.andNeeds" />
+              </>
+            )}
           </small>
         </span>
       </a>
