@@ -9,8 +9,16 @@ const gates: { name: string; command: string[] }[] = [
   { name: 'types: root', command: ['tsc', '--noEmit', '-p', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   {
-    name: 'imports and sizes',
-    command: ['vitest', 'run', '--project', 'unit', 'tests/architecture', '--reporter=dot'],
+    name: 'imports, sizes and styles',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'unit',
+      'tests/architecture',
+      'web/vite/styles',
+      '--reporter=dot',
+    ],
   },
 ]
 

@@ -11,6 +11,7 @@ import { AnsweredMessage } from './answered-message.tsx'
 import { MessageAuthor } from './message-author.tsx'
 import { Happening } from './happening.tsx'
 import { messageAnchor } from './message-anchor.ts'
+import '../../styles/pages/reports.css'
 
 interface ThreadMessageRowProps {
   message: ThreadMessage
