@@ -43,7 +43,15 @@ function smallTargets(): string[] {
   })
 }
 
-it('everything on the main pages is large enough for a finger', async () => {
+/** Runs in the page: buttons that are too narrow for what stands in them. */
+const spilling = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('button, .btn')].flatMap((button) => {
+    const isShown = button.checkVisibility() && getComputedStyle(button).overflowX === 'visible'
+    const spill = button.scrollWidth - button.clientWidth
+    return isShown && spill > 1 ? [`${button.textContent.trim().slice(0, 30)} (${spill} px)`] : []
+  })
+
+it('everything on the main pages is large enough for a finger, and for what it says', async () => {
   const alice = await aVisitor({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -55,7 +63,7 @@ it('everything on the main pages is large enough for a finger', async () => {
   const small: Record<string, string[]> = {}
   for (const pattern of PAGES) {
     await alice.visit(addressOf(pattern))
-    const found = await alice.page.evaluate(smallTargets)
+    const found = [...(await alice.page.evaluate(smallTargets)), ...(await alice.page.evaluate(spilling))]
     if (found.length > 0) small[pattern] = found
   }
   expect(small).toEqual({})
@@ -74,6 +82,19 @@ it('leaves the body of a dialog its room in a window as low as that of a page at
   // All of it scrolls as one, instead of a slit between head and foot.
   expect(whole).toBeGreaterThan(seen)
   expect(seen).toBeGreaterThan(180)
+  await visitor.close()
+})
+
+it('opens a dialog without the keyboard of the phone, which comes when a field is touched', async () => {
+  const visitor = await aVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await visitor.visit('/mod/nested-drawers')
+  await visitor.page.locator('.phead .btn-get').tap()
+  const dialog = visitor.page.getByRole('dialog')
+  await dialog.getByRole('searchbox').waitFor()
+  await expect
+    .poll(() => dialog.evaluate((box) => box.contains(document.activeElement)), { timeout: 5000 })
+    .toBe(true)
+  expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   await visitor.close()
 })
 

@@ -22,13 +22,17 @@ export interface DialogProps {
 }
 
 const CONTROLS = ':is(a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"])'
+const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [type=range], [type=file])'
 
 /** What is done first in a dialog is not to close it. A finger gets no keyboard before it asks for one. */
-const firstControl = (popup: HTMLElement | null, opened: string) => {
+function firstControl(popup: HTMLElement | null) {
   const first = (place: string) => popup?.querySelector<HTMLElement>(`.${place} ${CONTROLS}`)
   const marked = popup?.querySelector<HTMLElement>('[data-first]')
   const control = marked ?? first('dialog-body') ?? first('dialog-foot')
-  return opened === 'touch' || (control ? (chosenOf(control) ?? control) : true)
+  if (!control) return true
+  return control.matches(TYPED) && matchMedia('(pointer: coarse)').matches
+    ? popup
+    : (chosenOf(control) ?? control)
 }
 
 /** Of several to choose one from, the one that is chosen. */
@@ -58,7 +62,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className={`dialog-place dialog-place-${kind}`}>
-          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus ?? ((opened) => firstControl(popup.current, opened))} ref={popup}>
+          <Base.Popup className={`dialog dialog-${kind} ${className}`} initialFocus={initialFocus ?? (() => firstControl(popup.current))} ref={popup}>
             {isTitleHidden ? (
               <Base.Title className="sr">{title}</Base.Title>
             ) : (
