@@ -196,6 +196,21 @@ describe('a newer build', () => {
     await page.unroute('**/_build')
   })
 
+  it('is not loaded because of a part that was fetched ahead in vain', async () => {
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('toast-card'))
+    await page.route('**/assets/toast-card*', (route) => route.abort())
+    await visitor.visit('/settings')
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    let isBuildAsked = false
+    page.on('request', (request) => (isBuildAsked ||= request.url().endsWith('/_build')))
+    await aborted
+    await page.waitForTimeout(500)
+    expect(isBuildAsked).toBe(false)
+    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+    await page.unroute('**/assets/toast-card*')
+    visitor.complaints.length = 0
+  })
+
   it('is loaded once when a part of the old one is gone', async () => {
     await page.route('**/assets/menu-popup*', (route) => route.fulfill({ status: 404, body: '' }))
     await visitor.visit('/settings')

@@ -6,6 +6,7 @@ import { currentSetup } from './lib/player-setup.ts'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { guardEarlyInput } from './lib/early-input.ts'
 import { inReadersLanguage } from './lib/rule-text.ts'
+import { setRenderedMs } from './lib/site-clock.ts'
 import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { PART_FAILED } from './lib/late.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
@@ -14,7 +15,7 @@ import { limitPreloads } from './lib/preload-limit.ts'
 import { withProof } from './lib/proof.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
-import { guardChunkLoads, watchForNewBuild } from './shell/freshness.ts'
+import { guardChunkLoads, reloadForPart, watchForNewBuild } from './shell/freshness.ts'
 import { ToastCard, ViewerControls } from './shell/late-parts.ts'
 import { toastError, toastUnanswered } from './lib/toasts/toast-error.ts'
 import './styles/app.css'
@@ -36,6 +37,7 @@ function lateMarkdown(siteUrl: string): MarkdownRenderer {
 async function start() {
   guardChunkLoads()
   const state = readPageState()
+  setRenderedMs(state.renderedMs)
   const stateText = document.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   const i18n = createCatalogue(state.locale)
   await Promise.all([i18n.ensure(state.areas), state.viewer && ViewerControls.preload()])
@@ -74,7 +76,10 @@ async function start() {
   })
   limitPreloads(router)
   watchForNewBuild(router, state.build)
-  window.addEventListener(PART_FAILED, () => toastUnanswered(i18n.intl()))
+  const onPartFailed = async () => {
+    if (!(await reloadForPart())) toastUnanswered(i18n.intl())
+  }
+  window.addEventListener(PART_FAILED, () => void onPartFailed())
   // Early, because the message that matters most is the one that the connection is gone.
   setTimeout(ToastCard.warm, TOAST_AFTER_MS)
   guardEarlyInput()

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { holdKeys } from './held-keys.ts'
+import { speculate } from './speculation.ts'
 
 /** The code of a part could not be fetched. */
 class PartFailure extends Error {
@@ -50,7 +51,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   }
   /** The same at a mere sign that it may be wanted: a failure is nobody's business yet. */
   const warm = () => {
-    preload().catch(() => undefined)
+    speculate(preload).catch(() => undefined)
   }
   return Object.assign(Late, { preload, warm, isHere: () => part !== undefined })
 }

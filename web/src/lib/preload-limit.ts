@@ -1,3 +1,5 @@
+import { speculate } from './speculation.ts'
+
 interface Preloader {
   preloadRoute: (...args: never[]) => Promise<unknown>
 }
@@ -25,7 +27,7 @@ export function limitPreloads(
     if (running >= MAX_PRELOADS || !mayPreload(connection)) return undefined
     running += 1
     try {
-      return await preload(...args)
+      return await speculate(() => preload(...args))
     } finally {
       running -= 1
     }

@@ -1,3 +1,5 @@
+import { isSpeculating } from '../lib/speculation.ts'
+
 interface NavigatingRouter {
   subscribe: (
     event: 'onBeforeNavigate',
@@ -29,19 +31,30 @@ function lastReload(): Guard | undefined {
 
 const askBuild = () => fetch('/_build', { cache: 'no-store' }).catch(() => undefined)
 
+let isLeaving = false
+
 /**
- * After a release the chunks of the old build are gone: a failed lazy part loads the page anew. Not while the server
- * is out of reach: then the reload would leave nothing of the page, and of what was typed into it.
+ * Loads the page anew for a part that could not be fetched: after a release the chunks of the old build are gone. Not
+ * while the server is out of reach: then the reload would leave nothing of the page, and of what was typed into it.
+ * Answers whether the page goes.
  */
+export async function reloadForPart(): Promise<boolean> {
+  const path = location.pathname
+  if (isLeaving) return true
+  if (!mayReload(lastReload() ?? undefined, path, Date.now())) return false
+  const answer = await askBuild()
+  if (!answer?.ok) return false
+  if (isLeaving) return true
+  isLeaving = true
+  sessionStorage.setItem(GUARD_KEY, JSON.stringify({ path, at: Date.now() } satisfies Guard))
+  location.reload()
+  return true
+}
+
+/** For parts that are asked for; what is fetched ahead in vain is asked for again when it is wanted. */
 export function guardChunkLoads() {
   window.addEventListener('vite:preloadError', () => {
-    const path = location.pathname
-    if (!mayReload(lastReload() ?? undefined, path, Date.now())) return
-    void askBuild().then((answer) => {
-      if (!answer?.ok) return
-      sessionStorage.setItem(GUARD_KEY, JSON.stringify({ path, at: Date.now() } satisfies Guard))
-      location.reload()
-    })
+    if (!isSpeculating()) void reloadForPart()
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { late } from '../lib/late.tsx'
+import { speculate } from '../lib/speculation.ts'
 
 const TooltipPopup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
@@ -37,7 +38,7 @@ export function TooltipLayer() {
         const text = anchor.dataset['tip']
         if (!text || !anchor.isConnected) return
         // A tooltip whose code cannot be had stays away without a word.
-        TooltipPopup.preload().then(
+        speculate(TooltipPopup.preload).then(
           () => timer === own && setTip({ anchor, text }),
           () => undefined,
         )
