@@ -88,6 +88,7 @@ const refusal = (posted: PostedForm | undefined) => posted && (posted.error.stat
 
 /** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
+  const renderedMs = Date.now()
   const cookies = request.headers.get('cookie') ?? ''
   const preferences = parsePreferences(cookies)
   const setup = setupIn(cookies)
@@ -130,6 +131,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
               ...(options.posted && { posted: options.posted }),
               build: options.build,
               siteUrl: options.siteUrl,
+              renderedMs,
             }),
           entry: options.entry,
           devScripts: options.isDev ? devScripts : [],

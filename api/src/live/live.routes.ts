@@ -25,7 +25,7 @@ async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   else authorizeOperations(ctx.actor, 'operations.view', null, channel)
 }
 
-/** An `id` of ours is the time of a message. */
+/** An `id` of ours is the time of a message; `since` is the time up to which a page knows what it shows. */
 function readLastHeard(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
@@ -46,7 +46,7 @@ export function mountLive(app: App): void {
     const stream = liveStream(c.var.services.live, {
       channels,
       goneChannel: `gone:${ctx.actor.id}`,
-      lastHeardMs: readLastHeard(c.req.header('last-event-id')),
+      lastHeardMs: readLastHeard(c.req.header('last-event-id') ?? c.req.query('since')),
     })
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   })

@@ -16,8 +16,9 @@ const pathOf = (channels: string[]) =>
   `${LIVE_PATH}?${channels.map((channel) => `channel=${encodeURIComponent(channel)}`).join('&')}`
 
 /** Listens as a page does; `heard` grows. */
-async function listen(persona: Persona, channels: string[], lastEventId?: string) {
-  const response = await current().request(persona, pathOf(channels), {
+async function listen(persona: Persona, channels: string[], lastEventId?: string, sinceMs?: number) {
+  const since = sinceMs === undefined ? '' : `&since=${sinceMs}`
+  const response = await current().request(persona, `${pathOf(channels)}${since}`, {
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   })
   expect(response.status).toBe(200)
@@ -100,6 +101,16 @@ describe('the live stream', () => {
     expect(second.heard()).not.toContain('snapshot')
     const late = await listen('alice', [projectChannel(project.id)], '1000')
     await expect.poll(late.heard).toContain('event: snapshot\ndata: {}')
+  })
+
+  it('tells a page that is new of what changed while it was on its way', async () => {
+    const project = await aliceProject()
+    await listen('alice', [projectChannel(project.id)])
+    const readMs = Date.now()
+    await change(project.id)
+    await sleep(200)
+    const { heard } = await listen('alice', [projectChannel(project.id)], undefined, readMs)
+    await expect.poll(heard).toContain(`"channels":["project:${project.id}"]`)
   })
 
   it('tells staff that work was queued and done', async () => {

@@ -1,20 +1,24 @@
 import { LIVE_EVENTS, LIVE_PATH } from '@quarry/api/contract/live'
+import { readFromMs, siteNowMs } from './site-clock.ts'
 
 type Listener = () => void
 
 /** Parts of a page come and go together: their channels are asked for together. */
 const GATHER_MS = 50
-/** A stream that is refused is asked for again without its newest channel, and once none is left, much later with all. */
+/** A stream that is refused is asked for again without its newest channel, and much later with all. */
 const NEXT_TRY_MS = 1000
 const ALL_AGAIN_MS = 60_000
 
 const listeners = new Map<string, Set<Listener>>()
 const setAside = new Set<string>()
+/** Channels that no open stream tells of, each with the time on the site's clock up to which the page knows it. */
+const unheard = new Map<string, number>()
 let source: EventSource | undefined
 /** The one before, until the next one speaks. */
 let leaving: EventSource | undefined
 let asked = ''
 let planned: ReturnType<typeof setTimeout> | undefined
+let plannedForAll: ReturnType<typeof setTimeout> | undefined
 
 const isHidden = () => document.visibilityState === 'hidden'
 const wanted = () => [...listeners.keys()].filter((channel) => !setAside.has(channel))
@@ -24,32 +28,43 @@ function tell(channels: Iterable<string>): void {
   for (const listener of told) listener()
 }
 
+/** From now on, unless it was missed before. */
+function miss(channels: Iterable<string>): void {
+  for (const channel of channels) if (!unheard.has(channel)) unheard.set(channel, siteNowMs())
+}
+
 function leave(): void {
   leaving?.close()
   leaving = undefined
 }
 
 function close(): void {
+  miss(wanted())
   leave()
   source?.close()
   source = undefined
   asked = ''
 }
 
-function plan(ms: number, work = follow): void {
+function plan(ms: number): void {
   clearTimeout(planned)
-  planned = setTimeout(work, ms)
+  planned = setTimeout(follow, ms)
+}
+
+function askForAll(): void {
+  if (setAside.size === 0 || isHidden()) return
+  setAside.clear()
+  // Without any stream the page looks by itself now and then.
+  if (source === undefined) tell(listeners.keys())
+  follow()
 }
 
 function giveWay(refused: readonly string[]): void {
   const newest = refused.at(-1)
   if (newest !== undefined) setAside.add(newest)
-  if (wanted().length > 0) return plan(NEXT_TRY_MS)
-  plan(ALL_AGAIN_MS, () => {
-    setAside.clear()
-    follow()
-    if (!isHidden()) tell(listeners.keys())
-  })
+  clearTimeout(plannedForAll)
+  plannedForAll = setTimeout(askForAll, ALL_AGAIN_MS)
+  if (wanted().length > 0) plan(NEXT_TRY_MS)
 }
 
 const channelsIn = (data: unknown): string[] => {
@@ -60,20 +75,27 @@ const channelsIn = (data: unknown): string[] => {
 /** Makes the stream one of what is listened to now; the one before is left when the next one speaks, so nothing is missed. */
 function follow(): void {
   const channels = wanted()
+  for (const channel of unheard.keys()) if (!listeners.has(channel)) unheard.delete(channel)
   if (isHidden() || channels.length === 0) return close()
   const query = new URLSearchParams(channels.map((channel) => ['channel', channel])).toString()
   if (query === asked) return undefined
-  const next = new EventSource(`${LIVE_PATH}?${query}`)
+  const sinceMs = Math.min(...channels.map((channel) => unheard.get(channel) ?? Infinity))
+  const since = Number.isFinite(sinceMs) ? `&since=${Math.floor(sinceMs)}` : ''
+  const next = new EventSource(`${LIVE_PATH}?${query}${since}`)
   leave()
   leaving = source
   source = next
   asked = query
-  next.addEventListener('open', leave)
+  next.addEventListener('open', () => {
+    leave()
+    for (const channel of channels) unheard.delete(channel)
+  })
   next.addEventListener(LIVE_EVENTS.changed, ({ data }) => tell(channelsIn(data)))
   next.addEventListener(LIVE_EVENTS.snapshot, () => tell(channels))
   next.addEventListener('error', () => {
+    if (source !== next) return
     // One that was cut comes back by itself; one that was refused does not.
-    if (next.readyState !== EventSource.CLOSED || source !== next) return
+    if (next.readyState !== EventSource.CLOSED) return miss(channels)
     close()
     giveWay(channels)
   })
@@ -83,8 +105,9 @@ function follow(): void {
 function onVisibility(): void {
   if (isHidden()) return close()
   setAside.clear()
-  follow()
+  for (const channel of listeners.keys()) unheard.set(channel, siteNowMs())
   tell(listeners.keys())
+  return follow()
 }
 
 /**
@@ -94,6 +117,7 @@ function onVisibility(): void {
 export function listen(channel: string, listener: Listener): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility)
   const known = listeners.get(channel) ?? new Set()
+  if (known.size === 0) unheard.set(channel, Math.min(unheard.get(channel) ?? Infinity, readFromMs()))
   listeners.set(channel, known.add(listener))
   setAside.clear()
   plan(GATHER_MS)

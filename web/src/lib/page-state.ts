@@ -35,6 +35,8 @@ export interface PageState {
   /** Changes with every build; see `shell/freshness.ts`. */
   build: string
   siteUrl: string
+  /** The site's clock when it began to read what the page shows; see `site-clock.ts`. */
+  renderedMs: number
 }
 
 export const PAGE_STATE_ID = 'page-state'

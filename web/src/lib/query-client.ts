@@ -23,13 +23,16 @@ const PASSING: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504]
 export const mayTryAgain = (failures: number, error: unknown) =>
   failures < 1 && isApiError(error) && PASSING.includes(error.status)
 
+/** What was read so lately is not asked for again by itself. */
+export const STALE_MS = 30_000
+
 /** `onMutationError` shows the toast; the server has none. */
 export function createQueryClient(onMutationError?: (error: unknown) => void) {
   const Client = import.meta.env.SSR ? ServerQueryClient : QueryClient
   return new Client({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: STALE_MS,
         retry: mayTryAgain,
         // Offline they fail and say so; the default would wait without a word until the connection is back.
         networkMode: 'always',

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setRenderedMs } from './site-clock.ts'
 import { useLive } from './use-live.ts'
 
 class FakeSource extends EventTarget {
@@ -19,6 +20,9 @@ class FakeSource extends EventTarget {
   }
   get channels() {
     return new URLSearchParams(this.url.split('?')[1]).getAll('channel')
+  }
+  get since() {
+    return new URLSearchParams(this.url.split('?')[1]).get('since')
   }
   close() {
     this.readyState = FakeSource.CLOSED
@@ -58,6 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   visibility = 'visible'
+  setRenderedMs(Number.NaN)
 })
 
 function Listener({ channels, onChange }: { channels: string[]; onChange: () => void }) {
@@ -142,6 +147,47 @@ describe('useLive', () => {
     vi.advanceTimersByTime(60_000)
     expect(asked()).toEqual([['inbox:a', 'project:gone']])
     expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  it('asks for what changed between the reading of the page and the opening of the stream', () => {
+    setRenderedMs(Date.now() - performance.now())
+    act(() => root.render(<Listener channels={['work']} onChange={() => {}} />))
+    gathered()
+    const renderedMs = Number(FakeSource.open[0]?.since)
+    expect(Date.now() - renderedMs).toBe(100)
+    FakeSource.open[0]?.answer()
+    vi.advanceTimersByTime(60_000)
+    act(() => root.render(<Listener channels={['work', 'thread:a']} onChange={() => {}} />))
+    gathered()
+    // Data that was read 30 seconds ago is used again without a new look.
+    expect(Date.now() - Number(FakeSource.made[1]?.since)).toBe(30_100)
+  })
+
+  it('asks for what was missed when the stream is changed while the line is cut', () => {
+    setRenderedMs(Date.now() - performance.now())
+    const show = (...channels: string[]) =>
+      act(() => root.render(<Listener channels={channels} onChange={() => {}} />))
+    show('work')
+    gathered()
+    FakeSource.open[0]?.answer()
+    vi.advanceTimersByTime(120_000)
+    FakeSource.open[0]?.dispatchEvent(new Event('error'))
+    vi.advanceTimersByTime(45_000)
+    show('work', 'inbox:a')
+    gathered()
+    expect(Date.now() - Number(FakeSource.made[1]?.since)).toBe(45_100)
+  })
+
+  it('takes a channel up again that was refused for a while only', () => {
+    act(() => root.render(<Listener channels={['inbox:a', 'project:b']} onChange={() => {}} />))
+    gathered()
+    FakeSource.open[0]?.refuse()
+    vi.advanceTimersByTime(1500)
+    FakeSource.open[0]?.answer()
+    expect(asked()).toEqual([['inbox:a']])
+    vi.advanceTimersByTime(60_000)
+    FakeSource.made.at(-1)?.answer()
+    expect(asked()).toEqual([['inbox:a', 'project:b']])
   })
 
   it('leaves it to the browser to come back when the line was cut', () => {
