@@ -27,7 +27,7 @@ export const getProject = endpoint({
 })
 export const getProjectDetail = endpoint({
   ...reading,
-  path: '/v3/project/:project',
+  path: '/_internal/project/:project',
   summary: 'Get a project with its people and what the viewer may do',
   response: ProjectDetail,
 })
@@ -84,7 +84,7 @@ export const createProject = endpoint({
 export const createDraft = endpoint({
   ...projects,
   method: 'POST',
-  path: '/v3/project',
+  path: '/_internal/project',
   summary: 'Create a draft',
   access: 'signed-in',
   scope: 'PROJECT_CREATE',

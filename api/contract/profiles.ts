@@ -19,7 +19,7 @@ export type OrganizationDetail = z.output<typeof OrganizationDetail>
 /** Everything a profile page shows, in one call. */
 export const getProfile = endpoint({
   method: 'GET',
-  path: '/v3/user/:user',
+  path: '/_internal/user/:user',
   tag: 'users',
   summary: 'Get a profile with projects, organizations and collections',
   access: 'optional',
@@ -46,7 +46,7 @@ export const listOwnProjects = endpoint({
 })
 export const getOrganization = endpoint({
   method: 'GET',
-  path: '/v3/organization/:organization',
+  path: '/_internal/organization/:organization',
   tag: 'organizations',
   summary: 'Get an organization by id or slug',
   access: 'optional',
@@ -55,7 +55,7 @@ export const getOrganization = endpoint({
 })
 export const listOrganizationProjects = endpoint({
   method: 'GET',
-  path: '/v3/organization/:organization/projects',
+  path: '/_internal/organization/:organization/projects',
   tag: 'organizations',
   summary: "List an organization's projects",
   access: 'optional',

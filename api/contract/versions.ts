@@ -68,7 +68,7 @@ export const listVersionsById = endpoint({
 /** The versions tab and the changelog: one page, how many there are, and what can be filtered by. */
 export const browseVersions = endpoint({
   ...reading,
-  path: '/v3/project/:project/version',
+  path: '/_internal/project/:project/version',
   summary: "Browse a project's versions",
   query: z.object({
     loaders: jsonList(z.string()).default([]),
@@ -87,7 +87,7 @@ export const browseVersions = endpoint({
 })
 export const getVersionDetail = endpoint({
   ...reading,
-  path: '/v3/project/:project/version/:version',
+  path: '/_internal/project/:project/version/:version',
   summary: 'Get a version by id or number, or `latest`, with author and named dependencies',
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
   response: OpenedVersion,
@@ -95,7 +95,7 @@ export const getVersionDetail = endpoint({
 /** What the download dialog offers for one setup; a beta only when newer than the release, an alpha only when newer than both. */
 export const listDownloads = endpoint({
   ...reading,
-  path: '/v3/project/:project/downloads',
+  path: '/_internal/project/:project/downloads',
   summary: 'List the newest version per channel for a setup',
   query: z.object({ loader: z.string().optional(), game_version: z.string().optional() }),
   response: z.array(VersionDetail).max(VERSION_TYPES),

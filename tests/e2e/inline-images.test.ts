@@ -46,7 +46,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(15_000)
   slug = `pictured-${Date.now().toString(36)}`
   await signIn(alice, 'alice')
-  const made = await page.request.post('/v3/project', {
+  const made = await page.request.post('/_internal/project', {
     data: { title: 'Pictured', slug, description: 'A project with pictures in its text.', body: 'The end.' },
     headers: { origin: siteUrl() },
   })

@@ -48,7 +48,7 @@ beforeAll(async () => {
   ;[one, other] = await Promise.all([aVisitor(), aVisitor({ baseURL: line.url })])
   await signInByRequest(one, 'alice')
   await other.context.addCookies(await one.context.cookies())
-  const made = await one.page.request.post('/v3/project', {
+  const made = await one.page.request.post('/_internal/project', {
     data: { title: 'Followed', slug, description: 'Open in two windows.', requested_status: 'approved' },
     headers: origin(),
   })

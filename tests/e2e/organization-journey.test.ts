@@ -16,7 +16,7 @@ beforeAll(async () => {
   ])
   await Promise.all([signIn(alice, 'alice'), signIn(bob, 'bob')])
   // A project of bob's own, to be given away.
-  const made = await bob.page.request.post('/v3/project', {
+  const made = await bob.page.request.post('/_internal/project', {
     headers: { origin: siteUrl() },
     data: { title, slug: `gift-${stamp}`, description: 'To be given away', license_id: 'MIT' },
   })

@@ -8,7 +8,7 @@ let name: string
 
 beforeAll(async () => {
   visitor = await aVisitor({ reducedMotion: 'reduce' })
-  const answer = await fetch(`${siteUrl()}/v3/user/alice`)
+  const answer = await fetch(`${siteUrl()}/_internal/user/alice`)
   const { organizations } = (await answer.json()) as { organizations: { slug: string; name: string }[] }
   if (!organizations[0]) throw new Error('the seed gave alice no organization')
   ;({ slug, name } = organizations[0])

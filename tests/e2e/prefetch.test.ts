@@ -22,7 +22,7 @@ async function aSearchPage(connection?: { saveData: boolean; effectiveType: stri
     }, connection)
   const asked: string[] = []
   let [open, most] = [0, 0]
-  await page.route('**/v3/project/*', async (route) => {
+  await page.route('**/_internal/project/*', async (route) => {
     asked.push(new URL(route.request().url()).pathname)
     open += 1
     most = Math.max(most, open)
@@ -58,7 +58,7 @@ describe('pages behind results', () => {
     const href = await titles(ahead).nth(3).getAttribute('href')
     await titles(ahead).nth(3).focus()
     const slug = href?.split('/').at(-1) ?? ''
-    await expect.poll(() => ahead.asked).toEqual([`/v3/project/${slug}`])
+    await expect.poll(() => ahead.asked).toEqual([`/_internal/project/${slug}`])
     await ahead.visitor.close()
   })
 

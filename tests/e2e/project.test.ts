@@ -31,7 +31,7 @@ const address = ({ url_type: type, slug }: Found) => `/${type}/${slug}`
 
 beforeAll(async () => {
   const random = await get<{ id: string }[]>('/v2/projects_random?count=60')
-  const projects = await Promise.all(random.map(({ id }) => get<Found>(`/v3/project/${id}`)))
+  const projects = await Promise.all(random.map(({ id }) => get<Found>(`/_internal/project/${id}`)))
   const byVersions = projects.toSorted(
     (a, b) => b.versions.length - a.versions.length || a.slug.localeCompare(b.slug),
   )

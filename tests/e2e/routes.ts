@@ -42,7 +42,7 @@ export async function exampleAddresses(alice: Visitor): Promise<(pattern: string
   const { organizations, collections } = await ask<{
     organizations: { slug: string }[]
     collections: { id: string }[]
-  }>(`/v3/user/alice`)
+  }>(`/_internal/user/alice`)
   const [organization] = organizations
   const [collection] = collections
   const [report] = await ask<{ id: string }[]>('/v2/report')

@@ -70,7 +70,7 @@ describe('what every answer keeps to', () => {
 
   it('says when a body is no JSON, or far too large', async () => {
     const { request } = current()
-    const post = (body: string) => request('alice', '/v3/project', { method: 'POST', body })
+    const post = (body: string) => request('alice', '/_internal/project', { method: 'POST', body })
     expect(await (await post('{')).json()).toMatchObject({ error: 'json_error' })
     const large = await post(JSON.stringify({ body: 'x'.repeat(3_000_000) }))
     expect([large.status, ((await large.json()) as { error: string }).error]).toEqual([413, 'too_large'])

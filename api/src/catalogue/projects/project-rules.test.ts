@@ -103,7 +103,7 @@ describe('fields of a project', () => {
     const { request } = current()
     const attempt = async (more: object) => {
       const body = JSON.stringify({ ...draft, slug: 'bounds', ...more })
-      const response = await request('alice', '/v3/project', { method: 'POST', body })
+      const response = await request('alice', '/_internal/project', { method: 'POST', body })
       const { fields } = (await response.json()) as { fields?: { path: string }[] }
       return [response.status, fields?.[0]?.path]
     }
