@@ -28,6 +28,7 @@ import * as sessions from './sessions.ts'
 import * as siteState from './site-state.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
+import * as v3Catalogue from './v3-catalogue.ts'
 import * as updates from './updates.ts'
 import * as versions from './versions.ts'
 
@@ -52,6 +53,7 @@ const areas = {
   catalogue,
   versions,
   updates,
+  v3Catalogue,
   collections,
   images,
   search,

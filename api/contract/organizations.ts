@@ -1,8 +1,8 @@
-import { BATCH_MAX, TEAM_MEMBERS_MAX, TEAMS_MAX } from '@quarry/domain/counts'
+import { TEAM_MEMBERS_MAX, TEAMS_MAX } from '@quarry/domain/counts'
 import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, ImageExtension, refList, WrittenSlug } from './fields.ts'
+import { filledText, ImageExtension, WrittenSlug } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
 import { ListedProject } from './projects.ts'
 
@@ -21,19 +21,6 @@ const Fields = z.object({
   description: filledText(ORGANIZATION_SUMMARY),
 })
 
-export const listOrganizations = endpoint({
-  ...reading,
-  path: '/v3/organizations',
-  summary: 'Get several organizations by id or slug',
-  query: z.object({ ids: refList }),
-  response: z.array(Organization).max(BATCH_MAX),
-})
-export const listUserOrganizations = endpoint({
-  ...reading,
-  path: '/v3/user/:user/organizations',
-  summary: 'List the organizations that a user is a member of',
-  response: z.array(Organization).max(TEAMS_MAX),
-})
 export const listOrganizationMembers = endpoint({
   ...reading,
   path: '/v3/organization/:organization/members',

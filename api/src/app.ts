@@ -29,6 +29,8 @@ import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
+import { mountV3Writes } from './catalogue/v3/v3-writes.routes.ts'
+import { mountV3 } from './catalogue/v3/v3.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/hashes/version-files.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions/versions.routes.ts'
@@ -124,6 +126,8 @@ function mountCatalogue(app: App, services: Services): void {
   mountVersionWrites(app)
   mountVersionFiles(app)
   mountUpdates(app)
+  mountV3(app)
+  mountV3Writes(app)
   mountSitemap(app, services)
   mountPublications(app)
   mountFeeds(app)

@@ -36,3 +36,33 @@ export function environmentsOf(client: SideType, server: SideType): EnvironmentM
     ...(client === 'required' && server === 'required' ? (['client_and_server'] as const) : []),
   ]
 }
+
+interface Sides {
+  client: SideType
+  server: SideType
+}
+
+/** One word of v3 for both sides, and the sides that v2 says for it; of two with the same sides the first is told. */
+const SIDES_OF_ENVIRONMENT = {
+  client_and_server: { client: 'required', server: 'required' },
+  client_only: { client: 'required', server: 'unsupported' },
+  client_only_server_optional: { client: 'required', server: 'optional' },
+  singleplayer_only: { client: 'required', server: 'unsupported' },
+  server_only: { client: 'unsupported', server: 'required' },
+  server_only_client_optional: { client: 'optional', server: 'required' },
+  dedicated_server_only: { client: 'unsupported', server: 'required' },
+  client_or_server: { client: 'optional', server: 'optional' },
+  client_or_server_prefers_both: { client: 'optional', server: 'optional' },
+  unknown: { client: 'unknown', server: 'unknown' },
+} as const satisfies Record<string, Sides>
+export type V3Environment = keyof typeof SIDES_OF_ENVIRONMENT
+export const V3_ENVIRONMENTS = Object.keys(SIDES_OF_ENVIRONMENT) as [V3Environment, ...V3Environment[]]
+
+/** `unknown` where v3 has no word for the two. */
+export const v3EnvironmentOf = (client: SideType, server: SideType): V3Environment =>
+  V3_ENVIRONMENTS.find((name) => {
+    const sides: Sides = SIDES_OF_ENVIRONMENT[name]
+    return sides.client === client && sides.server === server
+  }) ?? 'unknown'
+
+export const sidesOfV3Environment = (environment: V3Environment): Sides => SIDES_OF_ENVIRONMENT[environment]

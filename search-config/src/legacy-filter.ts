@@ -1,6 +1,7 @@
 const RENAMED: Record<string, string> = {
   versions: 'game_versions',
   project_type: 'project_types',
+  name: 'title',
   created_timestamp: 'date_created',
   modified_timestamp: 'date_modified',
 }

@@ -30,6 +30,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/project-detail',
     'catalogue/search',
     'catalogue/profiles',
+    'catalogue/v3',
     'catalogue/statistics',
     'catalogue/updates',
     'catalogue/feeds',

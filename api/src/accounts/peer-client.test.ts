@@ -1,16 +1,14 @@
-import { AuthFeature, GenericModrinthClient } from '@modrinth/api-client'
 import { scopeSum } from '@quarry/domain/scopes'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enableTotp, getTotpSecret } from '../../contract/second-factor.ts'
 import { aMailbox, flowIn } from '../../testing/mailbox.ts'
-import { serveApp } from '../../testing/serve-app.ts'
+import { peerClient } from '../../testing/peer-client.ts'
 import { aDevice } from '../../testing/software-authenticator.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /*
- * The program by which the pages of the peer speak to its server, as it comes from the registry: it knows the address and
- * nothing else of us. It has no method for turning a second factor on, which is asked here by our own.
+ * The peer's own client, unchanged. It has no method for turning a second factor on, which is asked here by our own.
  *
  * Left out: `validateCreateAccount` (our form checks as it is sent), `createOAuthAccount` (ours names the browser by a
  * cookie instead of a `state` that scripts can read), `createDiscordCommunityLink`, and the newsletter, which the peer has
@@ -23,22 +21,7 @@ const PASSWORD = 'copper and stone 42'
 const NEXT = 'granite under moss 7'
 const challenge = 'no-captcha-is-asked-for'
 
-let address = ''
-let close = () => {}
-
-beforeAll(async () => {
-  const { server, port } = await serveApp(current().app.fetch)
-  close = () => server.close()
-  address = `http://127.0.0.1:${port}`
-})
-afterAll(() => close())
-
-function peer(token?: string | null) {
-  const config = { enabled: true, token }
-  const features = token ? [new AuthFeature(config)] : []
-  return new GenericModrinthClient({ labrinthBaseUrl: address, userAgent: 'a-launcher/1.0.0', features })
-    .labrinth
-}
+const peer = peerClient(current)
 
 async function somebody(username: string) {
   const email = `${username}@mail.example`

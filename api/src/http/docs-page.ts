@@ -37,9 +37,9 @@ export function docsPage(siteUrl: string): Html {
         <h1>Quarry API</h1>
         <p>
           Base address <code>${siteUrl}</code>. Calls under <code>/v2</code> keep to the catalogue API that
-          launchers and build tools speak; <code>/v3</code> holds richer resources. Send a session token in
-          the header <code>Authorization</code>. The same in machine form:
-          <a href="/openapi.json">openapi.json</a>.
+          launchers and build tools speak; <code>/v3</code> is what its newer clients read, and holds
+          collections. Send a session token in the header <code>Authorization</code>. The same in machine
+          form: <a href="/openapi.json">openapi.json</a>.
         </p>
         <nav aria-label="Groups">${tags.map((tag) => html`<a href="#${tag}">${tag}</a>`)}</nav>
         ${tags.map(

@@ -28,7 +28,7 @@ export function openApiDocument(siteUrl: string): Json {
       version: '2.0.0',
       description:
         'Everything under /v2 keeps to the public catalogue API that launchers and build tools speak. ' +
-        '/v3 holds richer resources; /_internal is for the site itself and may change at any time.',
+        '/v3 is what its newer clients read, and holds collections; /_internal is for the site itself and may change at any time.',
     },
     servers: [{ url: siteUrl }],
     tags: [...new Set(Object.values(ENDPOINTS).map((endpoint) => endpoint.tag))].map((tag) => ({

@@ -13,13 +13,13 @@ import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { say } from '../../contract/rules.ts'
 import { AppError } from '../kernel/errors.ts'
-import { hasScope } from '../kernel/actor.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { drawIdenticon } from './identicon-picture.ts'
-import { waysOf, listUsersByRef, requireUser } from './users.queries.ts'
-import { viewOwnUser, viewV2User, withPicture } from './users.view.ts'
+import { listUsersByRef, requireUser } from './users.queries.ts'
+import { viewV2User } from './users.view.ts'
+import { viewAccount } from './view-account.ts'
 
 /** The figure follows from the id; only a new way of drawing changes it. */
 const ONE_DAY = 'public, max-age=86400'
@@ -37,11 +37,7 @@ export function mountPeople(app: App): void {
       'x-content-type-options': 'nosniff',
     })
   })
-  serve(app, getOwnUser, async ({ db, actor, siteUrl }) => {
-    const own = viewOwnUser(await requireUser(db, actor.id), siteUrl, await waysOf(db, actor.id))
-    const user = { ...withPicture(own, siteUrl), payout_data: null }
-    return hasScope(actor, 'USER_READ_EMAIL') ? user : { ...user, email: null, email_verified: null }
-  })
+  serve(app, getOwnUser, (ctx) => viewAccount(ctx))
   serve(app, getUser, async ({ db, siteUrl }, { params }) =>
     viewV2User(await requireUser(db, params.user), siteUrl),
   )

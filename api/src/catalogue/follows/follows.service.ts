@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { authorizeUser } from '../../people/users.policy.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { requireLocked, viewVisible } from '../projects/projects.load.ts'
-import { listProjectRecords } from '../projects/projects.queries.ts'
+import { listProjectRecords, type ProjectRecord } from '../projects/projects.queries.ts'
 import { deleteFollow, insertFollow, isFollowedBy } from './follows.queries.ts'
 
 /** Locked first: the counter on the project's row would otherwise be taken last, and a deletion could wait for us. */
@@ -32,9 +32,13 @@ export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
   })
 }
 
-/** Projects since hidden from the viewer are left out. */
-export async function listFollowed(ctx: SignedInCtx, ref: string): Promise<Project[]> {
+/** Whatever their status. */
+export async function listFollowedRecords(ctx: SignedInCtx, ref: string): Promise<ProjectRecord[]> {
   const user = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.view_follows', user, ref)
-  return viewVisible(ctx, await listProjectRecords(ctx.db, isFollowedBy(user.id)))
+  return listProjectRecords(ctx.db, isFollowedBy(user.id))
 }
+
+/** Projects since hidden from the viewer are left out. */
+export const listFollowed = async (ctx: SignedInCtx, ref: string): Promise<Project[]> =>
+  viewVisible(ctx, await listFollowedRecords(ctx, ref))

@@ -1,7 +1,6 @@
-import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
+import { nothing, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../../testing/refuses.ts'
 
-const ids = JSON.stringify(['AAAAAAAA'])
 /** Alice owns it, and nobody else is in it. */
 const onOrganization = (refuses: Viewer[], rest: object = {}): RefusalCase => ({
   request: ({ organization, user }) => ({ params: { organization, user }, ...rest }),
@@ -9,8 +8,6 @@ const onOrganization = (refuses: Viewer[], rest: object = {}): RefusalCase => ({
 })
 
 export const refusals: Refusals = {
-  listOrganizations: open(() => ({ query: { ids } })),
-  listUserOrganizations: onOrganization([]),
   listOrganizationMembers: onOrganization([]),
   listOwnOrganizations: { request: nothing, refuses: VISITORS },
   listMovableProjects: { request: nothing, refuses: VISITORS },

@@ -8,23 +8,15 @@ import {
   handOutProject,
   listMovableProjects,
   listOrganizationMembers,
-  listOrganizations,
   listOwnOrganizations,
-  listUserOrganizations,
   takeInProject,
 } from '../../../contract/organizations.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { canOrganization } from '../../people/organizations.policy.ts'
-import {
-  listOrganizationsByRef,
-  listOrganizationsOfUser,
-  listOwnPlaces,
-  requireOrganization,
-} from '../../people/organizations.queries.ts'
+import { listOwnPlaces, requireOrganization } from '../../people/organizations.queries.ts'
 import { viewOrganization } from '../../people/organizations.view.ts'
-import { requireUser } from '../../people/users.queries.ts'
 import { listVisibleTeams } from '../teams/visible-teams.ts'
 import { listMovable, moveInto, moveOut } from './move-project.ts'
 import { changeOrganizationPicture, removeOrganizationPicture } from './organization-icon.ts'
@@ -35,13 +27,6 @@ import {
 } from './organizations.service.ts'
 
 export function mountOrganizations(app: App): void {
-  serve(app, listOrganizations, async ({ db, siteUrl }, { query }) =>
-    (await listOrganizationsByRef(db, query.ids)).map((row) => viewOrganization(row, siteUrl)),
-  )
-  serve(app, listUserOrganizations, async ({ db, siteUrl }, { params }) => {
-    const { id } = await requireUser(db, params.user)
-    return (await listOrganizationsOfUser(db, id)).map((row) => viewOrganization(row, siteUrl))
-  })
   serve(app, listOrganizationMembers, async (ctx, { params }) => {
     const { teamId } = await requireOrganization(ctx.db, params.organization)
     return (await listVisibleTeams(ctx, [teamId]))[0] ?? []

@@ -6,14 +6,24 @@ import type { Actor } from '../../kernel/actor.ts'
 import { atomically, type ActingCtx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { translating } from '../../kernel/violations.ts'
 import { parseLicense } from '../licenses/license.ts'
-import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
+import {
+  checkCategories,
+  type LinkFields,
+  PROJECT_VIOLATIONS,
+  refuseIdAsSlug,
+  saveLinks,
+} from './project-fields.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './project-status.ts'
 import { requireLocked } from './projects.load.ts'
 import { authorizeProject, canProject, type ProjectAccess, type ProjectRule } from './projects.policy.ts'
 
 /** One intent per group of fields: each has its own right, its own check, and its own columns. */
-export function editProjectDetails(ctx: SignedInCtx, ref: string, patch: ProjectPatch): Promise<undefined> {
+export function editProjectDetails(
+  ctx: SignedInCtx,
+  ref: string,
+  patch: ProjectPatch & Pick<LinkFields, 'link_urls'>,
+): Promise<undefined> {
   return translating(
     atomically(ctx, async (ctx) => {
       const { project, access } = await requireLocked(ctx, ref, 'project.view')

@@ -14,7 +14,10 @@ export const PLAIN_LINKS = {
   discord_url: 'discord',
 } as const
 
-export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'donation_urls'>>
+export type LinkFields = Partial<Pick<NewProject, keyof typeof PLAIN_LINKS | 'donation_urls'>> & {
+  /** Any platform by its code, as v3 speaks of them. */
+  link_urls?: Record<string, string | null> | undefined
+}
 
 /** Violations of the projects table, in the words of the form. */
 export const PROJECT_VIOLATIONS = {
@@ -50,10 +53,19 @@ export async function saveLinks(
   fields: LinkFields,
   reference: Reference,
 ): Promise<void> {
+  const named = Object.entries(fields.link_urls ?? {}).map(([platform, url]) => {
+    if (!reference.linkPlatformByCode.has(platform))
+      throw invalid(
+        `link_urls.${platform}`,
+        say('one_of', { values: reference.linkPlatforms.map(({ code }) => code).join(', ') }),
+      )
+    return { platform, url }
+  })
   const plain = Object.entries(PLAIN_LINKS).flatMap(([field, platform]) => {
     const url = fields[field as keyof typeof PLAIN_LINKS]
     return url === undefined ? [] : [{ platform, url }]
   })
+  const single = [...plain, ...named]
   const donations = fields.donation_urls
   const donationCodes = reference.linkPlatforms.filter((p) => p.isDonation).map((p) => p.code)
   donations?.forEach(({ platform }, index) => {
@@ -63,9 +75,9 @@ export async function saveLinks(
   if (new Set(donations?.map((link) => link.platform)).size !== (donations?.length ?? 0))
     throw invalid('donation_urls', say('platform_twice'))
 
-  const platforms = [...plain.map((link) => link.platform), ...(donations ? donationCodes : [])]
+  const platforms = [...single.map((link) => link.platform), ...(donations ? donationCodes : [])]
   if (platforms.length === 0) return
-  const links = [...plain, ...(donations ?? [])].flatMap(({ platform, url }) =>
+  const links = [...single, ...(donations ?? [])].flatMap(({ platform, url }) =>
     url === null ? [] : [{ platform, url }],
   )
   await replaceLinks(db, projectId, { platforms, links })

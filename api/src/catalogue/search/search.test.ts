@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDraft, editProject } from '../../../contract/catalogue.ts'
 import { reviewProject } from '../../../contract/moderation.ts'
 import { getSearchKey, SearchHit, searchProjects } from '../../../contract/search.ts'
+import { v3SearchProjects } from '../../../contract/v3-catalogue.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { searchEngine } from '../../adapters/search.ts'
 import type { SearchEngine } from '../../kernel/search-engine.ts'
@@ -146,6 +147,34 @@ describe('GET /v2/search', () => {
     const counted = await find({ query: 'sorted', limit: 0 })
     expect([counted.hits, counted.limit, counted.total_hits > 0]).toEqual([[], 0, true])
     expect((await find({ limit: 1000 })).limit).toBe(100)
+  })
+
+  it('is told to newer clients by their names, page by page', async () => {
+    const versions = [{ loaders: ['quilt'], gameVersions: ['1.20.1'] }]
+    const id = await publish('newer-clients', { title: 'For newer clients', versions })
+    const facets = JSON.stringify([['project_types:mod'], ['game_versions:1.20.1'], ['loaders:quilt']])
+    const query = { query: 'newer clients', facets, offset: 0, limit: 5 }
+    const found = await current().as('anonymous')(v3SearchProjects, { query })
+    expect(found).toMatchObject({
+      page: 1,
+      hits_per_page: 5,
+      total_hits: 1,
+      hits: [
+        {
+          project_id: id,
+          name: 'For newer clients',
+          summary: 'About newer-clients',
+          project_types: ['mod'],
+          loaders: ['quilt'],
+          icon_url: null,
+          project_loader_fields: { game_versions: ['1.20.1'], environment: ['unknown'] },
+        },
+      ],
+    })
+    const next = await current().as('anonymous')(v3SearchProjects, { query: { ...query, offset: 5 } })
+    expect([next.page, next.hits]).toEqual([2, []])
+    const raw = { query: '', new_filters: 'name = "For newer clients"' }
+    expect((await current().as('anonymous')(v3SearchProjects, { query: raw })).total_hits).toBe(1)
   })
 
   it('shows an edit and forgets what is hidden', async () => {

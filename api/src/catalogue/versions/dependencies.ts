@@ -2,14 +2,17 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { listDependencies } from '../../../contract/catalogue.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireProjectRow, viewVisible } from '../projects/projects.load.ts'
-import { listProjectRecordsById } from '../projects/projects.queries.ts'
+import { listProjectRecordsById, type ProjectRecord } from '../projects/projects.queries.ts'
 import { listDependedOn } from './dependencies.queries.ts'
 import { withIds } from './version-filters.queries.ts'
 import { onlyVisible, viewVersions } from './versions.load.ts'
-import { listVersionRecords } from './versions.queries.ts'
+import { listVersionRecords, type VersionRecord } from './versions.queries.ts'
 
-/** What any listed version depends on, newest first, as far as the viewer may see it. */
-export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputOf<typeof listDependencies>> {
+/** What any listed version depends on; of the versions, those that the viewer may see. */
+export async function listDependedOnBy(
+  ctx: Ctx,
+  ref: string,
+): Promise<{ projects: ProjectRecord[]; versions: VersionRecord[] }> {
   const { project } = await requireProjectRow(ctx, ref)
   const rows = await listDependedOn(ctx.db, project.id)
   const projectIds = rows.flatMap((row) => row.projectId ?? [])
@@ -18,9 +21,12 @@ export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputO
     listProjectRecordsById(ctx.db, projectIds),
     listVersionRecords(ctx.db, withIds(versionIds)),
   ])
-  const shown = await viewVisible(ctx, projects)
-  return {
-    projects: shown.toSorted((a, b) => b.updated.localeCompare(a.updated)),
-    versions: await viewVersions(ctx, await onlyVisible(ctx, versions)),
-  }
+  const newest = projects.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+  return { projects: newest, versions: await onlyVisible(ctx, versions) }
+}
+
+/** Newest first, as far as the viewer may see it. */
+export async function listDependenciesOf(ctx: Ctx, ref: string): Promise<OutputOf<typeof listDependencies>> {
+  const { projects, versions } = await listDependedOnBy(ctx, ref)
+  return { projects: await viewVisible(ctx, projects), versions: await viewVersions(ctx, versions) }
 }

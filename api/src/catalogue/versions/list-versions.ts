@@ -8,24 +8,26 @@ import { listedStatuses } from './versions.policy.ts'
 import { ofProject } from './version-filters.queries.ts'
 import { listVersionRecords, type VersionRecord } from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
-import { viewVersion } from './versions.view.ts'
+import { viewVersions } from './versions.load.ts'
 
 type Query = z.output<typeof listVersions.query>
 
 /** Newest first; filters apply before the page is cut. */
-export async function listVersionsOf(ctx: Ctx, ref: string, query: Query): Promise<Version[]> {
+export async function listVersionRecordsOf(ctx: Ctx, ref: string, query: Query): Promise<VersionRecord[]> {
   const { project, access } = await requireProjectRow(ctx, ref)
   const filter = { ...query, version_types: query.version_type ? [query.version_type] : null }
   const statuses = listedStatuses(ctx.actor, access)
   const records = await listVersionRecords(ctx.db, ofProject(project.id, statuses, filter))
-  const reference = await ctx.reference()
-  const wanted = query.featured === undefined ? records : byFeatured(records, query.featured, reference)
+  const wanted =
+    query.featured === undefined ? records : byFeatured(records, query.featured, await ctx.reference())
   const offset = query.offset ?? 0
-  const view = { siteUrl: ctx.siteUrl, reference }
   return wanted
     .slice(offset, query.limit === undefined ? undefined : offset + query.limit)
-    .map((record) => viewVersion(query.include_changelog ? record : { ...record, changelog: '' }, view))
+    .map((record) => (query.include_changelog ? record : { ...record, changelog: '' }))
 }
+
+export const listVersionsOf = async (ctx: Ctx, ref: string, query: Query): Promise<Version[]> =>
+  viewVersions(ctx, await listVersionRecordsOf(ctx, ref, query))
 
 /** Where nobody featured anything, the newest per major game version and loader stand in, else everything. */
 function byFeatured(records: VersionRecord[], featured: boolean, reference: Reference): VersionRecord[] {
