@@ -1,10 +1,16 @@
 import { COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
-import { BATCH_MAX, COLLECTIONS_MAX, COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
+import {
+  BATCH_MAX,
+  COLLECTIONS_MAX,
+  COLLECTION_PROJECTS_MAX,
+  FOLLOWS_MAX,
+  PAGE_MAX,
+} from '@quarry/domain/counts'
 import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { canOf, CollectionAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
-import { filledText, Id, jsonList, Timestamp } from './fields.ts'
+import { filledText, Id, ImageExtension, jsonList, queryInteger, Timestamp } from './fields.ts'
 import { User } from './people.ts'
 import { ListedProject } from './projects.ts'
 
@@ -53,15 +59,18 @@ export const getCollection = endpoint({
   summary: 'Get a collection',
   response: Collection,
 })
+const CollectionDetail = Collection.extend({
+  curator: User,
+  items: z.array(ListedProject).max(COLLECTION_PROJECTS_MAX),
+  viewer: z.object({ can: canOf(CollectionAction) }),
+})
+export type CollectionDetail = z.output<typeof CollectionDetail>
+
 export const getCollectionDetail = endpoint({
   ...reading,
   path: '/_internal/collection/:collection',
   summary: 'Get a collection with its curator and projects',
-  response: Collection.extend({
-    curator: User,
-    items: z.array(ListedProject).max(COLLECTION_PROJECTS_MAX),
-    viewer: z.object({ can: canOf(CollectionAction) }),
-  }),
+  response: CollectionDetail,
 })
 export const createCollection = endpoint({
   ...collections,
@@ -98,6 +107,22 @@ export const deleteCollection = endpoint({
   path: '/v3/collection/:collection',
   summary: 'Delete a collection',
 })
+const icon = { ...writing, path: '/v3/collection/:collection/icon' } as const
+export const changeCollectionIcon = endpoint({
+  ...icon,
+  method: 'PATCH',
+  summary: 'Change the icon',
+  upload: 'bytes',
+  query: z.object({ ext: ImageExtension }),
+})
+export const deleteCollectionIcon = endpoint({ ...icon, method: 'DELETE', summary: 'Remove the icon' })
+export const orderCollection = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/_internal/collection/:collection/order',
+  summary: 'Put projects first, in this order; all others come behind',
+  body: z.object({ projects: Projects }),
+})
 const saving = { ...writing, path: '/v3/collection/:collection/project/:project' } as const
 export const saveToCollection = endpoint({
   ...saving,
@@ -108,4 +133,19 @@ export const removeFromCollection = endpoint({
   ...saving,
   method: 'DELETE',
   summary: 'Take a project out of a collection',
+})
+
+/** What the viewer follows, latest first, as far as it can be seen. */
+export const listFollowing = endpoint({
+  ...collections,
+  method: 'GET',
+  path: '/_internal/following',
+  summary: 'List the projects that the viewer follows, page by page',
+  access: 'signed-in',
+  scope: 'USER_READ',
+  query: z.object({
+    offset: queryInteger(0, FOLLOWS_MAX).default(0),
+    limit: queryInteger(1, PAGE_MAX).default(20),
+  }),
+  response: z.object({ projects: z.array(ListedProject).max(PAGE_MAX), total: z.int() }),
 })

@@ -26,6 +26,13 @@ afterAll(async () => {
   await bob.close()
 })
 
+async function shownToVisitors() {
+  const { items } = (await (await fetch(`${siteUrl()}/_internal/collection/${id}`)).json()) as {
+    items: { title: string }[]
+  }
+  return items.map(({ title }) => title)
+}
+
 it('is found from its keeper, lists its projects in order, and lets the keeper take one out', async () => {
   const { page } = bob
   await bob.visit('/user/bob/collections')
@@ -36,6 +43,68 @@ it('is found from its keeper, lists its projects in order, and lets the keeper t
   await expectNoViolations(page)
   await page.getByRole('button', { name: `Take ${titles[1]} out of the collection` }).click()
   await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual([titles[0], titles[2]])
+  // The way back has the focus that the button had.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual(titles)
+  expect(bob.complaints).toEqual([])
+})
+
+it('is put in order by hand, with the focus where the hand was', async () => {
+  const { page } = bob
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(`**/collection/${id}?edit=1`)
+  const last = page.getByRole('button', { name: `Move ${titles[2]} up` })
+  await last.focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.locator('.result h3').allInnerTexts())
+    .toEqual([titles[0], titles[2], titles[1]])
+  await page.keyboard.press('Enter')
+  const order = [titles[2], titles[0], titles[1]]
+  await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual(order)
+  await expect.poll(async () => (await shownToVisitors()).map(String)).toEqual(order)
+})
+
+it('is made, edited and deleted by its keeper', async () => {
+  const { page } = bob
+  await bob.visit('/dashboard/collections')
+  await page.getByRole('link', { name: 'New collection' }).click()
+  const form = page.getByRole('form', { name: 'New collection' })
+  await form.getByRole('button', { name: 'Create collection' }).click()
+  await form.getByText('This is needed.').first().waitFor()
+  await form.getByLabel('Name').fill('Copper things')
+  await form.getByRole('button', { name: 'Create collection' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Copper things' }).waitFor()
+  await page.getByText('Nothing in it yet').waitFor()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Who can see it').selectOption('private')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.pmeta').getByText('Private', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Delete collection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click()
+  await page.waitForURL('**/dashboard/collections')
+  await page.getByRole('link', { name: 'For rainy days' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Copper things' }).count()).toBe(0)
+  await expectNoViolations(page)
+  expect(bob.complaints).toEqual([])
+})
+
+it('of what somebody follows lets them stop, and begin again', async () => {
+  const { page } = bob
+  const found = await bob.page.request.get('/v2/search?limit=1&index=newest')
+  const { hits } = (await found.json()) as { hits: { project_id: string; title: string }[] }
+  const { project_id: project = '', title = '' } = hits[0] ?? {}
+  await bob.page.request.post(`/v2/project/${project}/follow`, { headers: headers() })
+  await bob.visit('/collection/following')
+  await page.getByRole('button', { name: `Stop following ${title}` }).click()
+  await page.getByText(`You no longer follow ${title}.`).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Stop following ${title}` }).click()
+  await page.getByText(`You no longer follow ${title}.`).waitFor()
+  await bob.visit('/collection/following')
+  await page.getByRole('heading', { level: 1, name: 'Followed projects' }).waitFor()
+  expect(await page.getByRole('link', { name: title, exact: true }).count()).toBe(0)
   expect(bob.complaints).toEqual([])
 })
 

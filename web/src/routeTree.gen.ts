@@ -33,7 +33,9 @@ import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
 import { Route as AuthUnsubscribeRouteImport } from './routes/auth/unsubscribe'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
+import { Route as CollectionFollowingRouteImport } from './routes/collection/following'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
+import { Route as DashboardCollectionsRouteImport } from './routes/dashboard/collections'
 import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports'
@@ -54,6 +56,8 @@ import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
+import { Route as CollectionCollectionIndexRouteImport } from './routes/collection/$collection.index'
+import { Route as CollectionCollectionProjectTypeRouteImport } from './routes/collection/$collection.$projectType'
 import { Route as DashboardNotificationsIndexRouteImport } from './routes/dashboard/notifications.index'
 import { Route as DashboardNotificationsHistoryRouteImport } from './routes/dashboard/notifications.history'
 import { Route as DashboardReportReportRouteImport } from './routes/dashboard/report.$report'
@@ -201,9 +205,19 @@ const CollectionCollectionRoute = CollectionCollectionRouteImport.update({
   path: '/collection/$collection',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CollectionFollowingRoute = CollectionFollowingRouteImport.update({
+  id: '/collection/following',
+  path: '/collection/following',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CreateProjectRoute = CreateProjectRouteImport.update({
   id: '/create/project',
   path: '/create/project',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
+  id: '/dashboard/collections',
+  path: '/dashboard/collections',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardOrganizationsRoute = DashboardOrganizationsRouteImport.update({
@@ -306,6 +320,18 @@ const TypeProjectSettingsRoute = TypeProjectSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => TypeProjectRoute,
 } as any)
+const CollectionCollectionIndexRoute =
+  CollectionCollectionIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => CollectionCollectionRoute,
+  } as any)
+const CollectionCollectionProjectTypeRoute =
+  CollectionCollectionProjectTypeRouteImport.update({
+    id: '/$projectType',
+    path: '/$projectType',
+    getParentRoute: () => CollectionCollectionRoute,
+  } as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
     id: '/dashboard/notifications/',
@@ -478,8 +504,10 @@ export interface FileRoutesByFullPath {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
-  '/collection/$collection': typeof CollectionCollectionRoute
+  '/collection/$collection': typeof CollectionCollectionRouteWithChildren
+  '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
@@ -499,12 +527,14 @@ export interface FileRoutesByFullPath {
   '/user/$user': typeof UserUserRouteWithChildren
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/collection/$collection/': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
@@ -550,8 +580,9 @@ export interface FileRoutesByTo {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
-  '/collection/$collection': typeof CollectionCollectionRoute
+  '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
@@ -569,11 +600,13 @@ export interface FileRoutesByTo {
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/settings': typeof SettingsIndexRoute
+  '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/collection/$collection': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
   '/user/$user': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
@@ -619,8 +652,10 @@ export interface FileRoutesById {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
-  '/collection/$collection': typeof CollectionCollectionRoute
+  '/collection/$collection': typeof CollectionCollectionRouteWithChildren
+  '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
@@ -641,12 +676,14 @@ export interface FileRoutesById {
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
+  '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
   '/organization/$organization_/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
+  '/collection/$collection/': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
@@ -695,7 +732,9 @@ export interface FileRouteTypes {
     | '/auth/unsubscribe'
     | '/auth/verify-email'
     | '/collection/$collection'
+    | '/collection/following'
     | '/create/project'
+    | '/dashboard/collections'
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
@@ -715,12 +754,14 @@ export interface FileRouteTypes {
     | '/user/$user'
     | '/settings/'
     | '/$type/$project/settings'
+    | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
     | '/organization/$organization/settings'
     | '/user/$user/$projectType'
+    | '/collection/$collection/'
     | '/dashboard/notifications/'
     | '/user/$user/'
     | '/$type/$project/changelog'
@@ -766,8 +807,9 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
-    | '/collection/$collection'
+    | '/collection/following'
     | '/create/project'
+    | '/dashboard/collections'
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
@@ -785,11 +827,13 @@ export interface FileRouteTypes {
     | '/settings/pats'
     | '/settings/sessions'
     | '/settings'
+    | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
     | '/user/$user/$projectType'
+    | '/collection/$collection'
     | '/dashboard/notifications'
     | '/user/$user'
     | '/$type/$project/changelog'
@@ -835,7 +879,9 @@ export interface FileRouteTypes {
     | '/auth/unsubscribe'
     | '/auth/verify-email'
     | '/collection/$collection'
+    | '/collection/following'
     | '/create/project'
+    | '/dashboard/collections'
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
@@ -856,12 +902,14 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/$type/$project/_page'
     | '/$type/$project/settings'
+    | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
     | '/organization/$organization_/settings'
     | '/user/$user/$projectType'
+    | '/collection/$collection/'
     | '/dashboard/notifications/'
     | '/user/$user/'
     | '/$type/$project/_page/changelog'
@@ -908,8 +956,10 @@ export interface RootRouteChildren {
   AuthSignUpRoute: typeof AuthSignUpRoute
   AuthUnsubscribeRoute: typeof AuthUnsubscribeRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
-  CollectionCollectionRoute: typeof CollectionCollectionRoute
+  CollectionCollectionRoute: typeof CollectionCollectionRouteWithChildren
+  CollectionFollowingRoute: typeof CollectionFollowingRoute
   CreateProjectRoute: typeof CreateProjectRoute
+  DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   DashboardReportsRoute: typeof DashboardReportsRoute
@@ -1107,11 +1157,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionCollectionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/collection/following': {
+      id: '/collection/following'
+      path: '/collection/following'
+      fullPath: '/collection/following'
+      preLoaderRoute: typeof CollectionFollowingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/create/project': {
       id: '/create/project'
       path: '/create/project'
       fullPath: '/create/project'
       preLoaderRoute: typeof CreateProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/collections': {
+      id: '/dashboard/collections'
+      path: '/dashboard/collections'
+      fullPath: '/dashboard/collections'
+      preLoaderRoute: typeof DashboardCollectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/organizations': {
@@ -1253,6 +1317,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$type/$project/settings'
       preLoaderRoute: typeof TypeProjectSettingsRouteImport
       parentRoute: typeof TypeProjectRoute
+    }
+    '/collection/$collection/': {
+      id: '/collection/$collection/'
+      path: '/'
+      fullPath: '/collection/$collection/'
+      preLoaderRoute: typeof CollectionCollectionIndexRouteImport
+      parentRoute: typeof CollectionCollectionRoute
+    }
+    '/collection/$collection/$projectType': {
+      id: '/collection/$collection/$projectType'
+      path: '/$projectType'
+      fullPath: '/collection/$collection/$projectType'
+      preLoaderRoute: typeof CollectionCollectionProjectTypeRouteImport
+      parentRoute: typeof CollectionCollectionRoute
     }
     '/dashboard/notifications/': {
       id: '/dashboard/notifications/'
@@ -1501,6 +1579,19 @@ const TypeProjectRouteWithChildren = TypeProjectRoute._addFileChildren(
   TypeProjectRouteChildren,
 )
 
+interface CollectionCollectionRouteChildren {
+  CollectionCollectionProjectTypeRoute: typeof CollectionCollectionProjectTypeRoute
+  CollectionCollectionIndexRoute: typeof CollectionCollectionIndexRoute
+}
+
+const CollectionCollectionRouteChildren: CollectionCollectionRouteChildren = {
+  CollectionCollectionProjectTypeRoute: CollectionCollectionProjectTypeRoute,
+  CollectionCollectionIndexRoute: CollectionCollectionIndexRoute,
+}
+
+const CollectionCollectionRouteWithChildren =
+  CollectionCollectionRoute._addFileChildren(CollectionCollectionRouteChildren)
+
 interface UserUserRouteChildren {
   UserUserProjectTypeRoute: typeof UserUserProjectTypeRoute
   UserUserIndexRoute: typeof UserUserIndexRoute
@@ -1560,8 +1651,10 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignUpRoute: AuthSignUpRoute,
   AuthUnsubscribeRoute: AuthUnsubscribeRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
-  CollectionCollectionRoute: CollectionCollectionRoute,
+  CollectionCollectionRoute: CollectionCollectionRouteWithChildren,
+  CollectionFollowingRoute: CollectionFollowingRoute,
   CreateProjectRoute: CreateProjectRoute,
+  DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardOrganizationsRoute: DashboardOrganizationsRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   DashboardReportsRoute: DashboardReportsRoute,

@@ -18,6 +18,8 @@ export interface CollectionProjectsTable {
   collectionId: string
   projectId: string
   addedAt: Generated<Date>
+  /** Where it stands in its collection; ties are told apart by `addedAt`. */
+  place: Generated<number>
 }
 
 export type CollectionRow = Selectable<CollectionsTable>

@@ -1,7 +1,14 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { CollectionRow, CollectionsTable } from '@quarry/db/schema/collections'
 import type { Tables } from '@quarry/db/schema/tables'
-import type { ExpressionBuilder, ExpressionWrapper, Insertable, SqlBool, Updateable } from 'kysely'
+import {
+  sql,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Insertable,
+  type SqlBool,
+  type Updateable,
+} from 'kysely'
 
 export async function listCollectionRows(db: Db | Tx, ids: readonly string[]): Promise<CollectionRow[]> {
   if (ids.length === 0) return []
@@ -47,6 +54,7 @@ export const listEntries = (db: Db, collectionIds: readonly string[]) =>
     .innerJoin('projects as p', 'p.id', 'cp.projectId')
     .select(['cp.collectionId', 'p.id', 'p.status', 'p.teamId', 'p.organizationId'])
     .where('cp.collectionId', 'in', [...collectionIds])
+    .orderBy('cp.place')
     .orderBy('cp.addedAt')
     .orderBy('p.id')
     .execute()
@@ -60,17 +68,40 @@ export async function countEntries(tx: Tx, collectionId: string): Promise<number
   return count
 }
 
+/** At the end, in the order given; the collection's row is locked. */
 export async function insertEntries(
   tx: Tx,
   collectionId: string,
   projectIds: readonly string[],
 ): Promise<void> {
   if (projectIds.length === 0) return
+  const { last } = await tx
+    .selectFrom('collectionProjects')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('place'), eb.lit(0)).as('last'))
+    .where('collectionId', '=', collectionId)
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('collectionProjects')
-    .values(projectIds.map((projectId) => ({ collectionId, projectId })))
+    .values(projectIds.map((projectId, index) => ({ collectionId, projectId, place: last + index + 1 })))
     .onConflict((clash) => clash.doNothing())
     .execute()
+}
+
+/** Those named stand first, in the order given; all others keep theirs behind them. */
+export async function orderEntries(
+  tx: Tx,
+  collectionId: string,
+  projectIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update collection_projects as entry set place = ordered.place from (
+      select project_id, row_number() over (
+        order by array_position(${[...projectIds]}::text[], project_id::text) nulls last, place, added_at, project_id
+      ) as place
+      from collection_projects where collection_id = ${collectionId}
+    ) as ordered
+    where entry.collection_id = ${collectionId} and entry.project_id = ordered.project_id
+  `.execute(tx)
 }
 
 /** Takes some projects out, or all of them. */

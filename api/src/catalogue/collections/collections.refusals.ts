@@ -1,4 +1,4 @@
-import { open, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
+import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../../testing/refuses.ts'
 
 const onCollection = (refuses: Viewer[], body?: unknown): RefusalCase => ({
@@ -14,6 +14,13 @@ export const refusals: Refusals = {
   getCollectionDetail: onCollection(WITHOUT_RIGHTS),
   createCollection: { request: () => ({ body: { name: 'Mine' } }), refuses: VISITORS },
   editCollection: onCollection(WITHOUT_RIGHTS, { name: 'Yours' }),
+  changeCollectionIcon: {
+    request: ({ collection }) => ({ params: { collection }, query: { ext: 'png' } }),
+    refuses: WITHOUT_RIGHTS,
+  },
+  deleteCollectionIcon: onCollection(WITHOUT_RIGHTS),
+  orderCollection: onCollection(WITHOUT_RIGHTS, { projects: [] }),
+  listFollowing: { request: nothing, refuses: VISITORS },
   deleteCollection: onCollection(WITHOUT_RIGHTS),
   saveToCollection: onCollection(WITHOUT_RIGHTS),
   removeFromCollection: onCollection(WITHOUT_RIGHTS),

@@ -1,21 +1,27 @@
+import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
 import { CollectionAction } from '../../../contract/abilities.ts'
 import * as contract from '../../../contract/collections.ts'
 import type { App } from '../../http/env.ts'
-import { serve } from '../../http/serve.ts'
+import { readBytes } from '../../http/json-body.ts'
+import { admit, readQuery, serve } from '../../http/serve.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
 import { abilitiesOnCollection } from './collections.policy.ts'
 import { listCollectionRows } from './collections.queries.ts'
 import {
+  changeCollectionPicture,
   createCollectionOf,
   deleteCollectionOf,
   editCollectionOf,
   listCollectionsOf,
+  orderCollection,
+  removeCollectionPicture,
   requireCollection,
   saveProject,
   unsaveProject,
   viewCollections,
 } from './collections.service.ts'
+import { pageFollowed } from '../follows/follows.service.ts'
 import { viewListed } from '../projects/projects.load.ts'
 import { listProjectRecords, refersTo } from '../projects/projects.queries.ts'
 
@@ -47,6 +53,19 @@ export function mountCollections(app: App): void {
   serve(app, contract.editCollection, (ctx, { params, body }) =>
     editCollectionOf(ctx, params.collection, body),
   )
+  app.patch(contract.changeCollectionIcon.path, async (c) => {
+    const ctx = await admit(c, contract.changeCollectionIcon)
+    readQuery(c, contract.changeCollectionIcon)
+    await changeCollectionPicture(ctx, c.req.param('collection'), () => readBytes(c, ICON_MAX_BYTES))
+    return c.body(null, 204)
+  })
+  serve(app, contract.deleteCollectionIcon, (ctx, { params }) =>
+    removeCollectionPicture(ctx, params.collection),
+  )
+  serve(app, contract.orderCollection, (ctx, { params, body }) =>
+    orderCollection(ctx, params.collection, body.projects),
+  )
+  serve(app, contract.listFollowing, (ctx, { query }) => pageFollowed(ctx, query))
   serve(app, contract.deleteCollection, (ctx, { params }) => deleteCollectionOf(ctx, params.collection))
   serve(app, contract.saveToCollection, (ctx, { params }) =>
     saveProject(ctx, params.collection, params.project),

@@ -11,6 +11,8 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import { requireUser } from '../../people/users.queries.ts'
+import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../uploads/own-picture.ts'
+import { announce, discardObjects } from '../../uploads/stored-objects.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { findAccess } from '../projects/project-access.ts'
 import { canProject } from '../projects/projects.policy.ts'
@@ -31,6 +33,7 @@ import {
   listCollectionRowsOf,
   listEntries,
   lockCollectionRow,
+  orderEntries,
   updateCollectionRow,
   type CollectionUpdate,
 } from './collections.queries.ts'
@@ -132,13 +135,37 @@ export function editCollectionOf(
 }
 
 export async function deleteCollectionOf(ctx: SignedInCtx, id: string): Promise<undefined> {
-  await atomically(ctx, async (ctx) => {
-    await requireAllowed(ctx, id, 'collection.delete')
+  const unused = await atomically(ctx, async (ctx) => {
+    const { iconKey, rawIconKey } = await requireAllowed(ctx, id, 'collection.delete')
+    const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])
+    await announce(ctx.db, keys, ctx.actor.id)
     await deleteCollectionRow(ctx.db, id)
     await record(ctx.db, { name: 'collection.deleted', collectionId: id })
+    return keys
   })
+  await discardObjects(ctx, unused)
   return undefined
 }
+
+export async function changeCollectionPicture(
+  ctx: SignedInCtx,
+  id: string,
+  bytes: () => Promise<Uint8Array>,
+): Promise<undefined> {
+  await atomically(ctx, (ctx) => requireAllowed(ctx, id, 'collection.edit'))
+  return changeOwnPicture(ctx, id, bytes, replaceOf(id))
+}
+
+export const removeCollectionPicture = (ctx: SignedInCtx, id: string): Promise<undefined> =>
+  removeOwnPicture(ctx, replaceOf(id))
+
+const replaceOf =
+  (id: string): ReplacePicture =>
+  async (ctx, { key, rawKey, color }) => {
+    const row = await requireAllowed(ctx, id, 'collection.edit')
+    await touch(ctx, id, { iconKey: key, rawIconKey: rawKey, color })
+    return { key: row.iconKey, rawKey: row.rawIconKey }
+  }
 
 /** Putting in twice is no failure: the box is ticked either way. */
 export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
@@ -186,12 +213,32 @@ async function touch(ctx: SignedInCtx<Tx>, id: string, columns: CollectionUpdate
   await record(ctx.db, { name: 'collection.changed', collectionId: id })
 }
 
-/** Ids of all these projects; one that nobody knows is refused by name. */
+/** Puts projects in order; what is not named, such as what is hidden by now, comes behind. */
+export function orderCollection(
+  ctx: SignedInCtx,
+  id: string,
+  projects: readonly string[],
+): Promise<undefined> {
+  return atomically(ctx, async (ctx) => {
+    await requireAllowed(ctx, id, 'collection.edit')
+    await orderEntries(ctx.db, id, await idsOf(ctx, projects, 'projects'))
+    await touch(ctx, id, {})
+    return undefined
+  })
+}
+
+/** Ids of all these projects, in the same order; one that nobody knows is refused by name. */
 async function idsOf(ctx: SignedInCtx<Tx>, refs: readonly string[], field: string): Promise<string[]> {
   const known = await knownProjects(ctx, refs)
-  const unknown = refs.find((ref) => !known.some(({ id, slug }) => id === ref || slug === ref.toLowerCase()))
-  if (unknown !== undefined) throw invalid(field, say('unknown_name', { name: unknown }))
-  return known.map(({ id }) => id)
+  const idOf = new Map<string, string>()
+  for (const { id, slug } of known) idOf.set(slug, id)
+  for (const { id } of known) idOf.set(id, id)
+  const ids = refs.map((ref) => {
+    const id = idOf.get(ref) ?? idOf.get(ref.toLowerCase())
+    if (id === undefined) throw invalid(field, say('unknown_name', { name: ref }))
+    return id
+  })
+  return [...new Set(ids)]
 }
 
 /** Projects by id or slug that exist and that the viewer may see. */

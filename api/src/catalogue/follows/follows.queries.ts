@@ -31,6 +31,18 @@ export async function isFollowing(db: Db, userId: string, projectId: string): Pr
   return found !== undefined
 }
 
+/** Newest first. */
+export async function listFollowedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select('projectId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('projectId')
+    .execute()
+  return rows.map((row) => row.projectId)
+}
+
 /** Filter: projects that someone follows. */
 export const isFollowedBy =
   (userId: string): ProjectWhere =>

@@ -1,13 +1,20 @@
 import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
-import type { Project } from '../../../contract/projects.ts'
+import type { ListedProject, Project } from '../../../contract/projects.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { authorizeUser } from '../../people/users.policy.ts'
 import { requireUser } from '../../people/users.queries.ts'
-import { requireLocked, viewVisible } from '../projects/projects.load.ts'
-import { listProjectRecords, type ProjectRecord } from '../projects/projects.queries.ts'
-import { deleteFollow, insertFollow, isFollowedBy } from './follows.queries.ts'
+import { findAccess } from '../projects/project-access.ts'
+import { requireLocked, viewListed, viewVisible } from '../projects/projects.load.ts'
+import { canProject } from '../projects/projects.policy.ts'
+import {
+  hasId,
+  listProjectKeys,
+  listProjectRecords,
+  type ProjectRecord,
+} from '../projects/projects.queries.ts'
+import { deleteFollow, insertFollow, isFollowedBy, listFollowedIds } from './follows.queries.ts'
 
 /** Locked first: the counter on the project's row would otherwise be taken last, and a deletion could wait for us. */
 export function follow(ctx: SignedInCtx, ref: string): Promise<undefined> {
@@ -30,6 +37,26 @@ export function unfollow(ctx: SignedInCtx, ref: string): Promise<undefined> {
     await record(db, { name: 'project.counters', projectId: project.id })
     return undefined
   })
+}
+
+/** Latest first; what is hidden from the viewer by now is neither shown nor counted. */
+export async function pageFollowed(
+  ctx: SignedInCtx,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ projects: ListedProject[]; total: number }> {
+  const ids = await listFollowedIds(ctx.db, ctx.actor.id)
+  const keys = await listProjectKeys(ctx.db, hasId(ids))
+  const access = await findAccess(ctx.db, ctx.actor, keys)
+  const seen = ids.filter((id) => {
+    const own = access.get(id)
+    return own !== undefined && canProject(ctx.actor, 'project.view', own)
+  })
+  const page = seen.slice(offset, offset + limit)
+  const projects = await viewListed(ctx, await listProjectRecords(ctx.db, hasId(page)))
+  return {
+    projects: projects.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)),
+    total: seen.length,
+  }
 }
 
 /** Whatever their status. */

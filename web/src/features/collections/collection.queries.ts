@@ -1,10 +1,62 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getCollectionDetail } from '@quarry/api/contract/collections'
-import { queryOptions } from '@tanstack/react-query'
-import { orNotFound } from '../projects/project.queries.ts'
+import {
+  type CollectionDetail,
+  getCollectionDetail,
+  listFollowing,
+  listUserCollections,
+} from '@quarry/api/contract/collections'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { orNotFound, projectKeys } from '../projects/project.queries.ts'
+
+export const FOLLOWED_PER_PAGE = 20
+
+const collectionKeys = {
+  one: (id: string) => ['collection', id] as const,
+  own: ['own-collections'] as const,
+  following: ['following'] as const,
+}
 
 export const collectionQuery = (api: ApiClient, collection: string) =>
   queryOptions({
-    queryKey: ['collection', collection] as const,
+    queryKey: collectionKeys.one(collection),
     queryFn: ({ signal }) => orNotFound(api(getCollectionDetail, { params: { collection } }, { signal })),
   })
+
+export const ownCollectionsQuery = (api: ApiClient, viewerId: string) =>
+  queryOptions({
+    queryKey: collectionKeys.own,
+    queryFn: () => api(listUserCollections, { params: { user: viewerId } }),
+    staleTime: 0,
+  })
+
+export const followingQuery = (api: ApiClient, page: number) =>
+  queryOptions({
+    queryKey: [...collectionKeys.following, page] as const,
+    queryFn: () =>
+      api(listFollowing, { query: { offset: (page - 1) * FOLLOWED_PER_PAGE, limit: FOLLOWED_PER_PAGE } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** A change of a collection; afterwards it is shown as it is now, wherever it is. */
+export function useCollectionChange<T = void>(
+  { id }: Pick<CollectionDetail, 'id'>,
+  act: (api: ApiClient, input: T) => Promise<unknown>,
+  onDone?: (input: T) => unknown,
+) {
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: T) => act(api, input),
+    onSuccess: async (_answer, input) => {
+      await onDone?.(input)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: collectionKeys.one(id) }),
+        queryClient.invalidateQueries({ queryKey: collectionKeys.own }),
+        queryClient.invalidateQueries({ queryKey: ['profile'] }),
+        queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+      ])
+    },
+  })
+}

@@ -1,5 +1,6 @@
 import type auth from '../../locales/en-US/auth.json'
 import type catalogue from '../../locales/en-US/catalogue.json'
+import type collections from '../../locales/en-US/collections.json'
 import type content from '../../locales/en-US/content.json'
 import type failures from '../../locales/en-US/failures.json'
 import type forms from '../../locales/en-US/forms.json'
@@ -25,6 +26,7 @@ import type ui from '../../locales/en-US/ui.json'
 /** The texts as they are in English, which has all of them; an area that is not named here has none. */
 type English = typeof auth &
   typeof catalogue &
+  typeof collections &
   typeof content &
   typeof failures &
   typeof forms &

@@ -1,12 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { CollectionPage } from '../../features/collections/collection-page.tsx'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { pageTitle } from '../../lib/seo.ts'
 import { sharedLink } from '../../lib/shared-link.ts'
 
 export const Route = createFileRoute('/collection/$collection')({
-  staticData: { messages: ['people', 'project', 'catalogue', 'tags'] },
+  staticData: { messages: ['collections', 'forms', 'people', 'project', 'catalogue', 'tags'] },
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.ensureQueryData(collectionQuery(api, params.collection)),
   head: ({ loaderData: shown, match: { context } }) => {
@@ -27,12 +25,5 @@ export const Route = createFileRoute('/collection/$collection')({
       links: shared.links,
     }
   },
-  component: Shown,
+  component: Outlet,
 })
-
-function Shown() {
-  const { collection: id } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: collection } = useSuspenseQuery(collectionQuery(api, id))
-  return <CollectionPage collection={collection} />
-}

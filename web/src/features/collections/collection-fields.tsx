@@ -1,0 +1,77 @@
+import { OWN_COLLECTION_STATUSES, type CollectionStatus } from '@quarry/domain/collection-statuses'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/lengths'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { FieldAnchor } from '../forms/form-section.tsx'
+import type { FormState } from '../forms/use-form.ts'
+
+export interface CollectionValues {
+  name: string
+  description: string
+  status: CollectionStatus
+}
+
+type CollectionFieldsProps = {
+  form: FormState<CollectionValues>
+  /** Not of one that staff took down, nor of one that is new. */
+  hasStatus: boolean
+}
+
+/** What a collection is called, what it is about, who sees it. */
+export function CollectionFields({ form, hasStatus }: CollectionFieldsProps) {
+  const intl = useIntl()
+  const label = useTexts('collections.field')
+  const own = OWN_COLLECTION_STATUSES.find((status) => status === form.values.status)
+  return (
+    <>
+      <FieldAnchor name="name">
+        <TextField
+          label={label('name')}
+          name="name"
+          isRequired
+          autoComplete="off"
+          value={form.values.name}
+          error={form.errors.name}
+          limit={COLLECTION_NAME.max}
+          onChange={(event) => form.set('name', event.target.value)}
+        />
+      </FieldAnchor>
+      <FieldAnchor name="description">
+        <TextAreaField
+          label={label('description')}
+          name="description"
+          isOptional
+          value={form.values.description}
+          error={form.errors.description}
+          limit={COLLECTION_SUMMARY.max}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
+      </FieldAnchor>
+      {hasStatus && own && (
+        <FieldAnchor name="status">
+          <Field
+            label={label('status')}
+            error={form.errors.status}
+            hint={<FormattedMessage id={`collections.status.hint.${own}`} />}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                name="status"
+                value={own}
+                onChange={(value) => form.set('status', value)}
+                options={OWN_COLLECTION_STATUSES.map((value) => ({
+                  value,
+                  label: intl.formatMessage({ id: `collections.status.${value}` }),
+                }))}
+              />
+            )}
+          </Field>
+        </FieldAnchor>
+      )}
+    </>
+  )
+}

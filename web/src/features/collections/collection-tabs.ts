@@ -1,0 +1,10 @@
+import type { CollectionDetail } from '@quarry/api/contract/collections'
+import type { NameBelow } from '../../lib/i18n/message-ids.ts'
+
+export type CollectionTab = Exclude<NameBelow<'people.tab'>, 'collections'>
+
+/** Everything first, then the kinds there are by name. */
+export function collectionTabs({ items }: Pick<CollectionDetail, 'items'>): CollectionTab[] {
+  const kinds = new Set(items.map((project) => `${project.url_type}s` as const))
+  return ['all', ...[...kinds].toSorted()]
+}

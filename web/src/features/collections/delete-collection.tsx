@@ -1,0 +1,48 @@
+import { type CollectionDetail, deleteCollection } from '@quarry/api/contract/collections'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { late, LatePart } from '../../lib/late.tsx'
+import { addToast } from '../../lib/toasts/toast-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCollectionChange } from './collection.queries.ts'
+
+const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+
+export function DeleteCollection({ collection }: { collection: CollectionDetail }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, name } = collection
+  const remove = useCollectionChange(
+    collection,
+    (api) => api(deleteCollection, { params: { collection: id } }),
+    async () => {
+      await navigate({ href: '/dashboard/collections', ignoreBlocker: true })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'collections.delete.done' }, { name }) })
+    },
+  )
+  return (
+    <div className="row">
+      <Button look="quiet-danger" className="danger-edge" icon={Trash2} onClick={() => setIsAsking(true)}>
+        <FormattedMessage id="collections.delete" />
+      </Button>
+      {isAsking && (
+        <LatePart onFail={() => setIsAsking(false)}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            title={intl.formatMessage({ id: 'collections.delete.title' }, { name })}
+            confirmLabel={intl.formatMessage({ id: 'collections.delete' })}
+            cancelLabel={intl.formatMessage({ id: 'collections.delete.keep' })}
+            isBusy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
+            <FormattedMessage id="collections.delete.text" />
+          </ConfirmDialog>
+        </LatePart>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  changeCollectionIcon,
+  type CollectionDetail,
+  deleteCollectionIcon,
+  editCollection,
+} from '@quarry/api/contract/collections'
+import { isOwnCollectionStatus } from '@quarry/domain/collection-statuses'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/lengths'
+import { useIntl } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
+import { extensionOf } from '../../lib/image-files.ts'
+import { addToast } from '../../lib/toasts/toast-store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconField } from '../forms/icon-field.tsx'
+import { pick } from '../forms/pick.ts'
+import { atMost, filled } from '../forms/rules.ts'
+import { SettingsForm } from '../forms/settings-form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { CollectionFields, type CollectionValues } from './collection-fields.tsx'
+import { useCollectionChange } from './collection.queries.ts'
+import { DeleteCollection } from './delete-collection.tsx'
+
+/** Picture, name, text and visibility, and the end of it; in place, above the projects. */
+export function EditCollection({ collection }: { collection: CollectionDetail }) {
+  const intl = useIntl()
+  const label = useTexts('collections.field')
+  const { id, name, description, status } = collection
+  const params = { collection: id }
+  const save = useCollectionChange<Partial<CollectionValues>>(collection, (api, values) =>
+    api(editCollection, {
+      params,
+      body: {
+        ...values,
+        ...(values.description !== undefined && { description: values.description.trim() || null }),
+      },
+    }),
+  )
+  const icon = useCollectionChange(collection, (api, file: File | undefined) =>
+    file
+      ? api(changeCollectionIcon, { params, query: { ext: extensionOf(file) }, body: file })
+      : api(deleteCollectionIcon, { params }),
+  )
+  const form = useForm<CollectionValues>({
+    stored: { name, description: description ?? '', status },
+    rules: { name: filled(COLLECTION_NAME), description: atMost(COLLECTION_SUMMARY) },
+    save: async (values, changed) => {
+      await save.mutateAsync(pick(values, changed))
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'collections.saved' }) })
+    },
+  })
+  return (
+    <SettingsForm
+      form={form}
+      labelOf={label}
+      className="slab slab-pad stack"
+      aria-label={intl.formatMessage({ id: 'collections.edit.title' }, { name })}
+    >
+      <IconField
+        picture={<Avatar src={collection.icon_url} seed={id} size="l" kind="organization" />}
+        hasIcon={collection.icon_url !== null}
+        mayChange
+        isBusy={icon.isPending}
+        onChange={icon.mutate}
+      />
+      <CollectionFields form={form} hasStatus={isOwnCollectionStatus(status)} />
+      <DeleteCollection collection={collection} />
+    </SettingsForm>
+  )
+}

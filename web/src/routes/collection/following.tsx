@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { followingQuery } from '../../features/collections/collection.queries.ts'
+import { FollowingPage } from '../../features/collections/following-page.tsx'
+import { understood } from '../../lib/query-string.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { titled } from '../../lib/titled.ts'
+
+interface FollowingSearch {
+  page: number | undefined
+}
+
+const readSearch = ({ page }: Record<string, unknown>): FollowingSearch => {
+  const number = /^[1-9]\d{0,3}$/.test(String(page)) ? Number(page) : 1
+  return { page: number > 1 ? number : undefined }
+}
+
+export const Route = createFileRoute('/collection/following')({
+  staticData: { messages: ['collections', 'people', 'project', 'catalogue', 'tags'] },
+  validateSearch: understood<FollowingSearch>(['page'], readSearch),
+  beforeLoad: ({ context, location }) => {
+    requireViewer({ context, location })
+  },
+  loaderDeps: ({ search: { page } }) => ({ page: page ?? 1 }),
+  loader: ({ context: { queryClient, api }, deps: { page } }) =>
+    queryClient.ensureQueryData(followingQuery(api, page)),
+  head: titled('collections.following.title'),
+  component: Following,
+})
+
+function Following() {
+  return <FollowingPage page={Route.useSearch().page ?? 1} />
+}
