@@ -72,6 +72,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/publishing',
     'features/organizations',
     'features/inbox',
+    'features/dashboard',
     'features/threads',
     'features/reports',
     'features/moderation',

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DatapacksRouteImport } from './routes/datapacks'
 import { Route as ModpacksRouteImport } from './routes/modpacks'
 import { Route as ModsRouteImport } from './routes/mods'
@@ -35,6 +36,7 @@ import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
 import { Route as CollectionFollowingRouteImport } from './routes/collection/following'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardCollectionsRouteImport } from './routes/dashboard/collections'
 import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
@@ -88,6 +90,11 @@ import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DatapacksRoute = DatapacksRouteImport.update({
@@ -215,25 +222,30 @@ const CreateProjectRoute = CreateProjectRouteImport.update({
   path: '/create/project',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
-  id: '/dashboard/collections',
-  path: '/dashboard/collections',
-  getParentRoute: () => rootRouteImport,
+  id: '/collections',
+  path: '/collections',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardOrganizationsRoute = DashboardOrganizationsRouteImport.update({
-  id: '/dashboard/organizations',
-  path: '/dashboard/organizations',
-  getParentRoute: () => rootRouteImport,
+  id: '/organizations',
+  path: '/organizations',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardProjectsRoute = DashboardProjectsRouteImport.update({
-  id: '/dashboard/projects',
-  path: '/dashboard/projects',
-  getParentRoute: () => rootRouteImport,
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardReportsRoute = DashboardReportsRouteImport.update({
-  id: '/dashboard/reports',
-  path: '/dashboard/reports',
-  getParentRoute: () => rootRouteImport,
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const LegalTextRoute = LegalTextRouteImport.update({
   id: '/legal/$text',
@@ -334,20 +346,20 @@ const CollectionCollectionProjectTypeRoute =
   } as any)
 const DashboardNotificationsIndexRoute =
   DashboardNotificationsIndexRouteImport.update({
-    id: '/dashboard/notifications/',
-    path: '/dashboard/notifications/',
-    getParentRoute: () => rootRouteImport,
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardNotificationsHistoryRoute =
   DashboardNotificationsHistoryRouteImport.update({
-    id: '/dashboard/notifications/history',
-    path: '/dashboard/notifications/history',
-    getParentRoute: () => rootRouteImport,
+    id: '/notifications/history',
+    path: '/notifications/history',
+    getParentRoute: () => DashboardRoute,
   } as any)
 const DashboardReportReportRoute = DashboardReportReportRouteImport.update({
-  id: '/dashboard/report/$report',
-  path: '/dashboard/report/$report',
-  getParentRoute: () => rootRouteImport,
+  id: '/report/$report',
+  path: '/report/$report',
+  getParentRoute: () => DashboardRoute,
 } as any)
 const ModerationReportReportRoute = ModerationReportReportRouteImport.update({
   id: '/moderation/report/$report',
@@ -482,6 +494,7 @@ const TypeProjectPageVersionVersionEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/datapacks': typeof DatapacksRoute
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
@@ -525,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
+  '/dashboard/': typeof DashboardIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
@@ -599,6 +613,7 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
+  '/dashboard': typeof DashboardIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
@@ -630,6 +645,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRouteWithChildren
   '/datapacks': typeof DatapacksRoute
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
@@ -673,6 +689,7 @@ export interface FileRoutesById {
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
+  '/dashboard/': typeof DashboardIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
@@ -709,6 +726,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/dashboard'
     | '/datapacks'
     | '/modpacks'
     | '/mods'
@@ -752,6 +770,7 @@ export interface FileRouteTypes {
     | '/settings/pats'
     | '/settings/sessions'
     | '/user/$user'
+    | '/dashboard/'
     | '/settings/'
     | '/$type/$project/settings'
     | '/collection/$collection/$projectType'
@@ -826,6 +845,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/pats'
     | '/settings/sessions'
+    | '/dashboard'
     | '/settings'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
@@ -856,6 +876,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/dashboard'
     | '/datapacks'
     | '/modpacks'
     | '/mods'
@@ -899,6 +920,7 @@ export interface FileRouteTypes {
     | '/settings/pats'
     | '/settings/sessions'
     | '/user/$user'
+    | '/dashboard/'
     | '/settings/'
     | '/$type/$project/_page'
     | '/$type/$project/settings'
@@ -934,6 +956,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DashboardRoute: typeof DashboardRouteWithChildren
   DatapacksRoute: typeof DatapacksRoute
   ModpacksRoute: typeof ModpacksRoute
   ModsRoute: typeof ModsRoute
@@ -959,10 +982,6 @@ export interface RootRouteChildren {
   CollectionCollectionRoute: typeof CollectionCollectionRouteWithChildren
   CollectionFollowingRoute: typeof CollectionFollowingRoute
   CreateProjectRoute: typeof CreateProjectRoute
-  DashboardCollectionsRoute: typeof DashboardCollectionsRoute
-  DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
-  DashboardProjectsRoute: typeof DashboardProjectsRoute
-  DashboardReportsRoute: typeof DashboardReportsRoute
   LegalTextRoute: typeof LegalTextRoute
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
@@ -978,12 +997,9 @@ export interface RootRouteChildren {
   SettingsSessionsRoute: typeof SettingsSessionsRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
-  DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
-  DashboardReportReportRoute: typeof DashboardReportReportRoute
   ModerationReportReportRoute: typeof ModerationReportReportRoute
   ModerationUserUserRoute: typeof ModerationUserUserRoute
   OrganizationOrganizationSettingsRoute: typeof OrganizationOrganizationSettingsRouteWithChildren
-  DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
   NewsChangelogProductSlugRoute: typeof NewsChangelogProductSlugRoute
 }
 
@@ -994,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/datapacks': {
@@ -1171,33 +1194,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreateProjectRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/collections': {
       id: '/dashboard/collections'
-      path: '/dashboard/collections'
+      path: '/collections'
       fullPath: '/dashboard/collections'
       preLoaderRoute: typeof DashboardCollectionsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/organizations': {
       id: '/dashboard/organizations'
-      path: '/dashboard/organizations'
+      path: '/organizations'
       fullPath: '/dashboard/organizations'
       preLoaderRoute: typeof DashboardOrganizationsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/projects': {
       id: '/dashboard/projects'
-      path: '/dashboard/projects'
+      path: '/projects'
       fullPath: '/dashboard/projects'
       preLoaderRoute: typeof DashboardProjectsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/reports': {
       id: '/dashboard/reports'
-      path: '/dashboard/reports'
+      path: '/reports'
       fullPath: '/dashboard/reports'
       preLoaderRoute: typeof DashboardReportsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/legal/$text': {
       id: '/legal/$text'
@@ -1334,24 +1364,24 @@ declare module '@tanstack/react-router' {
     }
     '/dashboard/notifications/': {
       id: '/dashboard/notifications/'
-      path: '/dashboard/notifications'
+      path: '/notifications'
       fullPath: '/dashboard/notifications/'
       preLoaderRoute: typeof DashboardNotificationsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/notifications/history': {
       id: '/dashboard/notifications/history'
-      path: '/dashboard/notifications/history'
+      path: '/notifications/history'
       fullPath: '/dashboard/notifications/history'
       preLoaderRoute: typeof DashboardNotificationsHistoryRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/dashboard/report/$report': {
       id: '/dashboard/report/$report'
-      path: '/dashboard/report/$report'
+      path: '/report/$report'
       fullPath: '/dashboard/report/$report'
       preLoaderRoute: typeof DashboardReportReportRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof DashboardRoute
     }
     '/moderation/report/$report': {
       id: '/moderation/report/$report'
@@ -1517,6 +1547,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DashboardRouteChildren {
+  DashboardCollectionsRoute: typeof DashboardCollectionsRoute
+  DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
+  DashboardProjectsRoute: typeof DashboardProjectsRoute
+  DashboardReportsRoute: typeof DashboardReportsRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
+  DashboardReportReportRoute: typeof DashboardReportReportRoute
+  DashboardNotificationsIndexRoute: typeof DashboardNotificationsIndexRoute
+}
+
+const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardCollectionsRoute: DashboardCollectionsRoute,
+  DashboardOrganizationsRoute: DashboardOrganizationsRoute,
+  DashboardProjectsRoute: DashboardProjectsRoute,
+  DashboardReportsRoute: DashboardReportsRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
+  DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
+  DashboardReportReportRoute: DashboardReportReportRoute,
+  DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
+}
+
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+)
+
 interface TypeProjectPageRouteChildren {
   TypeProjectPageChangelogRoute: typeof TypeProjectPageChangelogRoute
   TypeProjectPageGalleryRoute: typeof TypeProjectPageGalleryRoute
@@ -1629,6 +1685,7 @@ const OrganizationOrganizationSettingsRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRouteWithChildren,
   DatapacksRoute: DatapacksRoute,
   ModpacksRoute: ModpacksRoute,
   ModsRoute: ModsRoute,
@@ -1654,10 +1711,6 @@ const rootRouteChildren: RootRouteChildren = {
   CollectionCollectionRoute: CollectionCollectionRouteWithChildren,
   CollectionFollowingRoute: CollectionFollowingRoute,
   CreateProjectRoute: CreateProjectRoute,
-  DashboardCollectionsRoute: DashboardCollectionsRoute,
-  DashboardOrganizationsRoute: DashboardOrganizationsRoute,
-  DashboardProjectsRoute: DashboardProjectsRoute,
-  DashboardReportsRoute: DashboardReportsRoute,
   LegalTextRoute: LegalTextRoute,
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
@@ -1673,13 +1726,10 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsSessionsRoute: SettingsSessionsRoute,
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,
-  DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
-  DashboardReportReportRoute: DashboardReportReportRoute,
   ModerationReportReportRoute: ModerationReportReportRoute,
   ModerationUserUserRoute: ModerationUserUserRoute,
   OrganizationOrganizationSettingsRoute:
     OrganizationOrganizationSettingsRouteWithChildren,
-  DashboardNotificationsIndexRoute: DashboardNotificationsIndexRoute,
   NewsChangelogProductSlugRoute: NewsChangelogProductSlugRoute,
 }
 export const routeTree = rootRouteImport

@@ -6,12 +6,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../lib/late.tsx'
 import { useViewer } from '../lib/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { shelfOf } from '../features/kinds/shelves.ts'
+import { ALERTS, barPlace } from './bar-place.ts'
 
 const BrowseSheet = late(async () => (await import('./phone-sheets.tsx')).BrowseSheet)
 const MenuSheet = late(async () => (await import('./phone-sheets.tsx')).MenuSheet)
-
-const alerts = '/dashboard/notifications'
 
 /** The bar at the bottom of phones, of three for visitors; `Search` and `Menu` open sheets and lead somewhere without scripts too. */
 export function BottomBar() {
@@ -23,7 +21,7 @@ export function BottomBar() {
   // Going somewhere closes the sheet.
   const sheet = opened?.on === pathname ? opened.name : undefined
   const setSheet = (name: 'browse' | 'menu' | undefined) => setOpened(name && { name, on: pathname })
-  const current = (isHere: boolean) => (isHere ? ('page' as const) : undefined)
+  const current = (href: string) => (pathname === href ? ('page' as const) : undefined)
   const open = (name: 'browse' | 'menu') => (event: React.MouseEvent) => {
     event.preventDefault()
     if (name === 'browse') BrowseSheet.warm()
@@ -35,14 +33,14 @@ export function BottomBar() {
     setSheet(undefined)
     setUsed(new Set())
   }
-  const isOnShelf = shelfOf(pathname) !== undefined
+  const place = barPlace(pathname)
   return (
     <nav
       className={clsx('bottom-bar', viewer && 'of-five')}
       aria-label={intl.formatMessage({ id: 'shell.nav.quick' })}
       onPointerDown={() => MenuSheet.warm()}
     >
-      <AppLink href="/" aria-current={current(pathname === '/')}>
+      <AppLink href="/" aria-current={current('/')}>
         <House className="i" aria-hidden="true" />
         <FormattedMessage id="shell.bar.home" />
       </AppLink>
@@ -50,7 +48,7 @@ export function BottomBar() {
         href="/mods"
         aria-haspopup="dialog"
         aria-expanded={sheet === 'browse'}
-        data-current={isOnShelf || undefined}
+        data-current={place === 'search' || undefined}
         onClick={open('browse')}
       >
         <Search className="i" aria-hidden="true" />
@@ -58,13 +56,18 @@ export function BottomBar() {
       </a>
       {viewer && (
         <>
-          <AppLink href={alerts} aria-current={current(pathname.startsWith(alerts))}>
+          <AppLink
+            href={ALERTS}
+            aria-current={current(ALERTS)}
+            data-current={place === 'alerts' || undefined}
+          >
             <Bell className="i" aria-hidden="true" />
             <FormattedMessage id="shell.bar.alerts" />
           </AppLink>
           <AppLink
-            href="/dashboard/projects"
-            aria-current={current(pathname === '/dashboard' || pathname === '/dashboard/projects')}
+            href="/dashboard"
+            aria-current={current('/dashboard')}
+            data-current={place === 'dashboard' || undefined}
           >
             <LayoutDashboard className="i" aria-hidden="true" />
             <FormattedMessage id="shell.bar.dashboard" />

@@ -1,5 +1,5 @@
 import {
-  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
+  Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Viewer } from '@quarry/api/contract/people'
@@ -98,6 +98,12 @@ export function useAccountMenu(): MenuItem[] {
     },
     { kind: 'link', label: formatMessage({ id: 'shell.settings' }), href: '/settings', icon: Settings },
     { kind: 'divider' },
+    {
+      kind: 'link',
+      label: formatMessage({ id: 'shell.bar.dashboard' }),
+      href: '/dashboard',
+      icon: LayoutDashboard,
+    },
     {
       kind: 'link',
       label: formatMessage({ id: 'shell.menu.projects' }),

@@ -31,7 +31,7 @@ export function OwnCollections({ viewerId, isCreating }: OwnCollectionsProps) {
       ) : (
         <div className="row">
           {collections.length > 0 && (
-            <label className="group">
+            <label className="group collection-search">
               <Search className="i" aria-hidden="true" />
               <span className="sr">
                 <FormattedMessage id="collections.search" />

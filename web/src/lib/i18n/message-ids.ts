@@ -2,6 +2,7 @@ import type auth from '../../locales/en-US/auth.json'
 import type catalogue from '../../locales/en-US/catalogue.json'
 import type collections from '../../locales/en-US/collections.json'
 import type content from '../../locales/en-US/content.json'
+import type dashboard from '../../locales/en-US/dashboard.json'
 import type failures from '../../locales/en-US/failures.json'
 import type forms from '../../locales/en-US/forms.json'
 import type home from '../../locales/en-US/home.json'
@@ -28,6 +29,7 @@ type English = typeof auth &
   typeof catalogue &
   typeof collections &
   typeof content &
+  typeof dashboard &
   typeof failures &
   typeof forms &
   typeof home &

@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { DashboardNav } from '../features/dashboard/dashboard-nav.tsx'
+import { requireViewer } from '../lib/require-viewer.ts'
+
+export const Route = createFileRoute('/dashboard')({
+  staticData: { messages: ['dashboard'] },
+  beforeLoad: ({ context, location }) => {
+    requireViewer({ context, location })
+  },
+  component: Dashboard,
+})
+
+function Dashboard() {
+  return (
+    <>
+      <DashboardNav />
+      <Outlet />
+    </>
+  )
+}

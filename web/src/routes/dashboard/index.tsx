@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Overview } from '../../features/dashboard/overview.tsx'
+import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
+import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
+import { ownProjectsQuery } from '../../features/publishing/own-projects.tsx'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/dashboard/')({
+  staticData: { messages: ['dashboard', 'inbox', 'organizations', 'project', 'catalogue'] },
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(ownProjectsQuery(api)),
+      queryClient.ensureQueryData(ownOrganizationsQuery(api)),
+      queryClient.ensureQueryData(inboxQuery(api, { isHistory: false })),
+    ]),
+  head: titled('dashboard.title'),
+  component: Overview,
+})
