@@ -60,9 +60,12 @@ export class Children {
     this.#root = root
     this.#logDir = logDir
     mkdirSync(logDir, { recursive: true })
+    // It outlives the starter by a moment, in which the data folder may be taken away: it writes nothing there.
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env
     this.#guardian = spawn(process.execPath, [path.join(import.meta.dirname, 'guardian.ts')], {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
+      env,
     })
     this.#guardian.unref()
     this.#guardian.stdin?.on('error', () => {}) // it has ended: nobody needs to be told what it would watch over
