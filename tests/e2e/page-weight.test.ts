@@ -25,7 +25,9 @@ const pages: Weighed[] = []
 async function gzippedBytes({ page }: Visitor, url: string): Promise<number> {
   const known = sizes.get(url)
   if (known !== undefined) return known
-  const size = gzipSync(await (await page.request.get(url)).body(), { level: 9 }).byteLength
+  const size = gzipSync(await (await page.request.get(url, { maxRetries: 2 })).body(), {
+    level: 9,
+  }).byteLength
   sizes.set(url, size)
   return size
 }

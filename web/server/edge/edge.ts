@@ -156,6 +156,8 @@ export function createEdge({
     headersTimeout: limits.headersMs ?? HEADERS_MS,
     // Slow uploads take hours; `Pace` cuts off those that stand still. Not 0: that would switch off more than this.
     requestTimeout: 24 * 3_600_000,
+    // Longer than most pauses between two pages; at Node's five seconds many a second request met a closing connection.
+    keepAliveTimeout: 30_000,
     connectionsCheckingInterval: (limits.headersMs ?? HEADERS_MS) / 4,
     // What asks for another protocol than WebSocket is answered in this one, as if it had not asked.
     shouldUpgradeCallback: isWebSocket,
