@@ -15,13 +15,14 @@ import { limitPreloads } from './lib/preload-limit.ts'
 import { withProof } from './lib/proof.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createRouter } from './router.tsx'
+import { hasBanner } from './shell/has-banner.ts'
 import { guardChunkLoads, reloadForPart, watchForNewBuild } from './shell/freshness.ts'
-import { ToastCard, ViewerControls } from './shell/late-parts.ts'
+import { LateBanners, ToastCard, ViewerControls } from './shell/late-parts.ts'
 import { toastError, toastUnanswered } from './lib/toasts/toast-error.ts'
 import './styles/app.css'
 
 /** Later than anything the page itself needs. */
-const TOAST_AFTER_MS = 1500
+const MESSAGES_AFTER_MS = 1500
 
 /** Few pages render texts in the browser; the code for it comes with the first one. */
 function lateMarkdown(siteUrl: string): MarkdownRenderer {
@@ -40,7 +41,11 @@ async function start() {
   setRenderedMs(state.renderedMs)
   const stateText = document.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   const i18n = createCatalogue(state.locale)
-  await Promise.all([i18n.ensure(state.areas), state.viewer && ViewerControls.preload()])
+  await Promise.all([
+    i18n.ensure(state.areas),
+    state.viewer && ViewerControls.preload(),
+    hasBanner(state) && LateBanners.preload(),
+  ])
   let { posted } = state
   const queryClient = createQueryClient((error) => toastError(i18n.intl(), error))
   const plainApi = createClient()
@@ -81,7 +86,10 @@ async function start() {
   }
   window.addEventListener(PART_FAILED, () => void onPartFailed())
   // Early, because the message that matters most is the one that the connection is gone.
-  setTimeout(ToastCard.warm, TOAST_AFTER_MS)
+  setTimeout(() => {
+    LateBanners.warm()
+    ToastCard.warm()
+  }, MESSAGES_AFTER_MS)
   guardEarlyInput()
   startTransition(() => {
     hydrateRoot(

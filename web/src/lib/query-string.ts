@@ -37,6 +37,12 @@ export const understood =
   (search: Record<string, unknown>): T =>
     Object.assign(Object.fromEntries(names.map((name) => [name, undefined])), read(search))
 
+/** A page that understands one name, which is on or not: `?create=1`. */
+export const understoodFlag = <Name extends string>(name: Name) =>
+  understood<Partial<Record<Name, '1'>>>([name], (search) =>
+    String(search[name]) === '1' ? ({ [name]: '1' } as Partial<Record<Name, '1'>>) : {},
+  )
+
 /** The reverse of `parseSearch`; what is undefined or null is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) =>

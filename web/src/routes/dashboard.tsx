@@ -4,9 +4,7 @@ import { requireViewer } from '../lib/require-viewer.ts'
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { messages: ['dashboard'] },
-  beforeLoad: ({ context, location }) => {
-    requireViewer({ context, location })
-  },
+  beforeLoad: ({ context, location }) => ({ viewer: requireViewer({ context, location }) }),
   component: Dashboard,
 })
 

@@ -1,25 +1,14 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { usePages } from '../lib/use-pages.ts'
-import { usePreferences } from '../lib/use-preferences.ts'
-import { useViewer } from '../lib/use-viewer.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { FormattedMessage } from 'react-intl'
+import { LatePart } from '../lib/late.tsx'
+import { hasBanner } from './has-banner.ts'
+import { LateBanners } from './late-parts.ts'
 
-/** Messages that concern every page; each is shown only while its cause lasts. */
+/** Messages that concern every page. What a page begins with is here before it is taken over (`entry-client.tsx`). */
 export function Banners() {
-  const intl = useIntl()
-  const viewer = useViewer()
-  const hasPage = usePages()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const { viewer, notices } = useRouter().options.context
   const isOffline = useIsOffline()
-  const account = '/settings/account'
-  const toAccount = hasPage(account) && (
-    <AppLink className="btn btn-s" href={account}>
-      <FormattedMessage id="shell.banner.toAccount" />
-    </AppLink>
-  )
   return (
     <>
       <noscript>
@@ -27,69 +16,12 @@ export function Banners() {
           <FormattedMessage id="shell.banner.noScripts" />
         </p>
       </noscript>
-      <StagingBanner />
-      <UnreachableBanner />
-      {isOffline && (
-        <Banner level="warning" title={intl.formatMessage({ id: 'shell.banner.offline.title' })}>
-          <FormattedMessage id="shell.banner.offline.text" />
-        </Banner>
-      )}
-      {viewer && !viewer.email && (
-        <Banner
-          level="warning"
-          title={intl.formatMessage({ id: 'shell.banner.noEmail.title' })}
-          actions={toAccount}
-        >
-          <FormattedMessage id="shell.banner.noEmail.text" />
-        </Banner>
-      )}
-      {viewer?.email && viewer.email_verified === false && pathname !== '/auth/verify-email' && (
-        <Banner
-          level="warning"
-          title={intl.formatMessage({ id: 'shell.banner.unverified.title' })}
-          actions={toAccount}
-        >
-          <FormattedMessage id="shell.banner.unverified.text" />
-        </Banner>
+      {(isOffline || hasBanner({ viewer, notices })) && (
+        <LatePart onFail={() => undefined}>
+          <LateBanners isOffline={isOffline} />
+        </LatePart>
       )}
     </>
-  )
-}
-
-/** A site for trying things out says so, until told that this is known. */
-function StagingBanner() {
-  const intl = useIntl()
-  const { stagingOf } = useRouter().options.context.notices
-  const { preferences, set } = usePreferences()
-  if (!stagingOf || preferences.cosmetics.hideStagingBanner) return null
-  return (
-    <Banner
-      level="warning"
-      title={intl.formatMessage({ id: 'shell.banner.staging.title' })}
-      actions={
-        <a className="btn btn-s" href={stagingOf}>
-          <FormattedMessage id="shell.banner.staging.leave" />
-        </a>
-      }
-      onDismiss={() => set({ cosmetics: { hideStagingBanner: true } })}
-    >
-      <FormattedMessage id="shell.banner.staging.text" />
-    </Banner>
-  )
-}
-
-/** The page could not be made from all that the API knows (docs/rules/pages.md); names what is missing. */
-function UnreachableBanner() {
-  const intl = useIntl()
-  const { isAccountUnknown, isSearchUnknown } = useRouter().options.context.notices
-  if (!isAccountUnknown && !isSearchUnknown) return null
-  const missing = [isAccountUnknown && 'account', isSearchUnknown && 'search'].filter(
-    (part) => part !== false,
-  )
-  return (
-    <Banner level="error" title={intl.formatMessage({ id: 'shell.banner.unreachable.title' })}>
-      <FormattedMessage id="shell.banner.unreachable.text" values={{ missing: missing.join('-') }} />
-    </Banner>
   )
 }
 

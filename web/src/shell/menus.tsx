@@ -7,9 +7,16 @@ import { canDo } from '../lib/can-do.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/use-viewer.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
+import { MenuPopup, type MenuPopupProps } from '../ui/menu-popup.tsx'
 import { useSignOut } from '../lib/use-sign-out.ts'
 
-export function useCreateMenu(): MenuItem[] {
+type OwnMenuProps = Omit<MenuPopupProps, 'items'>
+
+export const CreateMenu = (props: OwnMenuProps) => <MenuPopup {...props} items={useCreateMenu()} />
+
+export const AccountMenu = (props: OwnMenuProps) => <MenuPopup {...props} items={useAccountMenu()} />
+
+function useCreateMenu(): MenuItem[] {
   const { formatMessage } = useIntl()
   const items: MenuItem[] = [
     {
@@ -76,7 +83,7 @@ function staffItems({ formatMessage }: IntlShape, viewer: Viewer): MenuItem[] {
   ]
 }
 
-export function useAccountMenu(): MenuItem[] {
+function useAccountMenu(): MenuItem[] {
   const intl = useIntl()
   const { formatMessage } = intl
   const viewer = useViewer()

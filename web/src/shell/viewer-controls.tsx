@@ -5,15 +5,13 @@ import { useViewer } from '../lib/use-viewer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { InboxButton } from './inbox-button.tsx'
-import { useAccountMenu, useCreateMenu } from './menus.tsx'
+import { AccountMenu, CreateMenu } from './late-parts.ts'
 
 /** What the header offers to people who are signed in. */
 export function ViewerControls() {
   const intl = useIntl()
   const viewer = useViewer()
   const hasPage = usePages()
-  const create = useCreateMenu()
-  const account = useAccountMenu()
   if (!viewer) return null
   return (
     <>
@@ -21,7 +19,7 @@ export function ViewerControls() {
         className="btn btn-quiet btn-icon desk"
         href="/dashboard/projects"
         label={intl.formatMessage({ id: 'shell.create' })}
-        items={create}
+        menu={CreateMenu}
       >
         <Plus className="i i-l" aria-hidden="true" />
       </MenuButton>
@@ -30,7 +28,7 @@ export function ViewerControls() {
         className="btn btn-quiet btn-icon desk"
         href={`/user/${viewer.username}`}
         label={intl.formatMessage({ id: 'shell.account' }, { name: viewer.username })}
-        items={account}
+        menu={AccountMenu}
       >
         <Avatar src={viewer.avatar_url} seed={viewer.id} />
       </MenuButton>

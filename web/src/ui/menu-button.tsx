@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { late, LatePart } from '../lib/late.tsx'
 import type { MenuItem } from './menu-item.ts'
+import type { MenuPopupProps } from './menu-popup.tsx'
 
 const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
@@ -8,10 +9,14 @@ const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
 const HIDE_DELAY_MS = 400
 const HOVER_DELAY_MS = 80
 
-export interface MenuButtonProps {
+/** A menu that knows its own entries, which come with it: their icons weigh as much as a page. */
+type LateMenu = ReturnType<typeof late<Omit<MenuPopupProps, 'items'>>>
+
+type Entries = { items: MenuItem[]; menu?: undefined } | { menu: LateMenu; items?: undefined }
+
+export type MenuButtonProps = Entries & {
   /** Name for screen readers, and the tooltip of an icon button. */
   label: string
-  items: MenuItem[]
   children: ReactNode
   className?: string
   /** Where the trigger leads while scripts are not there; it is then a link. */
@@ -29,6 +34,7 @@ export interface MenuButtonProps {
 export function MenuButton({
   label,
   items,
+  menu: OwnMenu,
   children,
   className,
   href,
@@ -36,25 +42,35 @@ export function MenuButton({
   align = 'end',
   isNamedByContent,
 }: MenuButtonProps) {
+  const part = OwnMenu ?? MenuPopup
   const trigger = useRef<HTMLElement>(null)
   const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const [isByKeyboard, setIsByKeyboard] = useState(false)
   const open = (byKeyboard: boolean) => {
-    MenuPopup.warm()
+    part.warm()
     setIsByKeyboard(byKeyboard)
     setWasOpened(true)
     setIsOpen(true)
   }
   const hover = (event: PointerEvent, next: boolean) => {
-    if (next) MenuPopup.warm()
+    if (next) part.warm()
     if (!opensOnHover || event.pointerType !== 'mouse') return
     clearTimeout(hoverTimer.current)
     hoverTimer.current = setTimeout(
       next ? () => open(false) : () => setIsOpen(false),
       next ? HOVER_DELAY_MS : HIDE_DELAY_MS,
     )
+  }
+  const popup = {
+    trigger,
+    label,
+    isOpen,
+    startsAtFirst: isByKeyboard,
+    onOpenChange: setIsOpen,
+    align,
+    onHover: hover,
   }
   const Trigger = href === undefined ? 'button' : 'a'
   return (
@@ -68,7 +84,7 @@ export function MenuButton({
         {...(!isNamedByContent && { 'aria-label': label, 'data-tip': isOpen ? undefined : label })}
         onPointerEnter={(event) => hover(event, true)}
         onPointerLeave={(event) => hover(event, false)}
-        onFocus={() => MenuPopup.warm()}
+        onFocus={() => part.warm()}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return
           event.preventDefault()
@@ -92,16 +108,7 @@ export function MenuButton({
             setWasOpened(false)
           }}
         >
-          <MenuPopup
-            trigger={trigger}
-            label={label}
-            items={items}
-            isOpen={isOpen}
-            startsAtFirst={isByKeyboard}
-            onOpenChange={setIsOpen}
-            align={align}
-            onHover={(event, next) => hover(event, next)}
-          />
+          {OwnMenu ? <OwnMenu {...popup} /> : <MenuPopup {...popup} items={items ?? []} />}
         </LatePart>
       )}
     </>

@@ -18,7 +18,7 @@ import { ownOrganizationsQuery } from '../organizations/own-organizations.querie
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
-import { ownProjectsQuery } from '../publishing/own-projects.tsx'
+import { ownProjectsQuery } from '../publishing/own-projects.queries.ts'
 import { sortOut } from './sort-out.ts'
 import '../../styles/pages/dashboard.css'
 

@@ -1,6 +1,4 @@
-import type { ApiClient } from '@quarry/api/contract/client'
-import { listOwnProjects } from '@quarry/api/contract/profiles'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { PackagePlus, Settings } from 'lucide-react'
 import { useState } from 'react'
@@ -10,9 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-
-export const ownProjectsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['own-projects'], queryFn: () => api(listOwnProjects, {}), staleTime: 0 })
+import { ownProjectsQuery } from './own-projects.queries.ts'
 
 const orders = ['updated', 'title', 'downloads', 'status'] as const
 type Order = (typeof orders)[number]

@@ -11,16 +11,16 @@ const tabOf = (collection: CollectionDetail, name: string) =>
   collectionTabs(collection).find((tab) => tab === name && tab !== 'all')
 
 export const Route = createFileRoute('/collection/$collection/$projectType')({
-  beforeLoad: async ({ context, params }) => {
-    const shown = await context.queryClient.ensureQueryData(collectionQuery(context.api, params.collection))
-    if (!tabOf(shown, params.projectType)) throw notFound()
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const shown = await queryClient.ensureQueryData(collectionQuery(api, params.collection))
+    const tab = tabOf(shown, params.projectType)
+    if (!tab) throw notFound()
+    return { title: shown.name, tab }
   },
-  head: ({ match: { context }, params: { collection, projectType } }) => {
+  head: ({ match: { context }, loaderData: shown }) => {
+    if (!shown) return {}
     const intl = context.i18n.intl()
-    const shown = context.queryClient.getQueryData(collectionQuery(context.api, collection).queryKey)
-    const tab = shown && tabOf(shown, projectType)
-    if (!tab) return {}
-    const values = { title: shown.name, type: intl.formatMessage({ id: `people.tab.${tab}` }) }
+    const values = { title: shown.title, type: intl.formatMessage({ id: `people.tab.${shown.tab}` }) }
     return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'project.title' }, values)) }] }
   },
   component: OneKind,

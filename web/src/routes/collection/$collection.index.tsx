@@ -2,18 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
-import { understood } from '../../lib/query-string.ts'
-
-interface CollectionSearch {
-  edit: '1' | undefined
-}
-
-/** Whether its keeper edits it. */
-const readSearch = ({ edit }: Record<string, unknown>): CollectionSearch =>
-  String(edit) === '1' ? { edit: '1' } : { edit: undefined }
+import { understoodFlag } from '../../lib/query-string.ts'
 
 export const Route = createFileRoute('/collection/$collection/')({
-  validateSearch: understood<CollectionSearch>(['edit'], readSearch),
+  validateSearch: understoodFlag('edit'),
   component: Everything,
 })
 

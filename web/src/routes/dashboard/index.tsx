@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Overview } from '../../features/dashboard/overview.tsx'
 import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
-import { ownProjectsQuery } from '../../features/publishing/own-projects.tsx'
+import { ownProjectsQuery } from '../../features/publishing/own-projects.queries.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/')({

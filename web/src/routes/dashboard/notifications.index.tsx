@@ -3,15 +3,11 @@ import { FormattedMessage } from 'react-intl'
 import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
 import { InboxPage } from '../../features/inbox/inbox-page.tsx'
 import { understoodInboxSearch } from '../../features/inbox/inbox-route.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/notifications/')({
   staticData: { messages: ['inbox', 'catalogue'] },
   validateSearch: understoodInboxSearch,
-  beforeLoad: ({ context, location }) => {
-    requireViewer({ context, location })
-  },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(inboxQuery(api, { isHistory: false, ...deps })),

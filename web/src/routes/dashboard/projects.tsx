@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { OwnProjects, ownProjectsQuery } from '../../features/publishing/own-projects.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { ownProjectsQuery } from '../../features/publishing/own-projects.queries.ts'
+import { OwnProjects } from '../../features/publishing/own-projects.tsx'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/projects')({
   staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'tags'] },
-  beforeLoad: ({ context, location }) => {
-    requireViewer({ context, location })
-  },
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownProjectsQuery(api)),
   head: titled('publishing.projects.title'),
   component: Projects,

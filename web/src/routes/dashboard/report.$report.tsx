@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/report-route.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/report/$report')({
   staticData: { messages: ['reports', 'catalogue', 'content'] },
-  beforeLoad: ({ context, location }) => {
-    requireViewer({ context, location })
-  },
   loader: ({ context, params }) => loadReport(context, params.report),
   head: titled('reports.one'),
   component: Report,

@@ -3,15 +3,11 @@ import { FormattedMessage } from 'react-intl'
 import { ReportList } from '../../features/reports/report-list.tsx'
 import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/reports')({
   staticData: { messages: ['reports', 'inbox'] },
   validateSearch: understoodReportsSearch,
-  beforeLoad: ({ context, location }) => {
-    requireViewer({ context, location })
-  },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reportsQuery(api, viewOf(false, deps))),
