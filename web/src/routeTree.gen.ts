@@ -33,6 +33,7 @@ import { Route as AuthSignInRouteImport } from './routes/auth/sign-in'
 import { Route as AuthSignUpRouteImport } from './routes/auth/sign-up'
 import { Route as AuthUnsubscribeRouteImport } from './routes/auth/unsubscribe'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
+import { Route as AuthWelcomeRouteImport } from './routes/auth/welcome'
 import { Route as CollectionCollectionRouteImport } from './routes/collection/$collection'
 import { Route as CollectionFollowingRouteImport } from './routes/collection/following'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
@@ -205,6 +206,11 @@ const AuthUnsubscribeRoute = AuthUnsubscribeRouteImport.update({
 const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: '/auth/verify-email',
   path: '/auth/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthWelcomeRoute = AuthWelcomeRouteImport.update({
+  id: '/auth/welcome',
+  path: '/auth/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CollectionCollectionRoute = CollectionCollectionRouteImport.update({
@@ -517,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/auth/welcome': typeof AuthWelcomeRoute
   '/collection/$collection': typeof CollectionCollectionRouteWithChildren
   '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
@@ -594,6 +601,7 @@ export interface FileRoutesByTo {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/auth/welcome': typeof AuthWelcomeRoute
   '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
@@ -668,6 +676,7 @@ export interface FileRoutesById {
   '/auth/sign-up': typeof AuthSignUpRoute
   '/auth/unsubscribe': typeof AuthUnsubscribeRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
+  '/auth/welcome': typeof AuthWelcomeRoute
   '/collection/$collection': typeof CollectionCollectionRouteWithChildren
   '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
@@ -749,6 +758,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/auth/welcome'
     | '/collection/$collection'
     | '/collection/following'
     | '/create/project'
@@ -826,6 +836,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/auth/welcome'
     | '/collection/following'
     | '/create/project'
     | '/dashboard/collections'
@@ -899,6 +910,7 @@ export interface FileRouteTypes {
     | '/auth/sign-up'
     | '/auth/unsubscribe'
     | '/auth/verify-email'
+    | '/auth/welcome'
     | '/collection/$collection'
     | '/collection/following'
     | '/create/project'
@@ -979,6 +991,7 @@ export interface RootRouteChildren {
   AuthSignUpRoute: typeof AuthSignUpRoute
   AuthUnsubscribeRoute: typeof AuthUnsubscribeRoute
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute
+  AuthWelcomeRoute: typeof AuthWelcomeRoute
   CollectionCollectionRoute: typeof CollectionCollectionRouteWithChildren
   CollectionFollowingRoute: typeof CollectionFollowingRoute
   CreateProjectRoute: typeof CreateProjectRoute
@@ -1171,6 +1184,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/verify-email'
       fullPath: '/auth/verify-email'
       preLoaderRoute: typeof AuthVerifyEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/welcome': {
+      id: '/auth/welcome'
+      path: '/auth/welcome'
+      fullPath: '/auth/welcome'
+      preLoaderRoute: typeof AuthWelcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/collection/$collection': {
@@ -1708,6 +1728,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignUpRoute: AuthSignUpRoute,
   AuthUnsubscribeRoute: AuthUnsubscribeRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
+  AuthWelcomeRoute: AuthWelcomeRoute,
   CollectionCollectionRoute: CollectionCollectionRouteWithChildren,
   CollectionFollowingRoute: CollectionFollowingRoute,
   CreateProjectRoute: CreateProjectRoute,

@@ -28,7 +28,12 @@ export function signInHref(returnTo: string): string {
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'
 }
 
-export type AuthPath = '/auth/sign-in' | '/auth/code' | '/auth/sign-up' | '/auth/reset-password'
+export type AuthPath =
+  | '/auth/sign-in'
+  | '/auth/code'
+  | '/auth/sign-up'
+  | '/auth/welcome'
+  | '/auth/reset-password'
 
 export function authHref(path: AuthPath, { redirect, launcher }: AuthSearch): string {
   const query = new URLSearchParams({

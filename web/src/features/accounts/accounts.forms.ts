@@ -20,6 +20,10 @@ import { leadsTo } from './auth-page.ts'
 
 const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
 
+/** A new account is greeted first. */
+const isGreeted = (page: URL) =>
+  authHref('/auth/welcome', parseAuthSearch(Object.fromEntries(page.searchParams)))
+
 const FLOW_COOKIE = 'quarry_flow'
 
 /** As long as the API waits for the code. */
@@ -76,7 +80,7 @@ export const signUpForm: NativeForm = {
         sign_up_newsletter: has('subscribe'),
       },
     })
-    return { to: goesOn(page) }
+    return { to: isGreeted(page) }
   },
 }
 
@@ -88,7 +92,7 @@ export const providerSignUpForm: NativeForm = {
     refuseEmpty(sending, ['username', ...asked])
     const body = { username: field('username'), sign_up_newsletter: has('subscribe') }
     await api(signUpByProvider, { body: { ...body, ...(has('email') && { email: field('email') }) } })
-    return { to: goesOn(page) }
+    return { to: isGreeted(page) }
   },
 }
 

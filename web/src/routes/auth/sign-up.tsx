@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
+import { captchaQuery } from '../../features/accounts/captcha.queries.ts'
 import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
 import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
-import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
+import { authHref, understoodAuthSearch } from '../../lib/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: understoodAuthSearch,
@@ -12,7 +13,10 @@ export const Route = createFileRoute('/auth/sign-up')({
   beforeLoad: ({ context, search }) => onlyGuests(context.viewer, search),
   // Who has a password enters also while nobody can tell which providers there are.
   loader: async ({ context: { queryClient, api } }) => {
-    await queryClient.prefetchQuery(providersQuery(api))
+    await Promise.all([
+      queryClient.prefetchQuery(providersQuery(api)),
+      queryClient.prefetchQuery(captchaQuery(api)),
+    ])
   },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.signUp.title') }),
   component: SignUp,
@@ -27,7 +31,7 @@ function SignUp() {
       search={search}
     >
       <ProviderButtons leadsTo={leadsTo(search)} />
-      <SignUpForm leadsTo={leadsTo(search)} />
+      <SignUpForm leadsTo={authHref('/auth/welcome', search)} />
     </AuthCard>
   )
 }

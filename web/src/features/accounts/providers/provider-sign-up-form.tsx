@@ -3,6 +3,7 @@ import { PROVIDER_NAMES } from '@quarry/domain/providers'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { authHref } from '../../../lib/sign-in-address.ts'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -28,7 +29,7 @@ export function ProviderSignUpForm({ answer, leadsTo }: ProviderSignUpFormProps)
   const form = useAuthForm({
     send: (body: { username: string; email?: string; sign_up_newsletter: boolean }) =>
       api(signUpByProvider, { body }),
-    leadsTo,
+    leadsTo: authHref('/auth/welcome', { redirect: leadsTo }),
     posted,
   })
   return (
