@@ -1,5 +1,6 @@
 import { PASSWORD, SIGN_IN_NAME } from '@quarry/domain/lengths'
 import { z } from 'zod'
+import { Challenge } from './captcha.ts'
 import { Email } from './credentials.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp, Username } from './fields.ts'
@@ -31,6 +32,7 @@ export const signUp = endpoint({
     email: Email,
     password: Password,
     sign_up_newsletter: z.boolean().default(false),
+    challenge: Challenge,
   }),
   response: SignedIn,
 })

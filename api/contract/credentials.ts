@@ -1,6 +1,7 @@
 import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/lengths'
 import { PROVIDERS } from '@quarry/domain/providers'
 import { z } from 'zod'
+import { Challenge } from './captcha.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, text, Timestamp } from './fields.ts'
 import { LinkedIdentity } from './linked-identity.ts'
@@ -50,7 +51,7 @@ export const askPasswordReset = endpoint({
   path: '/v2/auth/password/reset',
   summary: 'Mail a link for a new password, if there is such an account; the answer does not tell',
   access: 'public',
-  body: z.object({ username: filledText(SIGN_IN_NAME) }),
+  body: z.object({ username: filledText(SIGN_IN_NAME), challenge: Challenge }),
 })
 export const changePassword = endpoint({
   ...credentials,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as captcha from './captcha.ts'
 import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
 import * as credentials from './credentials.ts'
@@ -34,6 +35,7 @@ import * as versions from './versions.ts'
 
 const areas = {
   accounts,
+  captcha,
   credentials,
   dataExport,
   leaving,

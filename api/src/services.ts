@@ -9,6 +9,7 @@ import { downloadCounter } from './catalogue/downloads/download-counter.ts'
 import type { Config } from './config.ts'
 import { postgresLive } from './adapters/live/postgres-live.ts'
 import { redisLive } from './adapters/live/redis-live.ts'
+import { openCaptcha } from './adapters/open-captcha.ts'
 import { openProviders } from './adapters/providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { countedAttempts } from './kernel/attempt-limits.ts'
@@ -52,6 +53,7 @@ export async function openServices(
     attempts: countedAttempts(state),
     state,
     live,
+    captcha: openCaptcha(config, { log }),
     providers: openProviders(config, { state, now }),
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),

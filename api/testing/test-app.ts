@@ -99,6 +99,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     state,
     live,
     providers: new Map(),
+    captcha: null,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { variables as v, wantAllOfS3, wantWholeApps } from './variables.ts'
+import { variables as v, wantAllOfCaptcha, wantAllOfS3, wantWholeApps } from './variables.ts'
 
 /** Of the API and its worker. */
 export const ApiEnvironment = z
@@ -43,6 +43,11 @@ export const ApiEnvironment = z
     GITLAB_URL: v.PROVIDER_URL.optional(),
     STEAM_API_KEY: v.PROVIDER_KEY.optional(),
     STEAM_URL: v.PROVIDER_URL.optional(),
+    /** Absent: nobody is asked whether they are a person. */
+    CAPTCHA_PROVIDER: v.CAPTCHA_PROVIDER.optional(),
+    CAPTCHA_SITE_KEY: v.CAPTCHA_SITE_KEY.optional(),
+    CAPTCHA_SECRET: v.CAPTCHA_SECRET.optional(),
+    CAPTCHA_URL: v.CAPTCHA_URL.optional(),
     SITE_URL: v.SITE_URL.default('http://localhost:3000'),
     SITE_SECRET: v.SITE_SECRET.optional(),
     API_HOST: v.API_HOST.default('127.0.0.1'),
@@ -52,6 +57,7 @@ export const ApiEnvironment = z
     RATE_LIMIT_PER_MINUTE: v.RATE_LIMIT_PER_MINUTE.default(300),
   })
   .check(wantAllOfS3)
+  .check(wantAllOfCaptcha)
   .check(wantWholeApps)
   .refine(({ SHARED_STATE, REDIS_URL }) => SHARED_STATE !== 'redis' || REDIS_URL !== undefined, {
     path: ['REDIS_URL'],

@@ -69,6 +69,12 @@ export const variables = {
   PROVIDER_KEY: text,
   PROVIDER_URL: site,
 
+  CAPTCHA_PROVIDER: oneOf(['hcaptcha', 'turnstile']),
+  CAPTCHA_SITE_KEY: text,
+  CAPTCHA_SECRET: text,
+  /** Asked in place of the provider's own address. */
+  CAPTCHA_URL: site,
+
   SITE_URL: site,
   /** Known to web server and API, which then believes for whom the other asks. */
   SITE_SECRET: text.min(16, { message: 'must have at least 16 characters' }),
@@ -97,18 +103,20 @@ export const variables = {
   SEED_DATE: z.iso.date({ message: 'must be a day such as 2026-11-01' }),
 }
 
+const CAPTCHA = ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** An object storage is named whole or not at all. */
-export function wantAllOfS3({
-  value,
-  issues,
-}: z.core.ParsePayload<Partial<Record<(typeof S3)[number], string>>>) {
-  const missing = S3.filter((name) => value[name] === undefined)
-  if (missing.length === 0 || missing.length === S3.length) return
-  const message = 'must be set together with the other S3_ variables'
-  issues.push({ code: 'custom', path: [missing.join(', ')], message, input: value })
-}
+/** What is named whole or not at all. */
+const wantAllOf =
+  (names: readonly string[], prefix: string) =>
+  ({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) => {
+    const missing = names.filter((name) => value[name] === undefined)
+    if (missing.length === 0 || missing.length === names.length) return
+    const message = `must be set together with the other ${prefix} variables`
+    issues.push({ code: 'custom', path: [missing.join(', ')], message, input: value })
+  }
+export const wantAllOfS3 = wantAllOf(S3, 'S3_')
+export const wantAllOfCaptcha = wantAllOf(CAPTCHA, 'CAPTCHA_')
 
 /** Either half of an app's credentials is of no use alone. */
 export function wantWholeApps({ value, issues }: z.core.ParsePayload<Partial<Record<string, unknown>>>) {

@@ -12,6 +12,8 @@ export const WebEnvironment = z.object({
   /** The engine as this server reaches it; the API tells when it is absent. */
   MEILI_URL: v.MEILI_URL.optional(),
   PUBLIC_SEARCH_URL: v.PUBLIC_SEARCH_URL.default('/_search'),
+  /** Whose scripts and frames the pages of accounts admit. */
+  CAPTCHA_PROVIDER: v.CAPTCHA_PROVIDER.optional(),
   STAGING_OF: v.STAGING_OF.optional(),
   WEB_DIST: v.WEB_DIST.default('dist'),
   SITE_SECRET: v.SITE_SECRET.optional(),

@@ -42,6 +42,8 @@ const SECRETS: Record<string, string[]> = {
     'MICROSOFT_CLIENT_SECRET',
     'GITLAB_CLIENT_SECRET',
     'STEAM_API_KEY',
+    'CAPTCHA_SITE_KEY',
+    'CAPTCHA_SECRET',
   ],
   worker: [
     'DATABASE_URL',

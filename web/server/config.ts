@@ -1,3 +1,4 @@
+import type { CaptchaProvider } from '@quarry/domain/captcha'
 import { readEnvironment } from '@quarry/config/read-environment'
 import { WebEnvironment } from '@quarry/config/web'
 
@@ -14,6 +15,8 @@ export interface WebConfig {
   publicSearchUrl: string
   /** The real site, when this one is for trying things out; a banner says so. */
   stagingOf: string | undefined
+  /** Who tells people from programs, for the pages of accounts. */
+  captcha: CaptchaProvider | undefined
   dist: string
   /** Known to the API as well, which then believes who asks. */
   siteSecret: string | undefined
@@ -38,6 +41,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): WebConfig {
     searchUrl: given.MEILI_URL,
     publicSearchUrl: given.PUBLIC_SEARCH_URL,
     stagingOf: given.STAGING_OF,
+    captcha: given.CAPTCHA_PROVIDER,
     dist: given.WEB_DIST,
     siteSecret: given.SITE_SECRET,
     trustedProxies: given.TRUSTED_PROXIES,

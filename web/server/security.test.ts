@@ -4,11 +4,8 @@ import { insertText } from '../src/features/content/editor/insert-text.ts'
 import { embedSource } from '../src/features/content/markdown/embed-source.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-const policy = contentSecurityPolicy('nonce', {
-  publicSearchUrl: '/search',
-  siteUrl: 'https://quarry.example',
-  isProduction: true,
-})
+const config = { publicSearchUrl: '/search', siteUrl: 'https://quarry.example', isProduction: true }
+const policy = contentSecurityPolicy('nonce', { ...config, captcha: undefined }, '/auth/sign-up')
 const admitted = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 
 it.each([
@@ -37,4 +34,14 @@ it('shows what the editor writes for an address of any form', () => {
     expect(embedSource(written ?? '')?.src).toBe(written)
     expect(admitted).toContain(new URL(written ?? '').origin)
   }
+})
+
+it('admits who tells people from programs, where forms ask and nowhere else', () => {
+  const asking = { ...config, captcha: 'turnstile' as const }
+  const from = 'https://challenges.cloudflare.com'
+  const onSignUp = contentSecurityPolicy('nonce', asking, '/auth/sign-up').split('; ')
+  const admitting = onSignUp.filter((line) => line.includes(from)).map((line) => line.split(' ')[0])
+  expect(admitting).toEqual(['script-src', 'style-src', 'connect-src', 'frame-src'])
+  expect(contentSecurityPolicy('nonce', asking, '/mods')).not.toContain(from)
+  expect(policy).not.toContain(from)
 })

@@ -1,24 +1,30 @@
+import { CAPTCHA_ADDRESSES } from '@quarry/domain/captcha'
 import { FRAME_ORIGINS } from '@quarry/domain/embed-hosts'
 import type { WebConfig } from './config.ts'
+
+/** Pages whose forms may ask whether somebody is a person. */
+const ASKING = new Set(['/auth/sign-up', '/auth/reset-password'])
 
 /** The content security policy of pages: scripts only of this build, frames only of known players. */
 export function contentSecurityPolicy(
   nonce: string,
-  config: Pick<WebConfig, 'publicSearchUrl' | 'siteUrl' | 'isProduction'>,
+  config: Pick<WebConfig, 'publicSearchUrl' | 'siteUrl' | 'isProduction' | 'captcha'>,
+  path: string,
 ): string {
+  const asked = config.captcha && ASKING.has(path) ? CAPTCHA_ADDRESSES[config.captcha].origins : []
   const search = config.publicSearchUrl.startsWith('http') ? [new URL(config.publicSearchUrl).origin] : []
   const dev = config.isProduction ? [] : ['ws:', 'wss:']
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
-    'style-src': config.isProduction ? ["'self'", `'nonce-${nonce}'`] : ["'self'", "'unsafe-inline'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...asked],
+    'style-src': ["'self'", ...(config.isProduction ? [`'nonce-${nonce}'`] : ["'unsafe-inline'"]), ...asked],
     // Bars, menus and art set sizes through style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     // The site may be opened by another name than its public one, from which uploaded images come.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(config.siteUrl).origin],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...search, ...dev],
-    'frame-src': [...FRAME_ORIGINS],
+    'connect-src': ["'self'", ...search, ...dev, ...asked],
+    'frame-src': [...FRAME_ORIGINS, ...asked],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -2,6 +2,7 @@ import { nothing, open } from '../../testing/refusal-cases.ts'
 import type { Refusals } from '../../testing/refuses.ts'
 
 export const refusals: Refusals = {
+  getCaptcha: open(nothing),
   signUp: open(nothing),
   signIn: open(nothing),
   getSession: open(nothing),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ModerationAction, OperationsAction, type SiteAction } from '../../contract/abilities.ts'
 import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
+import { getCaptcha } from '../../contract/captcha.ts'
 import type { App, HttpEnv } from '../http/env.ts'
 import { readerLanguage } from '../http/reader-language.ts'
 import { serve } from '../http/serve.ts'
@@ -16,6 +17,11 @@ import { deleteSession } from './sessions/sessions.queries.ts'
 const clientOf = (c: Context<HttpEnv>): Client => ({ language: readerLanguage(c) })
 
 export function mountAccounts(app: App): void {
+  serve(
+    app,
+    getCaptcha,
+    ({ captcha }) => captcha && { provider: captcha.provider, site_key: captcha.siteKey },
+  )
   serve(
     app,
     signUp,

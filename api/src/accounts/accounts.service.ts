@@ -9,6 +9,7 @@ import type { loginWithCode } from '../../contract/second-factor.ts'
 import type { z } from 'zod'
 import { callerBlock } from '../../contract/caller.ts'
 import { atomically, type Ctx } from '../kernel/ctx.ts'
+import { requirePerson } from './require-person.ts'
 import { AppError } from '../kernel/errors.ts'
 import { findUser, findUsersByEmail, hasTotp, requireUser, waysOf } from '../people/users.queries.ts'
 import { viewOwnUser } from '../people/users.view.ts'
@@ -44,6 +45,7 @@ export async function openAccount(
   client: Client,
 ): Promise<SignedIn> {
   await ctx.attempts.count('sign-up', callerBlock(ctx.ip))
+  await requirePerson(ctx, form.challenge)
   await refuseWeak(form.password, form)
   await refuseTakenName(ctx, form.username)
   await ctx.attempts.count('mail-address', form.email.toLowerCase())

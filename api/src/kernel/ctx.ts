@@ -1,3 +1,4 @@
+import type { Captcha } from './captcha.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from '@quarry/db/db'
 import type { Logger } from 'pino'
@@ -25,6 +26,8 @@ export interface Services {
   /** What all processes of the API know together. */
   state: SharedState
   providers: SignInProviders
+  /** Null: nobody is asked. */
+  captcha: Captcha | null
   downloads: DownloadCounter
   log: Logger
   now: () => Date

@@ -29,7 +29,7 @@ export function mountCredentials(app: App): void {
   serve(app, resendVerification, (ctx) => askToConfirmAgain(ctx))
   serve(app, changeEmail, (ctx, { body }) => changeOwnEmail(ctx, body))
   serve(app, restoreEmail, (ctx, { body }) => restoreOldEmail(ctx, body.flow))
-  serve(app, askPasswordReset, (ctx, { body }) => askForReset(ctx, body.username))
+  serve(app, askPasswordReset, (ctx, { body }) => askForReset(ctx, body))
   serve(app, changePassword, (ctx, { body }) => changeOwnPassword(ctx, body))
   serve(app, getAccount, async ({ db, actor }) => {
     const user = await requireUser(db, actor.id)

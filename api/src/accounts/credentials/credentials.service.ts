@@ -1,9 +1,10 @@
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { changeEmail, changePassword } from '../../../contract/credentials.ts'
+import type { askPasswordReset, changeEmail, changePassword } from '../../../contract/credentials.ts'
 import { callerBlock } from '../../../contract/caller.ts'
 import { say } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
+import { requirePerson } from '../require-person.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { requireFreshProof } from '../../kernel/fresh-proof.ts'
 import { translating } from '../../kernel/violations.ts'
@@ -51,8 +52,12 @@ export async function askToConfirmAgain(ctx: SignedInCtx): Promise<undefined> {
 }
 
 /** The same work and the same answer whether there is such an account or not; the mail is sent by somebody else. */
-export async function askForReset(ctx: Ctx, username: string): Promise<undefined> {
+export async function askForReset(
+  ctx: Ctx,
+  { username, challenge }: InputOf<typeof askPasswordReset>['body'],
+): Promise<undefined> {
   await ctx.attempts.count('password-reset', callerBlock(ctx.ip))
+  await requirePerson(ctx, challenge)
   const { proved, claimed } = username.includes('@')
     ? await findUsersByEmail(ctx.db, username)
     : { proved: await findUser(ctx.db, username), claimed: undefined }

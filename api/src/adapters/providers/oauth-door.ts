@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { ProviderFailure, type Door, type Held, type Identity } from '../../kernel/sign-in-providers.ts'
-import type { Fetch } from './bounded-fetch.ts'
+import type { Fetch } from '../bounded-fetch.ts'
 
 /** What an answer with tokens has for us. */
 export interface Granted {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SharedState } from '../../kernel/shared-state.ts'
 import { ProviderFailure, type Door } from '../../kernel/sign-in-providers.ts'
-import type { Fetch } from './bounded-fetch.ts'
+import type { Fetch } from '../bounded-fetch.ts'
 
 const SPEC = 'http://specs.openid.net/auth/2.0'
 const ANYBODY = `${SPEC}/identifier_select`

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+import { useCaptcha } from './use-captcha.tsx'
 import { SignInNameField } from './who-fields.tsx'
 
 /** Asks for the mail with the link for a new password. */
@@ -14,8 +15,9 @@ export function ResetRequestForm() {
   const { api } = useRouter().options.context
   const posted = usePosted('ask-reset')
   const [username, setUsername] = useState(posted?.values['username'] ?? '')
+  const captcha = useCaptcha()
   const form = useAuthForm({
-    send: (body: { username: string }) => api(askPasswordReset, { body }),
+    send: (body: { username: string; challenge?: string }) => api(askPasswordReset, { body }),
     leadsTo: '/auth/reset-password?done=sent',
     posted,
   })
@@ -25,7 +27,7 @@ export function ResetRequestForm() {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit({ username })
+        form.submit({ username, ...captcha.given })
       }}
     >
       <p>
@@ -33,6 +35,7 @@ export function ResetRequestForm() {
       </p>
       {!form.isFieldError && <FormError error={form.error} />}
       <SignInNameField value={username} onChange={setUsername} stateOf={form.stateOf} />
+      {captcha.fieldOf(form)}
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="auth.reset.ask" />
       </Button>

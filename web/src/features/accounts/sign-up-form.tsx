@@ -12,6 +12,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { LegalNote } from './legal-note.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+import { useCaptcha } from './use-captcha.tsx'
 
 const startOf = (posted: PostedForm | undefined) => ({
   email: posted?.values['email'] ?? '',
@@ -25,8 +26,10 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
   const posted = usePosted('sign-up')
   const [values, setValues] = useState(() => startOf(posted))
   const password = useNewPassword()
+  const captcha = useCaptcha()
   const form = useAuthForm({
-    send: (body: ReturnType<typeof startOf> & { password: string }) => api(signUp, { body }),
+    send: (body: ReturnType<typeof startOf> & { password: string; challenge?: string }) =>
+      api(signUp, { body }),
     leadsTo,
     posted,
   })
@@ -45,7 +48,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (password.check()) form.submit({ ...values, password: password.value })
+        if (password.check()) form.submit({ ...values, password: password.value, ...captcha.given })
       }}
     >
       {!form.isFieldError && <FormError error={form.error} />}
@@ -71,6 +74,7 @@ export function SignUpForm({ leadsTo }: { leadsTo: string }) {
       >
         <FormattedMessage id="auth.subscribe" />
       </Checkbox>
+      {captcha.fieldOf(form)}
       <LegalNote />
       <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
         <FormattedMessage id="auth.createAccount" />

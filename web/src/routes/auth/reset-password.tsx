@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
+import { captchaQuery } from '../../features/accounts/captcha.queries.ts'
 import { type MailedSearch, understoodMailedSearch } from '../../features/accounts/mailed-link.ts'
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
@@ -11,6 +12,10 @@ import { Note } from '../../ui/note.tsx'
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: understoodMailedSearch,
   staticData: { messages: ['auth'] },
+  // What cannot be had is asked for again by the form.
+  loader: async ({ context: { queryClient, api } }) => {
+    await queryClient.prefetchQuery(captchaQuery(api))
+  },
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.reset.title') }),
   component: ResetPassword,
 })

@@ -1,0 +1,13 @@
+import { say } from '../../contract/rules.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { invalid } from '../kernel/errors.ts'
+
+/** Does nothing where the site asks no question. Call it behind the limits: each call asks the provider. */
+export async function requirePerson(
+  { captcha, ip }: Pick<Ctx, 'captcha' | 'ip'>,
+  answer: string | undefined,
+): Promise<void> {
+  if (!captcha) return
+  if (!answer) throw invalid('challenge', say('captcha_needed'))
+  if (!(await captcha.isPerson(answer, ip))) throw invalid('challenge', say('captcha_wrong'))
+}

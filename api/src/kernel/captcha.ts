@@ -1,0 +1,9 @@
+import type { CaptchaProvider } from '@quarry/domain/captcha'
+
+export interface Captcha {
+  provider: CaptchaProvider
+  /** Public; the page draws the question by it. */
+  siteKey: string
+  /** Whether the provider takes the answer for a person's; fails with `overloaded` when the provider does not say. */
+  isPerson: (answer: string, ip: string) => Promise<boolean>
+}

@@ -1,0 +1,47 @@
+import { CAPTCHA_ADDRESSES, type CaptchaProvider } from '@quarry/domain/captcha'
+
+interface DrawOptions {
+  sitekey: string
+  theme: 'light' | 'dark'
+  callback: (answer: string) => void
+  'expired-callback': () => void
+  'error-callback': () => void
+}
+
+/** What both providers leave on the window. */
+export interface CaptchaWidget {
+  render: (place: HTMLElement, options: DrawOptions) => string
+  reset: (id: string) => void
+  remove: (id: string) => void
+}
+
+declare global {
+  interface Window {
+    hcaptcha?: CaptchaWidget
+    turnstile?: CaptchaWidget
+    quarryCaptchaReady?: () => void
+  }
+}
+
+let loading: Promise<CaptchaWidget> | undefined
+
+/** Fetches the provider's script, once; after a failure the next call tries again. */
+export function loadCaptcha(provider: CaptchaProvider): Promise<CaptchaWidget> {
+  loading ??= new Promise<CaptchaWidget>((resolve, reject) => {
+    const fail = () => reject(new Error('the script of the captcha cannot be had'))
+    window.quarryCaptchaReady = () => {
+      const widget = window[provider]
+      if (widget) resolve(widget)
+      else fail()
+    }
+    const script = document.createElement('script')
+    script.src = `${CAPTCHA_ADDRESSES[provider].script}?render=explicit&onload=quarryCaptchaReady`
+    script.async = true
+    script.addEventListener('error', fail)
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}

@@ -1,0 +1,11 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { getCaptcha } from '@quarry/api/contract/captcha'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Null where the site asks nobody. */
+export const captchaQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['captcha'] as const,
+    queryFn: () => api(getCaptcha, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
