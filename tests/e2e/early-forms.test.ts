@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, signInByRequest, siteUrl } from './browser.ts'
 import { exampleAddresses, pagePaths } from './routes.ts'
 
 /** What is typed, chosen and sent while the scripts of a page are still on their way. */
@@ -167,8 +167,8 @@ interface Lost extends Used {
   now: string | undefined
 }
 
-/** A page has this long to settle: a search, for one, waits for a pause of the hand. */
-const PATIENCE_MS = 3000
+/** A page has this long to settle, with two others beside it: a search, for one, waits for a pause of the hand. */
+const PATIENCE_MS = 6000
 
 /** Looks again and again until nothing is found, or for as long as the page may take. */
 async function whatLasts<T>(page: Page, find: () => Promise<T[]>): Promise<T[]> {
@@ -190,18 +190,13 @@ async function notKept(page: Page, used: readonly Used[]): Promise<Lost[]> {
 
 const inWords = ({ selector, state, now }: Lost) => `${selector}: ${state} became ${now ?? 'gone'}`
 
-describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (persona) => {
-  let visitor: Visitor
-  let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+/** Somebody with a browser of their own, who meets one page after the other. */
+async function aPersona(persona: string) {
+  const visitor = await aVisitor({ reducedMotion: 'reduce' })
+  if (persona !== 'visitor') await signInByRequest(visitor, persona)
+  const cookies = await visitor.context.cookies()
   /** What stands on many pages is sent from the first of them. */
   const sent = new Set<string>()
-
-  beforeAll(async () => {
-    visitor = await aVisitor({ reducedMotion: 'reduce' })
-    if (persona !== 'visitor') await signInByRequest(visitor, persona)
-    cookies = await visitor.context.cookies()
-  })
-  afterAll(() => visitor.close())
 
   /** Forgets what was chosen on other pages. */
   const asNew = async () => {
@@ -214,30 +209,6 @@ describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (pers
     })
     await session.detach()
   }
-
-  it.each(pagePaths())('nothing is lost on %s, and nothing gets into an address', async (pattern) => {
-    await asNew()
-    const path = addressOf(pattern)
-    const { page, arrive, leaks } = await openEarly(visitor.context, path)
-    // Who is led elsewhere is met there.
-    const isHere = new URL(page.url()).pathname === path
-    const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
-    const used = isHere ? await fillIn(page.locator('body')) : []
-    const unheard = await pressAll(page)
-    await arrive()
-    const notPressed = await whatLasts(page, unheard)
-    const notAsLeft = await whatLasts(page, () => notKept(page, used))
-    const leaked = leaks()
-    await page.close()
-    const lost = await unlikeReady(path, used, notAsLeft)
-    const problems = await sendEach(path, forms)
-    expect({ lost, notPressed, leaked, problems }).toEqual({
-      lost: [],
-      notPressed: [],
-      leaked: [],
-      problems: [],
-    })
-  })
 
   /** One choice may take another field away or change it: what a ready page does as well is no loss. */
   const unlikeReady = async (path: string, used: readonly Used[], lost: readonly Lost[]) => {
@@ -263,6 +234,43 @@ describe.each(['visitor', 'alice', 'mo'])('before the scripts arrive, %s', (pers
     }
     return problems
   }
+
+  /** What went wrong on a page that was used before its scripts were there. */
+  const meet = async (pattern: string) => {
+    await asNew()
+    const path = addressOf(pattern)
+    const { page, arrive, leaks } = await openEarly(visitor.context, path)
+    // Who is led elsewhere is met there.
+    const isHere = new URL(page.url()).pathname === path
+    const forms = isHere ? await page.locator('form').evaluateAll(kindsOfForms) : []
+    const used = isHere ? await fillIn(page.locator('body')) : []
+    const unheard = await pressAll(page)
+    await arrive()
+    const notPressed = await whatLasts(page, unheard)
+    const notAsLeft = await whatLasts(page, () => notKept(page, used))
+    const leaked = leaks()
+    await page.close()
+    const lost = await unlikeReady(path, used, notAsLeft)
+    const problems = await sendEach(path, forms)
+    return { persona, lost, notPressed, leaked, problems }
+  }
+
+  return { meet, close: () => visitor.close() }
+}
+
+describe('before the scripts arrive', () => {
+  let personas: Awaited<ReturnType<typeof aPersona>>[] = []
+
+  beforeAll(async () => {
+    personas = await Promise.all(['visitor', 'alice', 'mo'].map(aPersona))
+  })
+  afterAll(() => Promise.all(personas.map((persona) => persona.close())))
+
+  it.each(pagePaths())('nothing is lost on %s, and nothing gets into an address', async (pattern) => {
+    const met = await Promise.all(personas.map((persona) => persona.meet(pattern)))
+    const nothing = { lost: [], notPressed: [], leaked: [], problems: [] }
+    expect(met).toEqual(['visitor', 'alice', 'mo'].map((persona) => ({ persona, ...nothing })))
+  })
 })
 
 /** Runs in the page: what each form is sent with, and to where. */

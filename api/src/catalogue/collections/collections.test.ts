@@ -141,7 +141,7 @@ it('sums up a profile in one call', async () => {
   const profile = await as('mallory')(getProfile, { params: { user: 'ADA' } })
   expect(profile).toMatchObject({ downloads: 7, viewer: { is_self: false, can: [] } })
   expect(profile.projects.map((project) => [project.id, project.url_type])).toEqual([[open.id, 'mod']])
-  expect((await as('mallory')(getProfile, { params: { user: users.ada.id } })).projects).toHaveLength(2)
+  expect((await as('ada')(getProfile, { params: { user: users.ada.id } })).projects).toHaveLength(2)
 })
 
 it('shows somebody what they follow, latest first, page by page', async () => {
