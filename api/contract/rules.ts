@@ -202,6 +202,7 @@ const SAID = {
   too_long: 'is too long',
   too_many: 'are too many',
   too_many_attempts: 'too many attempts, try again in {minutes} minutes',
+  too_many_attempts_today: 'too many attempts, try again in {hours} hours',
   too_many_on_project: 'would be more than {max} on `{project}`',
   too_many_requests: 'too many requests, try again in {seconds} seconds',
   totp_off: 'two-factor authentication is off',

@@ -16,14 +16,8 @@ export const flowIsDead = () => invalid('flow', say('flow_dead'))
 
 /** In an open session: whoever has taken one over has a million codes before them. */
 export const triesInSession = ({ attempts }: Ctx, userId: string): CodeTries => ({
-  count: async () => {
-    await attempts.count('second-factor', userId)
-    await attempts.count('second-factor-day', userId)
-  },
-  forget: async () => {
-    await attempts.forget('second-factor', userId)
-    await attempts.giveBack('second-factor-day', userId)
-  },
+  count: () => attempts.count('second-factor', userId),
+  forget: () => attempts.forget('second-factor', userId),
 })
 
 interface WaitingSignIn {
@@ -50,19 +44,13 @@ export function triesAtSignIn(ctx: Ctx, { userId, flow, isGuessable }: WaitingSi
         throw flowIsDead()
       }
       await attempts.count('sign-in-code', fromHere)
-      await attempts.count('sign-in-code-day', fromHere)
       if (!isGuessable) return
-      const soon = await attempts.refusal('sign-in-code-account', userId)
-      const later = await attempts.refusal('sign-in-code-account-day', userId)
-      const closed = later ?? soon
+      const closed = await attempts.refusal('sign-in-code-account', userId)
       if (closed && !(await hasSessionFrom(ctx.db, userId, caller))) throw closed
     },
     forget: async () => {
       await attempts.forget('sign-in-code', fromHere)
-      await attempts.giveBack('sign-in-code-day', fromHere)
-      if (!isGuessable) return
-      await attempts.giveBack('sign-in-code-account', userId)
-      await attempts.giveBack('sign-in-code-account-day', userId)
+      if (isGuessable) await attempts.giveBack('sign-in-code-account', userId)
     },
   }
 }
