@@ -86,6 +86,27 @@ describe('an app that wants to act for somebody', () => {
     expect((await userBy(token)).status()).toBe(401)
   })
 
+  it('is answered without scripts as well', async () => {
+    const plain = await aVisitor({ javaScriptEnabled: false })
+    const headers = { origin: new URL(siteUrl()).origin }
+    await plain.page.request.post('/v2/auth/login', { data: { username, password }, headers })
+    await plain.context.route('https://launcher.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Lamp</title>' }),
+    )
+    for (const [name, told] of [
+      ['Decline', 'error'],
+      ['Authorize', 'code'],
+    ] as const) {
+      await plain.page.goto(question())
+      await plain.page.getByRole('main').getByRole('button', { name }).click()
+      await plain.page.waitForURL((url) => url.origin === 'https://launcher.example')
+      const { searchParams } = new URL(plain.page.url())
+      expect(searchParams.get(told)).toMatch(/./)
+      expect(searchParams.get('state')).toBe('1e3 & more')
+    }
+    await plain.close()
+  })
+
   it('sends nobody to where it is not known, nor shows itself within another page', async () => {
     const { page } = guest
     const elsewhere = question().replace('launcher.example', 'evil.example')

@@ -120,7 +120,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
       ...(manifest && { manifest }),
       ...(entry !== undefined && { entry }),
     })
-    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config, c.req.path))
+    response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config, new URL(c.req.url)))
     for (const [name, value] of Object.entries(PAGE_HEADERS)) {
       if (!response.headers.has(name)) response.headers.set(name, value)
     }

@@ -55,6 +55,14 @@ describe('a posted form', () => {
     expect(posted?.headers).toEqual({ cookie: 'quarry_session=x', origin: site })
   })
 
+  it('sends on to another site only where the form itself leads there', async () => {
+    const to = 'https://launcher.example/back?code=1'
+    answer = { kind: 'done', to, cookies: [] }
+    expect((await post()).headers.get('location')).toBe('/')
+    answer = { kind: 'done', to, leavesSite: true, cookies: [] }
+    expect((await post()).headers.get('location')).toBe(to)
+  })
+
   it('is taken from a page of this site under its other name, too', async () => {
     expect((await post({ origin: 'http://127.0.0.1:3000' })).status).toBe(303)
     expect((await post({ origin: 'https://mirror.example', host: 'mirror.example' })).status).toBe(303)

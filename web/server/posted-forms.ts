@@ -54,7 +54,7 @@ export function postedForms<E extends Env>({
       if (answer.kind === 'refused') return drawAgain(c, answer.posted)
       for (const cookie of answer.cookies) c.header('set-cookie', cookie, { append: true })
       c.header('cache-control', 'no-store')
-      return c.redirect(isOwnPath(answer.to) ? answer.to : '/', 303)
+      return c.redirect(answer.leavesSite || isOwnPath(answer.to) ? answer.to : '/', 303)
     },
   ]
 }

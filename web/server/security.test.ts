@@ -5,7 +5,8 @@ import { embedSource } from '../src/features/content/markdown/embed-source.ts'
 import { contentSecurityPolicy } from './security.ts'
 
 const config = { publicSearchUrl: '/search', siteUrl: 'https://quarry.example', isProduction: true }
-const policy = contentSecurityPolicy('nonce', { ...config, captcha: undefined }, '/auth/sign-up')
+const pageAt = (path: string) => new URL(path, config.siteUrl)
+const policy = contentSecurityPolicy('nonce', { ...config, captcha: undefined }, pageAt('/auth/sign-up'))
 const admitted = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 
 it.each([
@@ -39,9 +40,24 @@ it('shows what the editor writes for an address of any form', () => {
 it('admits who tells people from programs, where forms ask and nowhere else', () => {
   const asking = { ...config, captcha: 'turnstile' as const }
   const from = 'https://challenges.cloudflare.com'
-  const onSignUp = contentSecurityPolicy('nonce', asking, '/auth/sign-up').split('; ')
+  const onSignUp = contentSecurityPolicy('nonce', asking, pageAt('/auth/sign-up')).split('; ')
   const admitting = onSignUp.filter((line) => line.includes(from)).map((line) => line.split(' ')[0])
   expect(admitting).toEqual(['script-src', 'style-src', 'connect-src', 'frame-src'])
-  expect(contentSecurityPolicy('nonce', asking, '/mods')).not.toContain(from)
+  expect(contentSecurityPolicy('nonce', asking, pageAt('/mods'))).not.toContain(from)
   expect(policy).not.toContain(from)
+})
+
+it('lets a form go where an app is answered, on the page that asks for it alone', () => {
+  const targets = (path: string) =>
+    /form-action ([^;]*)/.exec(
+      contentSecurityPolicy('nonce', { ...config, captcha: undefined }, pageAt(path)),
+    )?.[1]
+  const question = (address: string) =>
+    `/auth/authorize?${new URLSearchParams({ redirect_uri: address }).toString()}`
+  expect(targets(question('https://launcher.example/back?a=1'))).toBe("'self' https://launcher.example")
+  expect(targets(question('http://localhost:4000/back'))).toBe("'self' http://localhost:4000")
+  expect(targets('/auth/authorize')).toBe("'self' https: http://localhost:* http://127.0.0.1:*")
+  for (const odd of ['javascript:alert(1)', 'https://a;script-src *', 'no address', ''])
+    expect(targets(question(odd))).toBe("'self'")
+  expect(targets('/auth/sign-in?redirect_uri=https://launcher.example')).toBe("'self'")
 })

@@ -9,9 +9,9 @@ const ASKING = new Set(['/auth/sign-up', '/auth/reset-password'])
 export function contentSecurityPolicy(
   nonce: string,
   config: Pick<WebConfig, 'publicSearchUrl' | 'siteUrl' | 'isProduction' | 'captcha'>,
-  path: string,
+  page: URL,
 ): string {
-  const asked = config.captcha && ASKING.has(path) ? CAPTCHA_ADDRESSES[config.captcha].origins : []
+  const asked = config.captcha && ASKING.has(page.pathname) ? CAPTCHA_ADDRESSES[config.captcha].origins : []
   const search = config.publicSearchUrl.startsWith('http') ? [new URL(config.publicSearchUrl).origin] : []
   const dev = config.isProduction ? [] : ['ws:', 'wss:']
   const directives: Record<string, string[]> = {
@@ -27,12 +27,24 @@ export function contentSecurityPolicy(
     'frame-src': [...FRAME_ORIGINS, ...asked],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...answeredTo(page)],
     'frame-ancestors': ["'none'"],
   }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
+}
+
+/**
+ * Where the answer to an app may go: without scripts it is a form's, and browsers count where that is sent on to. An app
+ * that has not said where has one address, of which the page knows nothing yet.
+ */
+function answeredTo({ pathname, searchParams }: URL): string[] {
+  if (pathname !== '/auth/authorize') return []
+  const wanted = searchParams.get('redirect_uri')
+  if (wanted === null) return ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+  const { protocol, origin } = URL.canParse(wanted) ? new URL(wanted) : { protocol: '', origin: '' }
+  return protocol === 'https:' || protocol === 'http:' ? [origin] : []
 }
 
 /** The other headers every page carries. */

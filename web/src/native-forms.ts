@@ -3,6 +3,7 @@ import {
   askResetForm,
   changeEmailForm,
   changePasswordForm,
+  consentForm,
   newPasswordForm,
   newsletterForm,
   proveForm,
@@ -39,6 +40,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['restore-email', restoreEmailForm],
   ['newsletter', newsletterForm],
   ['prove', proveForm],
+  ['consent', consentForm],
   ['change-email', changeEmailForm],
   ['change-password', changePasswordForm],
   ['follow', followForm],
@@ -65,7 +67,7 @@ export interface PostedRequest {
 }
 
 export type FormAnswer =
-  | { kind: 'done'; to: string; cookies: string[] }
+  | { kind: 'done'; to: string; leavesSite?: boolean; cookies: string[] }
   | { kind: 'refused'; posted: PostedForm }
   | { kind: 'unknown' }
 
@@ -99,7 +101,7 @@ export async function sendForm({
       cookies: headers['cookie'] ?? '',
       isSecure,
     })
-    return { kind: 'done', to: sent.to, cookies: [...cookies, ...(sent.cookies ?? [])] }
+    return { ...sent, kind: 'done', cookies: [...cookies, ...(sent.cookies ?? [])] }
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'proof_needed') return { kind: 'done', to: proveHref(page), cookies }

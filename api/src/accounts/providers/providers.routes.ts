@@ -16,6 +16,8 @@ import { forgetBrowser, knowBrowser, knownBrowser } from '../../http/provider-co
 import { readerLanguage } from '../../http/reader-language.ts'
 import { serve } from '../../http/serve.ts'
 import { keepSession } from '../../http/session-cookie.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
 import { keepOutcome, openAccountBy, viewOutcome } from './outcomes.service.ts'
 import { refuseSecond, unlinkIdentity } from './links.service.ts'
@@ -25,19 +27,21 @@ const Init = z.object({ provider: z.enum(PROVIDERS), url: text({ ...LINK, min: 0
 
 export function mountProviders(app: App): void {
   // Both are addresses that the browser itself goes to, and are answered by where it goes on.
-  app.get('/v2/auth/init', async (c) => {
-    const { provider, url: wanted } = validate(Init, c.req.query(), 'query') as z.output<typeof Init>
-    const ctx = await c.var.identify()
-    const { url, browser } = await beginVisit(ctx, { provider, purpose: { kind: 'sign-in' }, url: wanted })
-    knowBrowser(c, browser)
-    return goOn(c, url)
-  })
-  app.get('/v2/auth/callback', async (c) => {
-    const ctx = await c.var.identify()
-    const brought = new URL(c.req.url).searchParams
-    const back = await endVisit(ctx, { brought, browser: knownBrowser(c) })
-    return goOn(c, ctx.siteUrl + (await leaveWith(c, back)))
-  })
+  app.get('/v2/auth/init', (c) =>
+    unlessTooOften(c, async (ctx) => {
+      const { provider, url: wanted } = validate(Init, c.req.query(), 'query') as z.output<typeof Init>
+      const { url, browser } = await beginVisit(ctx, { provider, purpose: { kind: 'sign-in' }, url: wanted })
+      knowBrowser(c, browser)
+      return url
+    }),
+  )
+  app.get('/v2/auth/callback', (c) =>
+    unlessTooOften(c, async (ctx) => {
+      const brought = new URL(c.req.url).searchParams
+      const back = await endVisit(ctx, { brought, browser: knownBrowser(c) })
+      return ctx.siteUrl + (await leaveWith(c, back))
+    }),
+  )
   serve(app, listProviders, ({ providers }) => ({
     providers: PROVIDERS.filter((provider) => providers.has(provider)),
   }))
@@ -68,6 +72,8 @@ export function mountProviders(app: App): void {
   serve(app, unlinkProvider, (ctx, { body }) => unlinkIdentity(ctx, body.provider))
 }
 
+const PROVIDER_PAGE = '/auth/provider'
+
 const noStore = (c: Context<HttpEnv>) => c.header('cache-control', 'no-store')
 
 function goOn(c: Context<HttpEnv>, url: string): Response {
@@ -75,11 +81,22 @@ function goOn(c: Context<HttpEnv>, url: string): Response {
   return c.redirect(url, 302)
 }
 
+/** A person waits at these addresses, and reads a page when the visits of a caller are too many. */
+async function unlessTooOften(c: Context<HttpEnv>, way: (ctx: Ctx) => Promise<string>): Promise<Response> {
+  const ctx = await c.var.identify()
+  try {
+    return goOn(c, await way(ctx))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ratelimit_error') throw error
+    return goOn(c, `${ctx.siteUrl}${PROVIDER_PAGE}?refused=too_often`)
+  }
+}
+
 /** The page it goes on to, with what it needs there. */
 async function leaveWith(c: Context<HttpEnv>, back: Back): Promise<string> {
   if (back.kind === 'asked') {
     knowBrowser(c, await keepOutcome(c.var.services, back.outcome))
-    return `/auth/provider?${new URLSearchParams({ redirect: back.leadsTo }).toString()}`
+    return `${PROVIDER_PAGE}?${new URLSearchParams({ redirect: back.leadsTo }).toString()}`
   }
   forgetBrowser(c)
   if (back.kind === 'signed-in') keepSession(c, back.signedIn.session, new Date(back.signedIn.expires))

@@ -11,8 +11,9 @@ import {
 } from '../../../contract/providers.ts'
 import type { Trouble } from '../../../testing/fake-providers.ts'
 import { ASKED, TELLS_EMAIL, providerWorld } from '../../../testing/provider-world.ts'
-import { SITE_URL } from '../../../testing/test-app.ts'
+import { askedBy, SITE_URL } from '../../../testing/test-app.ts'
 import { memoryState } from '../../adapters/shared-state/memory-state.ts'
+import { ATTEMPTS } from '../../kernel/attempt-limits.ts'
 import { openProviders } from '../../adapters/providers/open-providers.ts'
 
 const { clock, now, fake, providers, current, stranger, browser, entered, somebody, link, kinds } =
@@ -253,6 +254,18 @@ it('one that does not answer is waited for no longer than was settled', async ()
     const held = { state: brought.get('state') ?? '', verifier: 'x', nonce: 'x' }
     await expect(hasty.get(provider)?.whoCame(brought, held)).rejects.toMatchObject({ reason: 'failed' })
   }
+})
+
+it('is begun so often by one caller and no more, which a person reads on a page', async () => {
+  const { app } = current()
+  const begin = async (ip: string) => {
+    const headers = askedBy(ip)
+    return (await app.request('/v2/auth/init?provider=github', { headers })).headers.get('location')
+  }
+  const [{ points }] = ATTEMPTS['provider-caller']
+  for (let visit = 0; visit < points; visit += 1) expect(await begin('203.0.113.9')).toContain('state=')
+  expect(await begin('203.0.113.9')).toBe(`${SITE_URL}/auth/provider?refused=too_often`)
+  expect(await begin('203.0.113.10')).toContain('state=')
 })
 
 it('says which providers there are', async () => {

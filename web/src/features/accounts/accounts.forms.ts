@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from '@quarry/api/contract/credentials'
 import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/mail-choices'
+import { acceptConsent, rejectConsent } from '@quarry/api/contract/oauth'
 import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/providers'
 import { prove } from '@quarry/api/contract/record'
 import { loginWithCode } from '@quarry/api/contract/second-factor'
@@ -17,6 +18,7 @@ import { authHref, parseAuthSearch } from '../../lib/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
 import { leadsTo } from './auth-page.ts'
+import { LEADS_NOWHERE } from './consent.queries.ts'
 
 const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
 
@@ -176,6 +178,17 @@ export const proveForm: NativeForm = {
     const given = sending.field(name)
     await sending.api(prove, { body: name === 'code' ? { code: given } : { password: given } })
     return { to: goesOn(sending.page) }
+  },
+}
+
+/** The answer goes to the app, whose address the API has compared letter by letter. */
+export const consentForm: NativeForm = {
+  kept: [],
+  async send({ api, field }) {
+    const answer = field('answer') === 'allow' ? acceptConsent : rejectConsent
+    const to = await api(answer, { body: { flow: field('flow') } })
+    if (!URL.canParse(to)) refuse([{ path: 'answer', message: 'leads nowhere', rule: LEADS_NOWHERE }])
+    return { to, leavesSite: true }
   },
 }
 

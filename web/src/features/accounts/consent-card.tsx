@@ -3,15 +3,19 @@ import { SCOPE_BITS } from '@quarry/domain/scopes'
 import { ArrowRight, Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { useConsent } from './consent.queries.ts'
+import { LEADS_NOWHERE, useConsent } from './consent.queries.ts'
 import { scopesInOrder } from './scopes-in-order.ts'
 import '../../styles/pages/auth.css'
+
+const ALLOW = 'allow'
 
 interface ConsentCardProps {
   consent: Consent
@@ -22,7 +26,8 @@ interface ConsentCardProps {
 /** Asks whether an app may act for the reader: what it could do, and where the answer goes. */
 export function ConsentCard({ consent, creator }: ConsentCardProps) {
   const viewer = useViewer()
-  const [isLost, setIsLost] = useState(false)
+  const posted = usePosted('consent')
+  const [isLost, setIsLost] = useState(posted?.error.rule === LEADS_NOWHERE)
   const [isLeaving, setIsLeaving] = useState(false)
   const answer = useConsent(consent.flow_id, (address) => {
     if (address === undefined) return setIsLost(true)
@@ -69,25 +74,36 @@ export function ConsentCard({ consent, creator }: ConsentCardProps) {
             </li>
           ))}
         </ul>
-        <FormError error={answer.error} />
+        {!isLost && <FormError error={answer.error ?? posted?.error} />}
         {isLost && (
           <Note level="error" isAlert>
             <FormattedMessage id="auth.consent.nowhere" />
           </Note>
         )}
-        <div className="consent-answers">
-          <Button isBusy={isBusy(false)} disabled={isBusy(true)} onClick={() => answer.mutate(false)}>
+        <Form
+          native="consent"
+          hidden={{ flow: consent.flow_id }}
+          className="consent-answers"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const pressed: unknown = Reflect.get(event.nativeEvent, 'submitter')
+            answer.mutate(pressed instanceof HTMLButtonElement && pressed.value === ALLOW)
+          }}
+        >
+          <Button type="submit" name="answer" value="decline" isBusy={isBusy(false)} disabled={isBusy(true)}>
             <FormattedMessage id="auth.consent.decline" />
           </Button>
           <Button
+            type="submit"
+            name="answer"
+            value={ALLOW}
             look="brand"
             isBusy={isBusy(true)}
             disabled={isBusy(false)}
-            onClick={() => answer.mutate(true)}
           >
             <FormattedMessage id="auth.consent.authorize" />
           </Button>
-        </div>
+        </Form>
         <p className="hint">
           <FormattedMessage
             id="auth.consent.redirect"

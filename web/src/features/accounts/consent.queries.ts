@@ -7,6 +7,9 @@ import type { RouterContext } from '../../lib/router-context.ts'
 import { inReadersWords } from '../../lib/rule-text.ts'
 import type { ConsentSearch } from './consent-search.ts'
 
+/** The rule that an answer without an address breaks; the page has words of its own for it. */
+export const LEADS_NOWHERE = 'leads_nowhere'
+
 export type Asked =
   | { kind: 'question'; consent: Consent; creator: string }
   /** All of it was allowed before, or there is something to tell the app. */

@@ -15,6 +15,8 @@ export interface Sending {
 /** Where the visitor goes on, and cookies besides those that the API sets. */
 interface Sent {
   to: string
+  /** `to` is the whole address of another site, as the API has judged it. All else is a path of this one. */
+  leavesSite?: boolean
   cookies?: readonly string[]
 }
 

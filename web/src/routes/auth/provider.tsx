@@ -3,11 +3,22 @@ import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
 import { ProviderAnswerCard } from '../../features/accounts/providers/provider-answer-card.tsx'
 import { providerAnswerQuery } from '../../features/accounts/providers/providers.queries.ts'
-import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
+import { understood } from '../../lib/query-string.ts'
+import { parseAuthSearch, type AuthSearch } from '../../lib/sign-in-address.ts'
+
+/** Too many visits are told by the address alone: nothing is kept of them. */
+interface ProviderSearch extends AuthSearch {
+  refused?: 'too_often'
+}
+
+const understoodSearch = understood<ProviderSearch>(['redirect', 'launcher', 'refused'], (search) => ({
+  ...parseAuthSearch(search),
+  ...(search['refused'] === 'too_often' && { refused: 'too_often' }),
+}))
 
 /** Where the browser goes on from a provider when that alone has not signed it in. */
 export const Route = createFileRoute('/auth/provider')({
-  validateSearch: understoodAuthSearch,
+  validateSearch: understoodSearch,
   staticData: { messages: ['auth'] },
   loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(providerAnswerQuery(api)),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.provider.title') }),
@@ -24,7 +35,12 @@ function ProviderPage() {
       other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
       search={search}
     >
-      <ProviderAnswerCard answer={answer} leadsTo={leadsTo(search)} isSignedIn={viewer !== null} />
+      <ProviderAnswerCard
+        answer={answer}
+        leadsTo={leadsTo(search)}
+        isSignedIn={viewer !== null}
+        isTooOften={search.refused === 'too_often'}
+      />
     </AuthCard>
   )
 }

@@ -1,5 +1,6 @@
 import type { ProviderAnswer } from '@quarry/api/contract/providers'
 import { PROVIDER_NAMES } from '@quarry/domain/providers'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -11,10 +12,18 @@ interface ProviderAnswerCardProps {
   answer: ProviderAnswer
   leadsTo: string
   isSignedIn: boolean
+  /** Turned away before anybody was asked anything. */
+  isTooOften: boolean
 }
 
 /** What is left to do after a visit to a provider, or why it led nowhere. */
-export function ProviderAnswerCard({ answer, leadsTo, isSignedIn }: ProviderAnswerCardProps) {
+export function ProviderAnswerCard({ answer, leadsTo, isSignedIn, isTooOften }: ProviderAnswerCardProps) {
+  if (isTooOften)
+    return (
+      <Refused isSignedIn={isSignedIn}>
+        <FormattedMessage id="auth.provider.refused.too_often" />
+      </Refused>
+    )
   switch (answer.kind) {
     case 'new':
       return <ProviderSignUpForm answer={answer} leadsTo={leadsTo} />
@@ -33,11 +42,7 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn }: ProviderAnsw
       )
     case 'refused':
       return (
-        <Note
-          level="error"
-          title={<FormattedMessage id="auth.provider.refused" />}
-          actions={<WayBack isSignedIn={isSignedIn} />}
-        >
+        <Refused isSignedIn={isSignedIn}>
           <FormattedMessage
             id={`auth.provider.refused.${answer.reason}`}
             values={{
@@ -45,10 +50,20 @@ export function ProviderAnswerCard({ answer, leadsTo, isSignedIn }: ProviderAnsw
               email: <bdi>{answer.email}</bdi>,
             }}
           />
-        </Note>
+        </Refused>
       )
   }
 }
+
+const Refused = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => (
+  <Note
+    level="error"
+    title={<FormattedMessage id="auth.provider.refused" />}
+    actions={<WayBack isSignedIn={isSignedIn} />}
+  >
+    {children}
+  </Note>
+)
 
 function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
   return isSignedIn ? (
