@@ -4,19 +4,32 @@ import { ENDABLE_LISTS } from '@quarry/domain/mail-lists'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 
-const own = { tag: 'accounts', access: 'signed-in', scope: 'USER_AUTH_WRITE', response: NoContent } as const
+const newsletter = {
+  tag: 'accounts',
+  access: 'signed-in',
+  scope: 'USER_AUTH_WRITE',
+} as const
 
 export const subscribe = endpoint({
-  ...own,
+  ...newsletter,
   method: 'POST',
-  path: '/v2/auth/email/subscribe',
+  path: '/_internal/auth/email/subscribe',
   summary: 'Get the newsletter, once the own address is confirmed',
+  response: NoContent,
 })
 export const unsubscribe = endpoint({
-  ...own,
+  ...newsletter,
   method: 'DELETE',
-  path: '/v2/auth/email/subscribe',
+  path: '/_internal/auth/email/subscribe',
   summary: 'Get no newsletter any more',
+  response: NoContent,
+})
+export const getNewsletter = endpoint({
+  ...newsletter,
+  method: 'GET',
+  path: '/_internal/auth/email/subscribe',
+  summary: 'Get whether the own account wants the newsletter',
+  response: z.object({ subscribed: z.boolean() }),
 })
 /** For mail programs, which send a form of their own and no cookie (RFC 8058); so the link is in the address. */
 export const unsubscribeByLink = endpoint({

@@ -79,7 +79,7 @@ describe('an account', () => {
       .getByRole('heading', { level: 1, name: `Welcome to Quarry, ${username}!` })
       .waitFor()
     await expectNoViolations(page)
-    await main().getByRole('link', { name: 'Continue' }).click()
+    await press('Continue')
     await page.waitForURL('**/dashboard/projects')
     await owner.visit('/settings/account')
     await main().getByText('Your email is not verified').waitFor()

@@ -16,6 +16,7 @@ import {
   providerSignUpForm,
   unsubscribeForm,
   verifyEmailForm,
+  welcomeForm,
 } from './features/accounts/accounts.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
@@ -39,6 +40,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['resend-verification', resendVerificationForm],
   ['restore-email', restoreEmailForm],
   ['newsletter', newsletterForm],
+  ['welcome', welcomeForm],
   ['prove', proveForm],
   ['consent', consentForm],
   ['change-email', changeEmailForm],

@@ -11,8 +11,7 @@ import { testApp } from '../../testing/test-app.ts'
  * The peer's own client, unchanged. It has no method for turning a second factor on, which is asked here by our own.
  *
  * Left out: `validateCreateAccount` (our form checks as it is sent), `createOAuthAccount` (ours names the browser by a
- * cookie instead of a `state` that scripts can read), `createDiscordCommunityLink`, and the newsletter, which the peer has
- * under `_internal` and ours under `/v2`.
+ * cookie instead of a `state` that scripts can read), and `createDiscordCommunityLink`.
  */
 
 const current = testApp()
@@ -55,6 +54,13 @@ describe('the client of the peer', () => {
     await peer().auth_v2.changePassword({ flow: flowIn(mail), new_password: PASSWORD })
     const { session } = await peer().auth_v2.login({ username: 'paul', password: PASSWORD, challenge })
     expect(await peer(session).sessions_v2.list()).toHaveLength(1)
+  })
+
+  it('chooses the newsletter', async () => {
+    const { client } = await somebody('priya')
+    expect(await client.auth_internal.getNewsletterStatus()).toEqual({ subscribed: false })
+    await client.auth_internal.subscribeNewsletter()
+    expect(await client.auth_internal.getNewsletterStatus()).toEqual({ subscribed: true })
   })
 
   it('signs in by a second factor', async () => {

@@ -1,13 +1,23 @@
 import { matchLanguage } from '@quarry/domain/languages'
-import { chooseLanguage, subscribe, unsubscribe, unsubscribeByLink } from '../../../contract/mail-choices.ts'
+import {
+  chooseLanguage,
+  getNewsletter,
+  subscribe,
+  unsubscribe,
+  unsubscribeByLink,
+} from '../../../contract/mail-choices.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { setLanguage } from '../credentials/credentials.queries.ts'
+import { wantsMail } from './mail-choices.queries.ts'
 import { chooseMail, unsubscribeByMail } from './mail-choices.service.ts'
 
 export function mountMailChoices(app: App): void {
   serve(app, subscribe, (ctx) => chooseMail(ctx, 'newsletter', true))
   serve(app, unsubscribe, (ctx) => chooseMail(ctx, 'newsletter', false))
+  serve(app, getNewsletter, async ({ db, actor }) => ({
+    subscribed: await wantsMail(db, actor.id, 'newsletter'),
+  }))
   serve(app, unsubscribeByLink, (ctx, { query }) => unsubscribeByMail(ctx, query.flow))
   serve(app, chooseLanguage, async ({ db, actor }, { body }, c) => {
     const language = body.language ?? matchLanguage(c.req.header('accept-language') ?? '')

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp } from '../../../contract/accounts.ts'
 import { changeEmail, getAccount, resendVerification, verifyEmail } from '../../../contract/credentials.ts'
-import { chooseLanguage, subscribe, unsubscribe, unsubscribeByLink } from '../../../contract/mail-choices.ts'
+import {
+  chooseLanguage,
+  getNewsletter,
+  subscribe,
+  unsubscribe,
+  unsubscribeByLink,
+} from '../../../contract/mail-choices.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Mail } from '../../kernel/post.ts'
@@ -54,12 +60,14 @@ describe('the newsletter', () => {
     const { call, since, confirm } = await aNewcomer('fickle')
     await confirm()
     await call(subscribe, {})
+    expect(await call(getNewsletter, {})).toEqual({ subscribed: true })
     const first = await since()
     await call(subscribe, {})
     expect(await since()).toBe(first)
     expect(await collect()).toMatchObject([{ subject: SUBJECT }])
     await call(unsubscribe, {})
     expect(await since()).toBeNull()
+    expect(await call(getNewsletter, {})).toEqual({ subscribed: false })
     expect(await collect()).toEqual([])
   })
 

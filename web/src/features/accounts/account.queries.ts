@@ -1,6 +1,13 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { getAccount } from '@quarry/api/contract/credentials'
+import { getNewsletter } from '@quarry/api/contract/mail-choices'
 import { queryOptions } from '@tanstack/react-query'
+
+export const newsletterQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'newsletter'] as const,
+    queryFn: () => api(getNewsletter, {}),
+  })
 
 export const accountQuery = (api: ApiClient) =>
   queryOptions({

@@ -169,6 +169,15 @@ export const newsletterForm: NativeForm = {
   },
 }
 
+/** The newsletter is offered once more, and left alone unless it is ticked. */
+export const welcomeForm: NativeForm = {
+  kept: ['subscribe'],
+  async send({ api, has, page }) {
+    if (has('subscribe')) await api(subscribe, {})
+    return { to: goesOn(page) }
+  },
+}
+
 export const proveForm: NativeForm = {
   kept: [],
   async send(sending) {

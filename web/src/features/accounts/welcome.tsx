@@ -1,12 +1,26 @@
 import type { OwnUser } from '@quarry/api/contract/people'
+import { subscribe } from '@quarry/api/contract/mail-choices'
+import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ButtonLink } from '../../ui/button.tsx'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Stones } from '../../ui/stones.tsx'
+import { Checkbox } from '../../ui/tick.tsx'
+import { FormError } from '../forms/form-error.tsx'
 import { LegalNote } from './legal-note.tsx'
+import { useAuthForm } from './use-auth-form.ts'
 import '../../styles/pages/auth.css'
 
+interface WelcomeProps {
+  viewer: OwnUser
+  /** Whoever has asked for the newsletter already is not asked again. */
+  isSubscribed: boolean
+  leadsTo: string
+}
+
 /** Greets a new account: what is there already, what comes next, and the way to where its owner wanted to go. */
-export function Welcome({ viewer, leadsTo }: { viewer: OwnUser; leadsTo: string }) {
+export function Welcome({ viewer, isSubscribed, leadsTo }: WelcomeProps) {
   return (
     <div className="page auth">
       <section className="slab auth-card stack">
@@ -22,9 +36,13 @@ export function Welcome({ viewer, leadsTo }: { viewer: OwnUser; leadsTo: string 
             <FormattedMessage id="auth.welcome.mail" values={{ email: <b>{viewer.email}</b> }} />
           </p>
         )}
-        <ButtonLink look="brand" size="large" href={leadsTo}>
-          <FormattedMessage id="auth.welcome.goOn" />
-        </ButtonLink>
+        {isSubscribed ? (
+          <ButtonLink look="brand" size="large" href={leadsTo}>
+            <FormattedMessage id="auth.welcome.goOn" />
+          </ButtonLink>
+        ) : (
+          <GoOnForm leadsTo={leadsTo} />
+        )}
         <p className="hint">
           <FormattedMessage
             id="auth.welcome.account"
@@ -40,5 +58,34 @@ export function Welcome({ viewer, leadsTo }: { viewer: OwnUser; leadsTo: string 
         <LegalNote />
       </section>
     </div>
+  )
+}
+
+/** The newsletter comes only to who ticks it; either way it goes on. */
+function GoOnForm({ leadsTo }: { leadsTo: string }) {
+  const { api } = useRouter().options.context
+  const posted = usePosted('welcome')
+  const form = useAuthForm({
+    send: async ({ wantsIt }: { wantsIt: boolean }) => (wantsIt ? api(subscribe, {}) : undefined),
+    leadsTo,
+    posted,
+  })
+  return (
+    <Form
+      native="welcome"
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit({ wantsIt: new FormData(event.currentTarget).has('subscribe') })
+      }}
+    >
+      <FormError error={form.error} />
+      <Checkbox name="subscribe" defaultChecked={posted !== undefined && 'subscribe' in posted.values}>
+        <FormattedMessage id="auth.subscribe" />
+      </Checkbox>
+      <Button type="submit" look="brand" size="large" isBusy={form.isBusy}>
+        <FormattedMessage id="auth.welcome.goOn" />
+      </Button>
+    </Form>
   )
 }

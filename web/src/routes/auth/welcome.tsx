@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { newsletterQuery } from '../../features/accounts/account.queries.ts'
 import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
 import { Welcome } from '../../features/accounts/welcome.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
@@ -8,11 +9,13 @@ export const Route = createFileRoute('/auth/welcome')({
   validateSearch: understoodAuthSearch,
   staticData: { messages: ['auth'] },
   beforeLoad: ({ context, location }) => ({ viewer: requireViewer({ context, location }) }),
+  loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(newsletterQuery(api)),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.welcome.head') }),
   component: Greeting,
 })
 
 function Greeting() {
   const { viewer } = Route.useRouteContext()
-  return <Welcome viewer={viewer} leadsTo={leadsTo(Route.useSearch())} />
+  const { subscribed } = Route.useLoaderData()
+  return <Welcome viewer={viewer} isSubscribed={subscribed} leadsTo={leadsTo(Route.useSearch())} />
 }
