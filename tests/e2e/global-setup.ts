@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { fakeProviders } from '../../api/testing/fake-providers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,18 +57,21 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quarry-e2e-'))
+  const port = await freePort()
+  const providers = await fakeProviders(`http://localhost:${port}`)
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'development',
       DATA_DIR: dataDir,
-      PORT: await freePort(),
+      PORT: port,
       API_PORT: await freePort(),
       ENGINE_PORT: await freePort(),
       OPS_PORT: await freePort(),
       SEED_PROJECTS: process.env['E2E_PROJECTS'] ?? '160',
-      ...(project.name === 'looks' && { SEED_DATE: seedDateOfLooks }),
+      // Pictures show the site as it is without keys of others.
+      ...(project.name === 'looks' ? { SEED_DATE: seedDateOfLooks } : providers.keys),
       RATE_LIMIT_PER_MINUTE: '0', // all visitors of the suite share one address
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,6 +106,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await gone
+    providers.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolationsInAnyTheme } from './a11y.ts'
+import { aVisitor, siteUrl, type Visitor } from './browser.ts'
+
+/** Somebody comes by a provider, makes the account their own, and deletes it. The provider is a fake of its HTTP. */
+const username = `guest_${Date.now().toString(36)}`
+
+let guest: Visitor
+
+beforeAll(async () => {
+  guest = await aVisitor({ reducedMotion: 'reduce' })
+})
+afterAll(() => guest.close())
+
+const main = () => guest.page.getByRole('main')
+const press = (name: string) => main().getByRole('button', { name, exact: true }).click()
+const providerList = () => main().getByRole('region', { name: 'Sign-in providers' })
+
+async function comeBy(provider: string, page = '/auth/sign-in') {
+  await guest.visit(page)
+  await main()
+    .getByRole('link', { name: `Continue with ${provider}` })
+    .click()
+}
+
+describe('somebody whom a provider knows', () => {
+  it('chooses a name, is greeted, and owns an account without a password', async () => {
+    const { page } = guest
+    await comeBy('GitHub', '/auth/sign-in?redirect=%2Fsettings%2Faccount')
+    await page.waitForURL('**/auth/provider**')
+    await expectNoViolationsInAnyTheme(page)
+    // A name that somebody has is told beside the field, and nothing else is lost.
+    await main().getByLabel('Username').fill('Alice')
+    await press('Create account')
+    await main().getByText('This username is taken.').waitFor()
+    await main().getByLabel('Username').fill(username)
+    await press('Create account')
+    await page.waitForURL('**/auth/welcome**')
+    await press('Continue')
+    await page.waitForURL('**/settings/account')
+    await providerList().getByText('GitHub').waitFor()
+  })
+
+  it('links another one, and keeps the last way in', async () => {
+    const { page } = guest
+    await providerList().getByRole('button', { name: 'Link GitLab' }).click()
+    await page.waitForURL('**/settings/account?done=linked')
+    await providerList().getByRole('button', { name: 'Unlink GitLab' }).click()
+    await providerList().getByRole('button', { name: 'Link GitLab' }).waitFor()
+    await providerList().getByRole('button', { name: 'Unlink GitHub' }).click()
+    await providerList().getByRole('alert').waitFor()
+    await providerList().getByRole('button', { name: 'Unlink GitHub' }).waitFor()
+    await expectNoViolationsInAnyTheme(page)
+  })
+
+  it('deletes the account by typing its name, and is nobody afterwards', async () => {
+    const { page } = guest
+    await press('Delete account')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill(username)
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('Your account is deleted').waitFor()
+    await page.getByRole('button', { name: 'Go to the home page' }).click()
+    await page.waitForURL(`${siteUrl()}/`)
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    expect((await page.request.get(`/v2/user/${username}`)).status()).toBe(404)
+    await comeBy('GitHub')
+    await main().getByText('Nobody here is linked to this GitHub account yet.').waitFor()
+  })
+})
