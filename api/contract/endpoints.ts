@@ -30,6 +30,7 @@ import * as siteState from './site-state.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
 import * as v3Catalogue from './v3-catalogue.ts'
+import * as v3Tags from './v3-tags.ts'
 import * as updates from './updates.ts'
 import * as versions from './versions.ts'
 
@@ -56,6 +57,7 @@ const areas = {
   versions,
   updates,
   v3Catalogue,
+  v3Tags,
   collections,
   images,
   search,

@@ -82,6 +82,7 @@ const SAID = {
   invitation_not_accepted: 'has not accepted the invitation yet',
   is_invited: 'has been invited already',
   is_member: 'is a member already',
+  json_object: 'must be a JSON object',
   json_list: 'must be a JSON list such as ["a","b"]',
   last_file: 'the last file of a version cannot be deleted',
   report_open_already: 'you have an open report about this already: `{report}`',

@@ -29,6 +29,7 @@ import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
+import { mountV3Tags } from './catalogue/tags/v3-tags.routes.ts'
 import { mountV3Writes } from './catalogue/v3/v3-writes.routes.ts'
 import { mountV3 } from './catalogue/v3/v3.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
@@ -115,6 +116,7 @@ function mountPersonal(app: App): void {
 /** What is published, and every way to it. */
 function mountCatalogue(app: App, services: Services): void {
   mountTags(app, services)
+  mountV3Tags(app)
   mountSearch(app)
   mountProjects(app)
   mountTeams(app)

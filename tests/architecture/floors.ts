@@ -32,6 +32,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/profiles',
     'catalogue/v3',
     'catalogue/statistics',
+    'catalogue/tags',
     'catalogue/updates',
     'catalogue/feeds',
     'catalogue/sharing',

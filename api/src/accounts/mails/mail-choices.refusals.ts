@@ -3,6 +3,7 @@ import type { Refusals } from '../../../testing/refuses.ts'
 
 export const refusals: Refusals = {
   subscribe: { request: nothing, refuses: VISITORS },
+  getNewsletter: { request: nothing, refuses: VISITORS },
   unsubscribe: { request: nothing, refuses: VISITORS },
   unsubscribeByLink: open(() => ({ query: { flow: 'unknown' } })),
   chooseLanguage: open(() => ({ body: { language: 'en-US' } })),

@@ -12,4 +12,13 @@ export const refusals: Refusals = {
   listProjectTypes: open(nothing),
   listSideTypes: open(nothing),
   getStatistics: open(nothing),
+  v3ListCategories: open(nothing),
+  v3ListLicenses: open(nothing),
+  v3GetLicense: open(() => ({ params: { license: 'MIT' } })),
+  v3ListReportTypes: open(nothing),
+  v3ListProjectTypes: open(nothing),
+  v3ListLoaders: open(nothing),
+  v3ListGames: open(nothing),
+  v3ListLinkPlatforms: open(nothing),
+  v3ListLoaderFieldValues: open(() => ({ query: { loader_field: 'game_versions' } })),
 }

@@ -1,30 +1,22 @@
 import { V2_PROJECT_TYPES } from '@quarry/domain/project-types'
 import { PACK_LOADER } from '@quarry/domain/loaders'
-import type { Context } from 'hono'
-import type { Endpoint, OutputOf } from '../../../contract/endpoint.ts'
 import { SideType } from '../../../contract/status.ts'
 import * as contract from '../../../contract/tags.ts'
-import type { App, HttpEnv } from '../../http/env.ts'
+import type { App } from '../../http/env.ts'
 import { readQuery, serve } from '../../http/serve.ts'
 import type { Services } from '../../kernel/ctx.ts'
 import { loadedOnce } from '../../kernel/loaded-once.ts'
-import type { Reference } from '../../kernel/reference.ts'
 import { remembered } from '../../kernel/remembered.ts'
 import { licenseText } from '../licenses/license-text.ts'
 import { countPublished } from '../statistics/statistics.queries.ts'
+import { serveList } from '../../http/serve-list.ts'
+import { viewCategories, viewLicenses } from './tags.view.ts'
 
 /** Counting a million rows takes its time, and nobody reads the last digit. */
 const STATISTICS_FRESH_MS = 60_000
 
 export function mountTags(app: App, { db, now, state }: Services): void {
-  serveList(app, contract.listCategories, (reference) =>
-    reference.categories.map(({ icon, name, projectType, header }) => ({
-      icon,
-      name,
-      project_type: projectType,
-      header,
-    })),
-  )
+  serveList(app, contract.listCategories, viewCategories)
   serveList(app, contract.listLoaders, (reference) =>
     reference.loaders
       .filter(({ name }) => name !== PACK_LOADER)
@@ -46,9 +38,7 @@ export function mountTags(app: App, { db, now, state }: Services): void {
         major: row.major,
       }))
   })
-  serveList(app, contract.listLicenses, (reference) =>
-    reference.licenses.map(({ id, name }) => ({ short: id, name })),
-  )
+  serveList(app, contract.listLicenses, viewLicenses)
   serveList(app, contract.listDonationPlatforms, (reference) =>
     reference.linkPlatforms.filter((p) => p.isDonation).map(({ code, name }) => ({ short: code, name })),
   )
@@ -64,23 +54,4 @@ export function mountTags(app: App, { db, now, state }: Services): void {
     now,
   )
   serve(app, contract.getStatistics, statistics)
-}
-
-/** Long lists that change with a deployment: written out once per query and kept by callers for a while. */
-function serveList<E extends Endpoint>(
-  app: App,
-  endpoint: E,
-  list: (reference: Reference, c: Context<HttpEnv>) => OutputOf<E>,
-): void {
-  const written = new WeakMap<Reference, Map<string, string>>()
-  app.get(endpoint.path, async (c) => {
-    const reference = await c.var.services.reference()
-    const texts = written.get(reference) ?? new Map<string, string>()
-    written.set(reference, texts)
-    const query = JSON.stringify(endpoint.query ? readQuery(c, endpoint) : {})
-    const text = texts.get(query) ?? JSON.stringify(list(reference, c))
-    texts.set(query, text)
-    c.header('cache-control', 'public, max-age=300')
-    return c.body(text, 200, { 'content-type': 'application/json' })
-  })
 }

@@ -1,6 +1,7 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../../../contract/tags.ts'
+import * as v3 from '../../../contract/v3-tags.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
@@ -50,6 +51,40 @@ describe('tag lists', () => {
     await expect(visitor()(contract.getLicense, { params: { license: 'nope' } })).rejects.toMatchObject({
       status: 400,
     })
+  })
+})
+
+describe('tag lists of v3', () => {
+  it('hold what v2 holds, all loaders, and what versions for each have', async () => {
+    const v2 = await visitor()(contract.listCategories, {})
+    expect(await visitor()(v3.v3ListCategories, {})).toEqual(v2)
+    expect(await visitor()(v3.v3ListLicenses, {})).toContainEqual({ short: 'MIT', name: 'MIT License' })
+    const loaders = await visitor()(v3.v3ListLoaders, {})
+    const fieldsOf = (name: string) => loaders.find((loader) => loader.name === name)?.supported_fields
+    expect(fieldsOf('fabric')).toEqual(['game_versions', 'environment'])
+    expect(fieldsOf('mrpack')).toContain('mrpack_loaders')
+    expect(await visitor()(v3.v3ListGames, {})).toMatchObject([{ slug: 'minecraft-java' }])
+    const platforms = await visitor()(v3.v3ListLinkPlatforms, {})
+    expect(platforms).toContainEqual({ name: 'issues', donation: false })
+    expect(platforms).toContainEqual({ name: 'ko-fi', donation: true })
+    expect(await visitor()(v3.v3ListProjectTypes, {})).toContain('datapack')
+  })
+
+  it('give the values of a field, filtered by what is known of them', async () => {
+    const values = (loader_field: 'game_versions' | 'environment', filters?: object) =>
+      visitor()(v3.v3ListLoaderFieldValues, {
+        query: { loader_field, ...(filters && { filters: JSON.stringify(filters) }) },
+      })
+    const releases = await visitor()(contract.listGameVersions, { query: { type: 'release' } })
+    const found = await values('game_versions', { type: 'release' })
+    expect(found.map(({ value }) => value)).toEqual(releases.map(({ version }) => version))
+    expect((await values('game_versions', { major: true })).every(({ major }) => major)).toBe(true)
+    expect((await values('environment')).map(({ value }) => value)).toContain('client_only')
+    expect(await values('environment', { major: true })).toEqual([])
+    for (const filters of ['{', '[]', '{"type":"holiday"}'])
+      await expect(
+        visitor()(v3.v3ListLoaderFieldValues, { query: { loader_field: 'game_versions', filters } }),
+      ).rejects.toMatchObject({ status: 400, fields: [{ path: expect.stringMatching(/^filters/) }] })
   })
 })
 

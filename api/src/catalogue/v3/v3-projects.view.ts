@@ -1,5 +1,6 @@
 import { PACK_LOADER } from '@quarry/domain/loaders'
 import { v3EnvironmentOf } from '@quarry/domain/environments'
+import { GAME } from '@quarry/domain/games'
 import type { Project } from '../../../contract/projects.ts'
 import type { V3Project } from '../../../contract/v3-shapes.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -7,8 +8,8 @@ import type { Reference } from '../../kernel/reference.ts'
 import { viewVisible } from '../projects/projects.load.ts'
 import type { ProjectRecord } from '../projects/projects.queries.ts'
 
-/** The one game that there is, as v3 names it. */
-export const GAMES = ['minecraft-java']
+/** The only list of games there is. */
+export const GAMES: string[] = [GAME.slug]
 
 /** The loaders of packs are those inside; the pack's own loader comes before them. */
 const loadersOf = ({ projectTypes, loaders }: ProjectRecord) =>
