@@ -56,7 +56,7 @@ describe('somebody whom a provider knows', () => {
   it('deletes the account by typing its name, and is nobody afterwards', async () => {
     const { page } = guest
     await press('Delete account')
-    const dialog = page.getByRole('alertdialog')
+    const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(username)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByText('Your account is deleted').waitFor()
