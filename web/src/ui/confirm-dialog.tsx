@@ -63,7 +63,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </label>
             <input
               id={id}
-              data-first
               className="input"
               autoComplete="off"
               value={typed}

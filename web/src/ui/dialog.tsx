@@ -14,7 +14,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** `sheet` slides up from below at every width; dialogs do so on phones only. */
   kind?: 'dialog' | 'sheet' | 'top'
-  /** What gets the focus first; otherwise what is marked by `data-first`, the first control of the content, or of the foot. */
+  /** What gets the focus first; otherwise the first field of the content, whatever buttons stand before it, or the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   /** The title is for screen readers only, because the content starts with a field of its own. */
@@ -22,13 +22,16 @@ export interface DialogProps {
 }
 
 const CONTROLS = ':is(a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"])'
-const TYPED = 'textarea, input:not([type=radio], [type=checkbox], [type=range], [type=file])'
+const TYPED =
+  ':is(textarea, input:not([type=radio], [type=checkbox], [type=range], [type=file])):not(:disabled)'
 
 /** What is done first in a dialog is not to close it. A finger gets no keyboard before it asks for one. */
 function firstControl(popup: HTMLElement | null) {
-  const first = (place: string) => popup?.querySelector<HTMLElement>(`.${place} ${CONTROLS}`)
-  const marked = popup?.querySelector<HTMLElement>('[data-first]')
-  const control = marked ?? first('dialog-body') ?? first('dialog-foot')
+  const first = (place: string, what: string) => popup?.querySelector<HTMLElement>(`.${place} ${what}`)
+  const inBody = first('dialog-body', CONTROLS)
+  // A button or a link before the field, to copy what it asks for or to read more, is not what one comes for.
+  const field = inBody?.matches('button, a') ? first('dialog-body', TYPED) : undefined
+  const control = field ?? inBody ?? first('dialog-foot', CONTROLS)
   if (!control) return true
   return control.matches(TYPED) && matchMedia('(pointer: coarse)').matches
     ? popup
