@@ -63,6 +63,7 @@ describe('what people may write', () => {
   it('keeps task lists as disabled boxes, named after their text', async () => {
     expect(await render('- [x] done')).toContain('<input type="checkbox" checked disabled aria-label="done">')
     expect(await render('<p><input type="checkbox" disabled></p>')).toContain('aria-label="Task"')
+    expect(await render('- [ ] one\n  - [x] two')).toContain('disabled aria-label="one"')
   })
 
   it('keeps only the three styles', async () => {
