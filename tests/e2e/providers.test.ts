@@ -39,6 +39,7 @@ describe('somebody whom a provider knows', () => {
     await press('Continue')
     await page.waitForURL('**/settings/account')
     await providerList().getByText('GitHub').waitFor()
+    expect(await main().getByText('Your account has no password yet.').count()).toBe(1)
   })
 
   it('links another one, and keeps the last way in', async () => {
@@ -49,8 +50,8 @@ describe('somebody whom a provider knows', () => {
     await providerList().getByRole('button', { name: 'Link GitLab' }).waitFor()
     await providerList().getByRole('button', { name: 'Unlink GitHub' }).click()
     await providerList().getByRole('alert').waitFor()
-    await providerList().getByRole('button', { name: 'Unlink GitHub' }).waitFor()
     await expectNoViolationsInAnyTheme(page)
+    expect(await providerList().getByRole('button', { name: 'Unlink GitHub' }).count()).toBe(1)
   })
 
   it('deletes the account by typing its name, and is nobody afterwards', async () => {

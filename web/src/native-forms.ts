@@ -22,7 +22,7 @@ import { followForm } from './features/follows/follow.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
 import { closeReportForm, reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
-import { appearanceForm, languageForm } from './features/settings/settings.forms.ts'
+import { appearanceForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
@@ -55,6 +55,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['close-report', closeReportForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],
+  ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],
 ])

@@ -55,6 +55,7 @@ import { Route as SettingsAuthorizationsRouteImport } from './routes/settings/au
 import { Route as SettingsLanguageRouteImport } from './routes/settings/language'
 import { Route as SettingsNotificationsRouteImport } from './routes/settings/notifications'
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
+import { Route as SettingsProfileRouteImport } from './routes/settings/profile'
 import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions'
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
@@ -319,6 +320,11 @@ const SettingsPatsRoute = SettingsPatsRouteImport.update({
   path: '/settings/pats',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsProfileRoute = SettingsProfileRouteImport.update({
+  id: '/settings/profile',
+  path: '/settings/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
   id: '/settings/sessions',
   path: '/settings/sessions',
@@ -543,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
+  '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
@@ -620,6 +627,7 @@ export interface FileRoutesByTo {
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
+  '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -696,6 +704,7 @@ export interface FileRoutesById {
   '/settings/language': typeof SettingsLanguageRoute
   '/settings/notifications': typeof SettingsNotificationsRoute
   '/settings/pats': typeof SettingsPatsRoute
+  '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
@@ -778,6 +787,7 @@ export interface FileRouteTypes {
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
+    | '/settings/profile'
     | '/settings/sessions'
     | '/user/$user'
     | '/dashboard/'
@@ -855,6 +865,7 @@ export interface FileRouteTypes {
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
+    | '/settings/profile'
     | '/settings/sessions'
     | '/dashboard'
     | '/settings'
@@ -930,6 +941,7 @@ export interface FileRouteTypes {
     | '/settings/language'
     | '/settings/notifications'
     | '/settings/pats'
+    | '/settings/profile'
     | '/settings/sessions'
     | '/user/$user'
     | '/dashboard/'
@@ -1007,6 +1019,7 @@ export interface RootRouteChildren {
   SettingsLanguageRoute: typeof SettingsLanguageRoute
   SettingsNotificationsRoute: typeof SettingsNotificationsRoute
   SettingsPatsRoute: typeof SettingsPatsRoute
+  SettingsProfileRoute: typeof SettingsProfileRoute
   SettingsSessionsRoute: typeof SettingsSessionsRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   SettingsIndexRoute: typeof SettingsIndexRoute
@@ -1338,6 +1351,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/pats'
       fullPath: '/settings/pats'
       preLoaderRoute: typeof SettingsPatsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/profile': {
+      id: '/settings/profile'
+      path: '/settings/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof SettingsProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/sessions': {
@@ -1744,6 +1764,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsLanguageRoute: SettingsLanguageRoute,
   SettingsNotificationsRoute: SettingsNotificationsRoute,
   SettingsPatsRoute: SettingsPatsRoute,
+  SettingsProfileRoute: SettingsProfileRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,
   UserUserRoute: UserUserRouteWithChildren,
   SettingsIndexRoute: SettingsIndexRoute,

@@ -22,8 +22,13 @@ async function startsAt(content: ReactNode): Promise<string> {
 
 describe('a dialog begins', () => {
   it.each<[string, ReactNode]>([
-    ['a button that copies', <button key="copy" id="copy" />],
-    ['a link to read more', <a key="more" id="more" href="/more" />],
+    ['a button that copies', <button key="copy" id="copy" aria-label="Copy" />],
+    [
+      'a link to read more',
+      <a key="more" id="more" href="/more">
+        More
+      </a>,
+    ],
     ['a field that nobody can fill', <input key="off" id="off" disabled />],
   ])('at its field, behind %s', async (_what, before) => {
     expect(
@@ -48,7 +53,7 @@ describe('a dialog begins', () => {
   })
 
   it('at the first button without a field, and at its foot without either', async () => {
-    expect(await startsAt(<button id="one" />)).toBe('one')
+    expect(await startsAt(<button id="one" aria-label="One" />)).toBe('one')
     expect(await startsAt(<p>Read this.</p>)).toBe('foot')
   })
 })

@@ -3,11 +3,13 @@ import { Boxes, Check, Copy, EyeOff, Globe, Link2, Lock, Pencil, RefreshCw } fro
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
 import { useCopy } from '../../lib/use-copy.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CountFact } from '../people/count-fact.tsx'
+import { ReportLink } from '../people/report-link.tsx'
 import '../../styles/pages/page-head.css'
 
 const STATUS_ICONS = { listed: Globe, unlisted: Link2, private: Lock, rejected: EyeOff, unknown: EyeOff }
@@ -30,6 +32,7 @@ export function CollectionHead({
   isEditing: boolean
 }) {
   const intl = useIntl()
+  const viewer = useViewer()
   const { isCopied, copy } = useCopy()
   const { id, name, description, curator, items, updated, status } = collection
   const address = `/collection/${encodeURIComponent(id)}`
@@ -62,6 +65,7 @@ export function CollectionHead({
           aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'collections.share' })}
           onClick={() => copy(new URL(address, location.href).href)}
         />
+        {viewer?.id !== curator.id && <ReportLink item="collection" id={id} />}
       </div>
       <div className="pmeta">
         <AppLink className="author" href={`/user/${encodeURIComponent(curator.username)}`}>

@@ -1,4 +1,4 @@
-import { URL_SAFE_CHARACTERS } from '@quarry/domain/characters'
+import { URL_SAFE_CHARACTERS, USERNAME_CHARACTERS } from '@quarry/domain/characters'
 import { type Length, lengthOf, LINK } from '@quarry/domain/lengths'
 import type { IntlShape } from 'react-intl'
 
@@ -22,6 +22,15 @@ export const atMost =
       ? intl.formatMessage({ id: 'forms.rule.tooLong' }, { max, over: length - max })
       : undefined
   }
+
+const usernameCharacters = new RegExp(`^[${USERNAME_CHARACTERS}]+$`)
+
+/** A username that may be had, if nobody has it. */
+export const usable =
+  (length: Length): Rule<string> =>
+  (value, intl) =>
+    filled(length)(value, intl) ??
+    (usernameCharacters.test(value) ? undefined : intl.formatMessage({ id: 'forms.rule.username' }))
 
 const urlSafe = new RegExp(`^[${URL_SAFE_CHARACTERS}]+$`)
 

@@ -10,6 +10,7 @@ import { MemberLinks } from '../projects/member-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import type { OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from './count-fact.tsx'
+import { ReportLink } from './report-link.tsx'
 import '../../styles/pages/page-head.css'
 
 type OrganizationPageProps = {
@@ -34,14 +35,17 @@ export function OrganizationPage({ profile, notice }: OrganizationPageProps) {
           </p>
         </div>
         <Numbers profile={profile} />
-        {canDo(organization, 'organization.view_settings') && (
-          <ButtonLink
-            icon={Settings}
-            href={`/organization/${encodeURIComponent(organization.slug)}/settings`}
-          >
-            <FormattedMessage id="people.organization.settings" />
-          </ButtonLink>
-        )}
+        <div className="pacts">
+          {canDo(organization, 'organization.view_settings') && (
+            <ButtonLink
+              icon={Settings}
+              href={`/organization/${encodeURIComponent(organization.slug)}/settings`}
+            >
+              <FormattedMessage id="people.organization.settings" />
+            </ButtonLink>
+          )}
+          {!organization.viewer.is_member && <ReportLink item="organization" id={organization.id} />}
+        </div>
       </div>
       {notice}
       <div className="with-aside">

@@ -1,4 +1,15 @@
-import { Boxes, Calendar, Check, Copy, Download, Library, Lock, Scale, ScrollText } from 'lucide-react'
+import {
+  Boxes,
+  Calendar,
+  Check,
+  Copy,
+  Download,
+  Library,
+  Lock,
+  Pencil,
+  Scale,
+  ScrollText,
+} from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -13,6 +24,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { profileTabs, type Profile, type ProfileTab } from './profile-tabs.ts'
 import { CountFact } from './count-fact.tsx'
+import { ReportLink } from './report-link.tsx'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import '../../styles/pages/page-head.css'
 
@@ -87,6 +99,11 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         </p>
       </div>
       <div className="pacts">
+        {viewer.is_self && (
+          <ButtonLink href="/settings/profile" icon={Pencil}>
+            <FormattedMessage id="people.edit" />
+          </ButtonLink>
+        )}
         {viewer.is_self && hasPage('/dashboard/projects') && (
           <ButtonLink href="/dashboard/projects">
             <FormattedMessage id="people.manage" />
@@ -107,6 +124,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
           aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'people.copyLink' })}
           onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}
         />
+        {!viewer.is_self && <ReportLink item="user" id={user.id} />}
       </div>
       <div className="pmeta">
         <CountFact icon={Boxes} id="people.projects" count={projects.length} />

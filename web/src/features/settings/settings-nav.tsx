@@ -10,6 +10,7 @@ import {
   Palette,
   ShieldCheck,
   Ticket,
+  UserRound,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -34,6 +35,7 @@ const PAGES: readonly SettingsPage[] = [
 
 /** Those of an account. */
 const OWN_PAGES: readonly SettingsPage[] = [
+  { href: '/settings/profile', id: 'settings.profile', icon: UserRound },
   { href: '/settings/account', id: 'settings.account', icon: KeyRound },
   { href: '/settings/notifications', id: 'settings.notifications', icon: Bell },
   { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },

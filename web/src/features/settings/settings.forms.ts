@@ -1,7 +1,9 @@
 import { chooseLanguage } from '@quarry/api/contract/mail-choices'
+import { editUser } from '@quarry/api/contract/people'
 import { isLanguage } from '@quarry/domain/languages'
 import { isLocale } from '../../lib/i18n/locales.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
+import { refuseEmpty } from '../../lib/forms/refusal.ts'
 import {
   DARK_THEMES,
   DISPLAY_MODES,
@@ -13,6 +15,7 @@ import {
 } from '../../lib/preferences.ts'
 import { createPreferenceStore, type PreferencePatch } from '../../lib/preference-store.ts'
 import { FEATURES, PLACES } from './choices.ts'
+import { writtenBio } from './profile/bio.ts'
 
 /** Writes a change of the preferences into their cookies, as the page would have done. */
 function keep({ cookies, isSecure, page }: Sending, patch: PreferencePatch) {
@@ -23,6 +26,19 @@ function keep({ cookies, isSecure, page }: Sending, patch: PreferencePatch) {
   })
   store.set(patch)
   return { to: page.pathname, cookies: written }
+}
+
+export const profileForm: NativeForm = {
+  kept: ['username', 'bio'],
+  async send(sending) {
+    refuseEmpty(sending, ['username'])
+    const { api, field } = sending
+    await api(editUser, {
+      params: { user: field('user') },
+      body: { username: field('username'), bio: writtenBio(field('bio')) },
+    })
+    return { to: '/settings/profile?done=saved' }
+  },
 }
 
 export const appearanceForm: NativeForm = {

@@ -1,0 +1,22 @@
+import type { ReportedItem } from '@quarry/domain/report-types'
+import { Flag } from 'lucide-react'
+import { useIntl } from 'react-intl'
+import { signInHref } from '../../lib/sign-in-address.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The way to say that something is wrong with a person, an organization or a collection of somebody else. */
+export function ReportLink({ item, id }: { item: ReportedItem; id: string }) {
+  const intl = useIntl()
+  const viewer = useViewer()
+  const report = `/report?item=${item}&itemID=${id}`
+  return (
+    <ButtonLink
+      look="quiet"
+      icon={Flag}
+      href={viewer ? report : signInHref(report)}
+      rel="nofollow"
+      aria-label={intl.formatMessage({ id: 'people.report' })}
+    />
+  )
+}

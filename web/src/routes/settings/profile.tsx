@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ProfileForm } from '../../features/settings/profile/profile-form.tsx'
+import { ownUserQuery } from '../../features/settings/profile/profile.queries.ts'
+import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { understood } from '../../lib/query-string.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { titled } from '../../lib/titled.ts'
+import { Note } from '../../ui/note.tsx'
+
+const understoodSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>
+  done === 'saved' ? { done } : {},
+)
+
+export const Route = createFileRoute('/settings/profile')({
+  validateSearch: understoodSearch,
+  staticData: { messages: ['settings', 'forms'] },
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownUserQuery(api)),
+  head: titled('settings.profile'),
+  component: Profile,
+})
+
+function Profile() {
+  const { done } = Route.useSearch()
+  const { api } = Route.useRouteContext()
+  const { data: user } = useSuspenseQuery(ownUserQuery(api))
+  return (
+    <SettingsFrame title={<FormattedMessage id="settings.profile" />}>
+      {done && (
+        <Note level="success" title={<FormattedMessage id="settings.profile.saved" />}>
+          <FormattedMessage id="settings.profile.saved.text" />
+        </Note>
+      )}
+      {user && <ProfileForm user={user} />}
+    </SettingsFrame>
+  )
+}
