@@ -67,6 +67,8 @@ import { Route as DashboardNotificationsHistoryRouteImport } from './routes/dash
 import { Route as DashboardReportReportRouteImport } from './routes/dashboard/report.$report'
 import { Route as ModerationReportReportRouteImport } from './routes/moderation/report.$report'
 import { Route as ModerationUserUserRouteImport } from './routes/moderation/user.$user'
+import { Route as OrganizationOrganizationIndexRouteImport } from './routes/organization/$organization.index'
+import { Route as OrganizationOrganizationProjectTypeRouteImport } from './routes/organization/$organization.$projectType'
 import { Route as OrganizationOrganizationSettingsRouteImport } from './routes/organization/$organization_.settings'
 import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
@@ -383,6 +385,18 @@ const ModerationUserUserRoute = ModerationUserUserRouteImport.update({
   path: '/moderation/user/$user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrganizationOrganizationIndexRoute =
+  OrganizationOrganizationIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OrganizationOrganizationRoute,
+  } as any)
+const OrganizationOrganizationProjectTypeRoute =
+  OrganizationOrganizationProjectTypeRouteImport.update({
+    id: '/$projectType',
+    path: '/$projectType',
+    getParentRoute: () => OrganizationOrganizationRoute,
+  } as any)
 const OrganizationOrganizationSettingsRoute =
   OrganizationOrganizationSettingsRouteImport.update({
     id: '/organization/$organization_/settings',
@@ -541,7 +555,7 @@ export interface FileRoutesByFullPath {
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/news/changelog': typeof NewsChangelogRoute
-  '/organization/$organization': typeof OrganizationOrganizationRoute
+  '/organization/$organization': typeof OrganizationOrganizationRouteWithChildren
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
@@ -560,10 +574,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
+  '/organization/$organization/$projectType': typeof OrganizationOrganizationProjectTypeRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/collection/$collection/': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
+  '/organization/$organization/': typeof OrganizationOrganizationIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
@@ -619,7 +635,6 @@ export interface FileRoutesByTo {
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/news/changelog': typeof NewsChangelogRoute
-  '/organization/$organization': typeof OrganizationOrganizationRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
@@ -636,9 +651,11 @@ export interface FileRoutesByTo {
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
+  '/organization/$organization/$projectType': typeof OrganizationOrganizationProjectTypeRoute
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/collection/$collection': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications': typeof DashboardNotificationsIndexRoute
+  '/organization/$organization': typeof OrganizationOrganizationIndexRoute
   '/user/$user': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
@@ -696,7 +713,7 @@ export interface FileRoutesById {
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/news/changelog': typeof NewsChangelogRoute
-  '/organization/$organization': typeof OrganizationOrganizationRoute
+  '/organization/$organization': typeof OrganizationOrganizationRouteWithChildren
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
   '/settings/applications': typeof SettingsApplicationsRoute
@@ -716,10 +733,12 @@ export interface FileRoutesById {
   '/dashboard/report/$report': typeof DashboardReportReportRoute
   '/moderation/report/$report': typeof ModerationReportReportRoute
   '/moderation/user/$user': typeof ModerationUserUserRoute
+  '/organization/$organization/$projectType': typeof OrganizationOrganizationProjectTypeRoute
   '/organization/$organization_/settings': typeof OrganizationOrganizationSettingsRouteWithChildren
   '/user/$user/$projectType': typeof UserUserProjectTypeRoute
   '/collection/$collection/': typeof CollectionCollectionIndexRoute
   '/dashboard/notifications/': typeof DashboardNotificationsIndexRoute
+  '/organization/$organization/': typeof OrganizationOrganizationIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
   '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
@@ -798,10 +817,12 @@ export interface FileRouteTypes {
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
+    | '/organization/$organization/$projectType'
     | '/organization/$organization/settings'
     | '/user/$user/$projectType'
     | '/collection/$collection/'
     | '/dashboard/notifications/'
+    | '/organization/$organization/'
     | '/user/$user/'
     | '/$type/$project/changelog'
     | '/$type/$project/gallery'
@@ -857,7 +878,6 @@ export interface FileRouteTypes {
     | '/moderation/reports'
     | '/moderation/review'
     | '/news/changelog'
-    | '/organization/$organization'
     | '/settings/account'
     | '/settings/activity'
     | '/settings/applications'
@@ -874,9 +894,11 @@ export interface FileRouteTypes {
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
+    | '/organization/$organization/$projectType'
     | '/user/$user/$projectType'
     | '/collection/$collection'
     | '/dashboard/notifications'
+    | '/organization/$organization'
     | '/user/$user'
     | '/$type/$project/changelog'
     | '/$type/$project/gallery'
@@ -953,10 +975,12 @@ export interface FileRouteTypes {
     | '/dashboard/report/$report'
     | '/moderation/report/$report'
     | '/moderation/user/$user'
+    | '/organization/$organization/$projectType'
     | '/organization/$organization_/settings'
     | '/user/$user/$projectType'
     | '/collection/$collection/'
     | '/dashboard/notifications/'
+    | '/organization/$organization/'
     | '/user/$user/'
     | '/$type/$project/_page/changelog'
     | '/$type/$project/_page/gallery'
@@ -1011,7 +1035,7 @@ export interface RootRouteChildren {
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
   NewsChangelogRoute: typeof NewsChangelogRoute
-  OrganizationOrganizationRoute: typeof OrganizationOrganizationRoute
+  OrganizationOrganizationRoute: typeof OrganizationOrganizationRouteWithChildren
   SettingsAccountRoute: typeof SettingsAccountRoute
   SettingsActivityRoute: typeof SettingsActivityRoute
   SettingsApplicationsRoute: typeof SettingsApplicationsRoute
@@ -1437,6 +1461,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModerationUserUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/organization/$organization/': {
+      id: '/organization/$organization/'
+      path: '/'
+      fullPath: '/organization/$organization/'
+      preLoaderRoute: typeof OrganizationOrganizationIndexRouteImport
+      parentRoute: typeof OrganizationOrganizationRoute
+    }
+    '/organization/$organization/$projectType': {
+      id: '/organization/$organization/$projectType'
+      path: '/$projectType'
+      fullPath: '/organization/$organization/$projectType'
+      preLoaderRoute: typeof OrganizationOrganizationProjectTypeRouteImport
+      parentRoute: typeof OrganizationOrganizationRoute
+    }
     '/organization/$organization_/settings': {
       id: '/organization/$organization_/settings'
       path: '/organization/$organization/settings'
@@ -1688,6 +1726,23 @@ const CollectionCollectionRouteChildren: CollectionCollectionRouteChildren = {
 const CollectionCollectionRouteWithChildren =
   CollectionCollectionRoute._addFileChildren(CollectionCollectionRouteChildren)
 
+interface OrganizationOrganizationRouteChildren {
+  OrganizationOrganizationProjectTypeRoute: typeof OrganizationOrganizationProjectTypeRoute
+  OrganizationOrganizationIndexRoute: typeof OrganizationOrganizationIndexRoute
+}
+
+const OrganizationOrganizationRouteChildren: OrganizationOrganizationRouteChildren =
+  {
+    OrganizationOrganizationProjectTypeRoute:
+      OrganizationOrganizationProjectTypeRoute,
+    OrganizationOrganizationIndexRoute: OrganizationOrganizationIndexRoute,
+  }
+
+const OrganizationOrganizationRouteWithChildren =
+  OrganizationOrganizationRoute._addFileChildren(
+    OrganizationOrganizationRouteChildren,
+  )
+
 interface UserUserRouteChildren {
   UserUserProjectTypeRoute: typeof UserUserProjectTypeRoute
   UserUserIndexRoute: typeof UserUserIndexRoute
@@ -1756,7 +1811,7 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
   NewsChangelogRoute: NewsChangelogRoute,
-  OrganizationOrganizationRoute: OrganizationOrganizationRoute,
+  OrganizationOrganizationRoute: OrganizationOrganizationRouteWithChildren,
   SettingsAccountRoute: SettingsAccountRoute,
   SettingsActivityRoute: SettingsActivityRoute,
   SettingsApplicationsRoute: SettingsApplicationsRoute,

@@ -10,18 +10,25 @@ import { MemberLinks } from '../projects/member-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import type { OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from './count-fact.tsx'
+import { KindTabs } from './kind-tabs.tsx'
+import { kindTabs, ofKind, type ProfileTab } from './profile-tabs.ts'
 import { ReportLink } from './report-link.tsx'
 import '../../styles/pages/page-head.css'
 
 type OrganizationPageProps = {
   profile: OrganizationProfile
+  /** Child of the address: `mods`, `shaders` …; everything without it. */
+  shown: string | undefined
   /** What waits for an answer of the viewer. */
   notice?: ReactNode
 }
 
 /** An organization as everybody sees it: what it is, what it made, who belongs to it. */
-export function OrganizationPage({ profile, notice }: OrganizationPageProps) {
+export function OrganizationPage({ profile, shown, notice }: OrganizationPageProps) {
   const { organization, projects, members } = profile
+  const base = `/organization/${encodeURIComponent(organization.slug)}`
+  // With one kind there is nothing to choose, and no tab says so.
+  const tabs = kindTabs(projects)
   return (
     <div className="page">
       <div className="phead">
@@ -37,10 +44,7 @@ export function OrganizationPage({ profile, notice }: OrganizationPageProps) {
         <Numbers profile={profile} />
         <div className="pacts">
           {canDo(organization, 'organization.view_settings') && (
-            <ButtonLink
-              icon={Settings}
-              href={`/organization/${encodeURIComponent(organization.slug)}/settings`}
-            >
+            <ButtonLink icon={Settings} href={`${base}/settings`}>
               <FormattedMessage id="people.organization.settings" />
             </ButtonLink>
           )}
@@ -48,8 +52,9 @@ export function OrganizationPage({ profile, notice }: OrganizationPageProps) {
         </div>
       </div>
       {notice}
+      <KindTabs base={base} tabs={tabs.length > 2 ? tabs : []} shown={shown} />
       <div className="with-aside">
-        <Projects projects={projects} />
+        <Projects projects={ofKind(projects, shown)} shown={tabs.find((tab) => tab === shown) ?? 'all'} />
         <aside className="aside">
           <section className="slab" aria-labelledby="members">
             <h2 id="members">
@@ -80,10 +85,10 @@ function Numbers({ profile: { projects, members } }: { profile: OrganizationProf
   )
 }
 
-function Projects({ projects }: { projects: readonly ListedProject[] }) {
+function Projects({ projects, shown }: { projects: readonly ListedProject[]; shown: ProfileTab }) {
   if (projects.length === 0) return <EmptyState title={<FormattedMessage id="people.empty" />} />
   return (
-    <ProjectList title={<FormattedMessage id="people.tab.all" />}>
+    <ProjectList title={<FormattedMessage id={`people.tab.${shown}`} />}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} showsStatus />
       ))}

@@ -20,9 +20,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import { profileTabs, type Profile, type ProfileTab } from './profile-tabs.ts'
+import { ofKind, profileTabs, type Profile, type ProfileTab } from './profile-tabs.ts'
+import { KindTabs } from './kind-tabs.tsx'
 import { CountFact } from './count-fact.tsx'
 import { ReportLink } from './report-link.tsx'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
@@ -35,23 +35,12 @@ type ProfilePageProps = {
 }
 
 export function ProfilePage({ profile, shown }: ProfilePageProps) {
-  const intl = useIntl()
   const base = `/user/${encodeURIComponent(profile.user.username)}`
-  const tabs = profileTabs(profile)
   const label = useTexts('people.tab')
   return (
     <div className="page">
       <ProfileHeader profile={profile} />
-      {tabs.length > 1 && (
-        <TabLinks
-          label={intl.formatMessage({ id: 'people.tabs' })}
-          tabs={tabs.map((tab) => ({
-            href: tab === 'all' ? base : `${base}/${tab}`,
-            label: label(tab),
-            isCurrent: tab === (shown ?? 'all'),
-          }))}
-        />
-      )}
+      <KindTabs base={base} tabs={profileTabs(profile)} shown={shown} />
       <div className="with-aside">
         <section aria-label={label(shown ?? 'all')}>
           {shown === 'collections' ? (
@@ -141,9 +130,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
 }
 
 function Projects({ profile, shown }: ProfilePageProps) {
-  const projects = profile.projects.filter(
-    (project) => shown === undefined || `${project.url_type}s` === shown,
-  )
+  const projects = ofKind(profile.projects, shown)
   if (projects.length === 0)
     return (
       <EmptyState

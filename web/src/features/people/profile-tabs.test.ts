@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { profileTabs } from './profile-tabs.ts'
+import { kindTabs, ofKind, profileTabs } from './profile-tabs.ts'
 
 it('lists the kinds there are', () => {
   const projects = ['shader', 'mod', 'mod'].map((url_type) => ({ url_type })) as never
@@ -11,4 +11,12 @@ it('lists the kinds there are', () => {
     'shaders',
   ])
   expect(profileTabs({ projects: [], collections: [] })).toEqual(['all'])
+})
+
+it('shows what is of one kind, or everything', () => {
+  const projects = ['shader', 'mod', 'mod'].map((url_type) => ({ url_type })) as never
+  expect(kindTabs(projects)).toEqual(['all', 'mods', 'shaders'])
+  expect(ofKind(projects, 'mods')).toHaveLength(2)
+  expect(ofKind(projects, undefined)).toHaveLength(3)
+  expect(ofKind(projects, 'plugins')).toEqual([])
 })

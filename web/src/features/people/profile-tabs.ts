@@ -6,9 +6,21 @@ export type Profile = OutputOf<typeof getProfile>
 
 export type ProfileTab = NameBelow<'people.tab'>
 
-/** Everything first, then the kinds there are by name, collections among them. */
+type Kinds = readonly Pick<Profile['projects'][number], 'url_type'>[]
+
+const kindsOf = (projects: Kinds) =>
+  new Set<ProfileTab>(projects.map((project) => `${project.url_type}s` as const))
+
+/** Everything first, then the kinds there are by name. */
+export const kindTabs = (projects: Kinds): ProfileTab[] => ['all', ...[...kindsOf(projects)].toSorted()]
+
+/** The same with collections among them. */
 export function profileTabs(profile: Pick<Profile, 'projects' | 'collections'>): ProfileTab[] {
-  const kinds = new Set<ProfileTab>(profile.projects.map((project) => `${project.url_type}s` as const))
+  const kinds = kindsOf(profile.projects)
   if (profile.collections.length > 0) kinds.add('collections')
   return ['all', ...[...kinds].toSorted()]
 }
+
+/** What a child of the address shows: the projects of one kind, or all. */
+export const ofKind = <T extends { url_type: string }>(projects: readonly T[], tab: string | undefined) =>
+  projects.filter((project) => tab === undefined || `${project.url_type}s` === tab)

@@ -1,7 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { OrganizationInvitation } from '../../features/organizations/organization-invitation.tsx'
-import { OrganizationPage } from '../../features/people/organization-page.tsx'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
 import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
@@ -13,12 +10,10 @@ export const Route = createFileRoute('/organization/$organization')({
   loader: async ({ context: { queryClient, api }, params, location }) => {
     const profile = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     const { slug } = profile.organization
-    if (params.organization !== slug)
-      throw redirect({
-        href: `/organization/${encodeURIComponent(slug)}${location.searchStr}`,
-        statusCode: 301,
-      })
-    return profile.organization
+    if (params.organization === slug) return profile.organization
+    const [, , , ...rest] = location.pathname.split('/')
+    const href = ['', 'organization', encodeURIComponent(slug), ...rest].join('/') + location.searchStr
+    throw redirect({ href, statusCode: 301 })
   },
   head: ({ loaderData: shown, match: { context } }) => {
     if (!shown) return {}
@@ -34,18 +29,5 @@ export const Route = createFileRoute('/organization/$organization')({
       links: [...shared.links, feedLink('organization', { id, title: name }, context.siteUrl)],
     }
   },
-  component: Shown,
+  component: Outlet,
 })
-
-function Shown() {
-  const { organization } = Route.useParams()
-  const { api } = Route.useRouteContext()
-  const { data: profile } = useSuspenseQuery(organizationQuery(api, organization))
-  const { organization: shown } = profile
-  return (
-    <OrganizationPage
-      profile={profile}
-      notice={shown.viewer.is_invited && <OrganizationInvitation organization={shown} />}
-    />
-  )
-}
