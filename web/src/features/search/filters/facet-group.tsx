@@ -10,6 +10,7 @@ import { LockedGroup, SyncButton } from './locked-group.tsx'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { LOCK_GROUPS } from '../state/server-locks.ts'
 import { tagLabel } from '../../tags/tag-icon.tsx'
+import { useOptionOrder } from './option-order.ts'
 import { VersionGroup } from './version-group.tsx'
 import '../../../styles/pages/search.css'
 
@@ -65,11 +66,12 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   const intl = useIntl()
   const countOf = useCount(group)
   const active = useActiveCount(group, names)
+  const order = useOptionOrder(group, names, countOf)
   if (names.length === 0) return null
   return (
     <Fold title={intl.formatMessage({ id: `search.group.${group}` })} active={active}>
       <ul>
-        {names.map((name) => (
+        {order.map((name) => (
           <FacetRow
             key={name}
             group={group}
@@ -85,15 +87,17 @@ function OptionGroup({ group, names }: { group: Exclude<GroupName, 'version'>; n
   )
 }
 
-/** Loaders: the common ones at once, the others on demand or when one of them is in force. */
+/** Loaders: the common ones and those in force at once, the others on demand. */
 function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: number }) {
   const intl = useIntl()
   const { state } = useSearchPage()
   const countOf = useCount('loader')
   const active = useActiveCount('loader', loaders)
+  const order = useOptionOrder('loader', loaders, countOf)
+  const isChosen = (name: string) => choiceOf(state, 'loader', name) !== undefined
   const rest = loaders.slice(common)
-  const [isOpen, setIsOpen] = useState(rest.some((name) => choiceOf(state, 'loader', name) !== undefined))
-  const shown = isOpen ? loaders : loaders.slice(0, common)
+  const [isOpen, setIsOpen] = useState(rest.some(isChosen))
+  const shown = isOpen ? order : order.filter((name) => !rest.includes(name) || isChosen(name))
   return (
     <Fold title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
       <ul>

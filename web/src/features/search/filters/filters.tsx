@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { GROUPS } from '../state/facet-groups.ts'
 import { FacetGroup } from './facet-group.tsx'
+import { HeldContext, useHeld } from './option-order.ts'
 import { activeFilters } from '../state/filter-changes.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { withoutFilters } from '../state/search-state.ts'
@@ -16,6 +17,7 @@ export function Filters() {
   const { state, locks } = useSearchPage()
   const { result } = useSearchAnswer()
   const { isOpen, isScripted, sheet, close } = useFilterSheet()
+  const isHeld = useHeld(sheet)
   const title = intl.formatMessage({ id: 'search.filters' })
   const hasFilters = activeFilters(state).some(({ group, name }) => !locks.isLocked(group, name))
   return (
@@ -45,9 +47,11 @@ export function Filters() {
         </a>
       </div>
       <div className="filters-body">
-        {GROUPS[state.kind].map((group) => (
-          <FacetGroup key={group} group={group} />
-        ))}
+        <HeldContext value={isHeld}>
+          {GROUPS[state.kind].map((group) => (
+            <FacetGroup key={group} group={group} />
+          ))}
+        </HeldContext>
       </div>
       <div className="filters-foot">
         <a className="btn btn-brand btn-l" href="#results" onClick={close}>

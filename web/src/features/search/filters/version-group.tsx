@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FacetRow } from './facet-row.tsx'
 import { FORM_ID } from '../page/finder.tsx'
 import { Fold } from './fold.tsx'
 import { SyncButton } from './locked-group.tsx'
+import { useOptionOrder } from './option-order.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import '../../../styles/pages/search.css'
 
@@ -14,7 +15,7 @@ const LONG_LIST = 10
 /** Rows rendered until somebody comes near the list: about three screens of it. `h=true` brings all at once. */
 const FIRST_ROWS = 24
 
-/** Game versions, newest first; those chosen but not in the list stand on top so that they can be dropped. */
+/** Game versions, newest first, those chosen on top; one that is chosen but not in the list can be dropped, too. */
 export function VersionGroup() {
   const intl = useIntl()
   const { state, catalogue, go } = useSearchPage()
@@ -22,7 +23,13 @@ export function VersionGroup() {
   const counts = hasFailed ? undefined : result?.counts.version
   const [wanted, setWanted] = useState('')
   const unlisted = state.versions.filter((version) => !catalogue.versions.includes(version))
-  const all = [...unlisted, ...catalogue.versions]
+  const countOf = (version: string) => counts && (counts[version] ?? 0)
+  const all = useOptionOrder('version', [...unlisted, ...catalogue.versions], countOf)
+  const list = useRef<HTMLUListElement>(null)
+  // What was chosen has gone to the top.
+  useEffect(() => {
+    if (all.length > 0) list.current?.scrollTo(0, 0)
+  }, [all])
   const shown =
     wanted === '' ? all : all.filter((version) => version.toLowerCase().includes(wanted.trim().toLowerCase()))
   const isLong = all.length >= LONG_LIST
@@ -47,6 +54,7 @@ export function VersionGroup() {
         </label>
       )}
       <ul
+        ref={list}
         {...(isLong && {
           className: 'scroller',
           onPointerEnter: showWhole,
@@ -56,13 +64,7 @@ export function VersionGroup() {
         })}
       >
         {rendered.map((version) => (
-          <FacetRow
-            key={version}
-            group="version"
-            name={version}
-            label={version}
-            count={counts && (counts[version] ?? 0)}
-          />
+          <FacetRow key={version} group="version" name={version} label={version} count={countOf(version)} />
         ))}
         {shown.length === 0 && (
           <li className="facet-none muted">

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act, useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SearchAnswerContext, SearchPageContext } from '../page/search-page-context.ts'
+import { readState } from '../state/search-url.ts'
+import { HeldContext, optionOrder, useHeld, useOptionOrder } from './option-order.ts'
+
+interface Shown {
+  /** Query of the address. */
+  address?: string
+  names?: readonly string[]
+  counts: Record<string, number>
+  isBusy?: boolean
+}
+
+let root: Root
+let container: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+})
+
+const NAMES = ['adventure', 'cursed', 'magic', 'utility']
+
+function Options({ names, counts }: Required<Pick<Shown, 'names' | 'counts'>>) {
+  const order = useOptionOrder('category', names, (name) => counts[name])
+  return order.map((name) => <li key={name}>{name}</li>)
+}
+
+function Part({ names, counts }: Required<Pick<Shown, 'names' | 'counts'>>) {
+  const part = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <ul ref={part}>
+        <HeldContext value={useHeld(part)}>
+          <Options names={names} counts={counts} />
+        </HeldContext>
+      </ul>
+      <p>results</p>
+    </>
+  )
+}
+
+async function show({ address = '', names = NAMES, counts, isBusy = false }: Shown) {
+  const page = { state: readState('mod', Object.fromEntries(new URLSearchParams(address))) } as never
+  await act(async () =>
+    root.render(
+      <SearchPageContext value={page}>
+        <SearchAnswerContext value={{ isBusy } as never}>
+          <Part names={names} counts={counts} />
+        </SearchAnswerContext>
+      </SearchPageContext>,
+    ),
+  )
+  return shown()
+}
+
+const shown = () => [...container.querySelectorAll('li')].map((item) => item.textContent)
+
+const touch = (selector: string, kind = 'pointerover') =>
+  act(async () => {
+    container.querySelector(selector)?.dispatchEvent(new Event(kind, { bubbles: true }))
+  })
+
+const SOME = { adventure: 0, cursed: 2, magic: 0, utility: 9 }
+const OTHERS = { adventure: 3, cursed: 0, magic: 1, utility: 4 }
+
+it('puts what is chosen first and what has no results last, each as it came', () => {
+  const counts: Record<string, number> = { a: 0, b: 4, c: 0, d: 1 }
+  expect(
+    optionOrder(
+      ['a', 'b', 'c', 'd'],
+      (name) => name === 'c',
+      (name) => counts[name],
+    ),
+  ).toEqual(['c', 'b', 'd', 'a'])
+})
+
+it('leaves options whose counts are unknown as they are', () =>
+  expect(
+    optionOrder(
+      ['a', 'b'],
+      () => false,
+      () => undefined,
+    ),
+  ).toEqual(['a', 'b']))
+
+it('follows the answers while nobody is choosing', async () => {
+  expect(await show({ counts: SOME })).toEqual(['cursed', 'utility', 'adventure', 'magic'])
+  expect(await show({ counts: OTHERS })).toEqual(['adventure', 'magic', 'utility', 'cursed'])
+})
+
+it('waits for the answer to a change, and then moves once', async () => {
+  await show({ counts: SOME })
+  const changed = { address: 'f=categories:magic', counts: SOME, isBusy: true }
+  expect(await show(changed)).toEqual(['cursed', 'utility', 'adventure', 'magic'])
+  expect(await show({ ...changed, counts: OTHERS, isBusy: false })).toEqual([
+    'magic',
+    'adventure',
+    'utility',
+    'cursed',
+  ])
+})
+
+it.each(['pointerover', 'pointerdown', 'focusin'])('stays under the hand after %s', async (kind) => {
+  const before = await show({ counts: SOME })
+  await touch('li', kind)
+  expect(await show({ address: 'f=categories:magic', counts: OTHERS })).toEqual(before)
+  await touch('p', kind)
+  expect(shown()).toEqual(['magic', 'adventure', 'utility', 'cursed'])
+})
+
+it('drops an option that is gone in its place, and begins anew with one that came', async () => {
+  await show({ counts: SOME })
+  await touch('li')
+  const fewer = NAMES.filter((name) => name !== 'utility')
+  expect(await show({ names: fewer, counts: OTHERS })).toEqual(['cursed', 'adventure', 'magic'])
+  expect(await show({ names: [...fewer, 'worldgen'], counts: OTHERS })).toEqual([
+    'adventure',
+    'magic',
+    'worldgen',
+    'cursed',
+  ])
+})

@@ -1,0 +1,51 @@
+import { createContext, use, useEffect, useState, type RefObject } from 'react'
+import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
+import type { GroupName } from '../state/facet-groups.ts'
+import { choiceOf } from '../state/filter-changes.ts'
+
+/** Chosen options first, then those with results, then those without; within each part as they came. */
+export function optionOrder(
+  names: readonly string[],
+  isChosen: (name: string) => boolean,
+  countOf: (name: string) => number | undefined,
+): string[] {
+  const part = (name: string) => (isChosen(name) ? 0 : countOf(name) === 0 ? 2 : 1)
+  return names.toSorted((a, b) => part(a) - part(b))
+}
+
+/** Somebody is choosing among the filters, so nothing there may move. */
+export const HeldContext = createContext(false)
+
+/** Pointer or keyboard were last in this part of the page; a finger that is lifted stays until it touches elsewhere. */
+export function useHeld(part: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const follow = ({ target }: Event) =>
+      setIsHeld(target instanceof Node && !!part.current?.contains(target))
+    const kinds = ['pointerover', 'pointerdown', 'focusin']
+    for (const kind of kinds) document.addEventListener(kind, follow)
+    return () => kinds.forEach((kind) => document.removeEventListener(kind, follow))
+  }, [part])
+  return isHeld
+}
+
+/**
+ * The options of a group in the order of `optionOrder`. It stays as it is while somebody is choosing or an answer is
+ * awaited, unless options come that it does not know.
+ */
+export function useOptionOrder(
+  group: GroupName,
+  names: readonly string[],
+  countOf: (name: string) => number | undefined,
+): readonly string[] {
+  const { state } = useSearchPage()
+  const { isBusy } = useSearchAnswer()
+  const isHeld = use(HeldContext)
+  const wanted = optionOrder(names, (name) => choiceOf(state, group, name) !== undefined, countOf)
+  const [kept, setKept] = useState<readonly string[]>(wanted)
+  const isKept = (isHeld || isBusy) && wanted.every((name) => kept.includes(name))
+  const order = isKept ? kept.filter((name) => wanted.includes(name)) : wanted
+  const isSame = order.length === kept.length && order.every((name, at) => name === kept[at])
+  if (!isSame) setKept(order)
+  return isSame ? kept : order
+}
