@@ -1,7 +1,5 @@
 import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/dependency-types'
-import { getProjectDetail } from '@quarry/api/contract/catalogue'
-import { type ApiClient, isApiError } from '@quarry/api/contract/client'
-import { getVersion } from '@quarry/api/contract/versions'
+import { isApiError, toApiError } from '@quarry/api/contract/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
@@ -84,7 +82,13 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
   const [wanted, setWanted] = useState('')
   const [relation, setRelation] = useState<DependencyType>('required')
   const find = useMutation({
-    mutationFn: () => findDependency(api, wanted.trim(), relation),
+    mutationFn: async () => {
+      const { findDependency } = await import('./find-dependency.ts').catch(() => {
+        // Said as of every call that nobody answers.
+        throw toApiError(0, undefined)
+      })
+      return findDependency(api, wanted.trim(), relation)
+    },
     meta: { showsOwnErrors: true },
     onSuccess: (found) => {
       onAdd(found)
@@ -131,38 +135,4 @@ function AddDependency({ onAdd }: { onAdd: (dependency: ChosenDependency) => voi
       </Button>
     </div>
   )
-}
-
-/** A project by address or id, or an exact version by its id. */
-async function findDependency(
-  api: ApiClient,
-  wanted: string,
-  relation: DependencyType,
-): Promise<ChosenDependency> {
-  // People paste the whole address of a project as well.
-  const ref =
-    /\/(?:project|mod|plugin|datapack|resourcepack|shader|modpack)\/([^/?#]+)/.exec(wanted)?.[1] ?? wanted
-  try {
-    const project = await api(getProjectDetail, { params: { project: ref } })
-    return {
-      projectId: project.id,
-      versionId: null,
-      fileName: null,
-      relation,
-      title: project.title,
-      iconUrl: project.icon_url,
-    }
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 404) throw error
-    const version = await api(getVersion, { params: { version: ref } })
-    const project = await api(getProjectDetail, { params: { project: version.project_id } })
-    return {
-      projectId: project.id,
-      versionId: version.id,
-      fileName: null,
-      relation,
-      title: `${project.title} ${version.version_number}`,
-      iconUrl: project.icon_url,
-    }
-  }
 }
