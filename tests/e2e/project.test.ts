@@ -220,6 +220,18 @@ describe('downloading', () => {
     await visitor.context.clearCookies()
   })
 
+  it('keeps what is chosen in the address, and has it again after a reload', async () => {
+    await visitor.visit('/mod/nested-drawers#download')
+    const versions = page.getByRole('dialog').getByRole('group', { name: 'Game version' })
+    const other = versions.locator('.opt:not(:has(:checked))').last()
+    const name = (await other.innerText()).trim()
+    await other.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('version')).toBe(name)
+    expect(new URL(page.url()).hash).toBe('#download')
+    await page.reload()
+    await versions.locator('.opt:has(:checked)').getByText(name, { exact: true }).waitFor()
+  })
+
   it('begins with the setup that a search result asks for', async () => {
     const gameVersion = mod.game_versions[0] ?? ''
     await visitor.visit(`${address(mod)}?version=${gameVersion}#download`)
