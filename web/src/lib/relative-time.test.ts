@@ -1,5 +1,6 @@
+import { createIntl } from 'react-intl'
 import { expect, it } from 'vitest'
-import { agoOf } from './relative-time.ts'
+import { agoOf, agoWords } from './relative-time.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const secondsAgo = (seconds: number) => agoOf(now - seconds * 1000, now)
@@ -25,4 +26,12 @@ it('speaks of the future too, which is never fresh', () => {
 it('knows when its words change', () => {
   expect(secondsAgo(90).nextInMs).toBe(30_000)
   expect(secondsAgo(86_400 * 3).nextInMs).toBe(3_600_000)
+})
+
+it.each([
+  ['en-US', 0, 'now'],
+  ['en-US', 7200, '2 h ago'],
+  ['de-DE', 0, 'jetzt'],
+])('says in %s of what was %d seconds ago: %s', (locale, seconds, words) => {
+  expect(agoWords(createIntl({ locale }), secondsAgo(seconds))).toBe(words)
 })

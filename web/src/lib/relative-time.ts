@@ -33,6 +33,8 @@ export function agoOf(thenMs: number, nowMs: number): Ago {
 
 /** "12 min ago", "5 h ago": as short as the language has it, without the full stops that English puts within. */
 export function agoWords(intl: IntlShape, { value, unit }: Ago): string {
-  const words = intl.formatRelativeTime(value, unit, { style: 'short' })
+  // "now", as nothing is "in 0 seconds".
+  const numeric = value === 0 ? 'auto' : 'always'
+  const words = intl.formatRelativeTime(value, unit, { style: 'short', numeric })
   return intl.locale.startsWith('en') ? words.replaceAll('.', '').replace(' hr', ' h') : words
 }
