@@ -313,7 +313,11 @@ describe('a moderator', () => {
   it('finds the project in the queue, must give a reason to reject, and approves it', async () => {
     const mo = await aVisitor({ reducedMotion: 'reduce' })
     await signIn(mo, 'mo')
-    await mo.visit('/moderation/review')
+    await mo.visit('/moderation')
+    await mo.page.getByText('Projects that wait').waitFor()
+    await expectNoViolationsInAnyTheme(mo.page)
+    await mo.page.getByRole('link', { name: 'Whole queue' }).click()
+    await mo.page.waitForURL('**/moderation/review')
     await mo.page.getByRole('link', { name: 'Journey', exact: true }).last().waitFor()
     await expectNoViolations(mo.page)
     await mo.visit(`/mod/${slug}/moderation`)

@@ -43,6 +43,7 @@ import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/o
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports'
 import { Route as LegalTextRouteImport } from './routes/legal/$text'
+import { Route as ModerationIndexRouteImport } from './routes/moderation/index'
 import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
 import { Route as NewsChangelogRouteImport } from './routes/news/changelog'
@@ -259,6 +260,11 @@ const DashboardReportsRoute = DashboardReportsRouteImport.update({
 const LegalTextRoute = LegalTextRouteImport.update({
   id: '/legal/$text',
   path: '/legal/$text',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationIndexRoute = ModerationIndexRouteImport.update({
+  id: '/moderation/',
+  path: '/moderation/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ModerationReportsRoute = ModerationReportsRouteImport.update({
@@ -567,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/moderation/': typeof ModerationIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
@@ -645,6 +652,7 @@ export interface FileRoutesByTo {
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/moderation': typeof ModerationIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/collection/$collection/$projectType': typeof CollectionCollectionProjectTypeRoute
   '/dashboard/notifications/history': typeof DashboardNotificationsHistoryRoute
@@ -725,6 +733,7 @@ export interface FileRoutesById {
   '/settings/sessions': typeof SettingsSessionsRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
+  '/moderation/': typeof ModerationIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/$type/$project/_page': typeof TypeProjectPageRouteWithChildren
   '/$type/$project/settings': typeof TypeProjectSettingsRouteWithChildren
@@ -810,6 +819,7 @@ export interface FileRouteTypes {
     | '/settings/sessions'
     | '/user/$user'
     | '/dashboard/'
+    | '/moderation/'
     | '/settings/'
     | '/$type/$project/settings'
     | '/collection/$collection/$projectType'
@@ -888,6 +898,7 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/settings/sessions'
     | '/dashboard'
+    | '/moderation'
     | '/settings'
     | '/collection/$collection/$projectType'
     | '/dashboard/notifications/history'
@@ -967,6 +978,7 @@ export interface FileRouteTypes {
     | '/settings/sessions'
     | '/user/$user'
     | '/dashboard/'
+    | '/moderation/'
     | '/settings/'
     | '/$type/$project/_page'
     | '/$type/$project/settings'
@@ -1046,6 +1058,7 @@ export interface RootRouteChildren {
   SettingsProfileRoute: typeof SettingsProfileRoute
   SettingsSessionsRoute: typeof SettingsSessionsRoute
   UserUserRoute: typeof UserUserRouteWithChildren
+  ModerationIndexRoute: typeof ModerationIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
   ModerationReportReportRoute: typeof ModerationReportReportRoute
   ModerationUserUserRoute: typeof ModerationUserUserRoute
@@ -1291,6 +1304,13 @@ declare module '@tanstack/react-router' {
       path: '/legal/$text'
       fullPath: '/legal/$text'
       preLoaderRoute: typeof LegalTextRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/': {
+      id: '/moderation/'
+      path: '/moderation'
+      fullPath: '/moderation/'
+      preLoaderRoute: typeof ModerationIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/moderation/reports': {
@@ -1822,6 +1842,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsProfileRoute: SettingsProfileRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,
   UserUserRoute: UserUserRouteWithChildren,
+  ModerationIndexRoute: ModerationIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   ModerationReportReportRoute: ModerationReportReportRoute,
   ModerationUserUserRoute: ModerationUserUserRoute,

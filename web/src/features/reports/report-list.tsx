@@ -65,7 +65,7 @@ export function ReportList({ view }: { view: ReportsView }) {
   )
 }
 
-function ReportRow({ entry, isStaff }: { entry: ReportEntry; isStaff: boolean }) {
+export function ReportRow({ entry, isStaff }: { entry: ReportEntry; isStaff: boolean }) {
   const href = `${isStaff ? '/moderation' : '/dashboard'}/report/${entry.id}`
   return (
     <li className="report-row">

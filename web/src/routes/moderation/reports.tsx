@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
 import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
@@ -8,7 +9,7 @@ import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
-  staticData: { messages: ['reports', 'inbox'] },
+  staticData: { messages: ['reports', 'inbox', 'moderation'] },
   validateSearch: understoodReportsSearch,
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/moderation/reports')({
 function Reports() {
   return (
     <div className="page stack pad-top">
+      <ToModerationHome />
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.all.title" />
       </h1>

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
@@ -33,6 +34,7 @@ function Review() {
   const { page = 1 } = Route.useSearch()
   return (
     <div className="page stack pad-top">
+      <ToModerationHome />
       <h1 className="title">
         <FormattedMessage id="moderation.queue.title" />
       </h1>

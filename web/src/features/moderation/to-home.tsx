@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+
+/** From a list of staff back to what waits in all of them. */
+export const ToModerationHome = () => (
+  <p>
+    <AppLink className="link row-tight" href="/moderation">
+      <ArrowLeft className="i flip" aria-hidden="true" />
+      <FormattedMessage id="moderation.home.title" />
+    </AppLink>
+  </p>
+)
