@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
+import '../../styles/pages/file-list.css'
 
 type Entry = OutputOf<typeof listReviewQueue>['entries'][number]
 

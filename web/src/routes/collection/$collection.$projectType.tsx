@@ -4,7 +4,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { collectionTabs } from '../../features/collections/collection-tabs.ts'
-import { pageTitle } from '../../lib/seo.ts'
+import { kindHead } from '../../features/people/kind-head.ts'
 
 /** Child of the address, when this collection has projects of that kind. */
 const tabOf = (collection: CollectionDetail, name: string) =>
@@ -17,12 +17,7 @@ export const Route = createFileRoute('/collection/$collection/$projectType')({
     if (!tab) throw notFound()
     return { title: shown.name, tab }
   },
-  head: ({ match: { context }, loaderData: shown }) => {
-    if (!shown) return {}
-    const intl = context.i18n.intl()
-    const values = { title: shown.title, type: intl.formatMessage({ id: `people.tab.${shown.tab}` }) }
-    return { meta: [{ title: pageTitle(intl, intl.formatMessage({ id: 'project.title' }, values)) }] }
-  },
+  head: kindHead,
   component: OneKind,
 })
 

@@ -1,19 +1,15 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ModerationHome } from '../../features/moderation/moderation-home.tsx'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
 import { viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
-import { canDo } from '../../lib/can-do.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/')({
   staticData: { messages: ['moderation', 'catalogue', 'reports', 'inbox'] },
-  beforeLoad: ({ context, location }) => {
-    // To everybody else the page does not exist; the API refuses as well.
-    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
-  },
+  beforeLoad: staffOnly,
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(reviewQueueQuery(api, 1)),

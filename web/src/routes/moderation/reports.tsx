@@ -1,20 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
 import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
-import { canDo } from '../../lib/can-do.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'inbox', 'moderation'] },
   validateSearch: understoodReportsSearch,
-  beforeLoad: ({ context, location }) => {
-    // To everybody else the page does not exist; the API refuses as well.
-    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
-  },
+  beforeLoad: staffOnly,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reportsQuery(api, viewOf(true, deps))),

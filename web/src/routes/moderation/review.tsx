@@ -1,11 +1,10 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
-import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 /** More than any queue has; the API counts no further. */
@@ -19,10 +18,7 @@ const pageOf = (search: Record<string, unknown>): { page?: number } => {
 export const Route = createFileRoute('/moderation/review')({
   staticData: { messages: ['moderation', 'catalogue'] },
   validateSearch: understood<{ page?: number }>(['page'], pageOf),
-  beforeLoad: ({ context, location }) => {
-    // To everybody else the page does not exist; the API refuses as well.
-    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
-  },
+  beforeLoad: staffOnly,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(reviewQueueQuery(api, deps.page ?? 1)),

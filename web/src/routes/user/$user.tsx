@@ -7,16 +7,14 @@ import { sharedLink } from '../../lib/shared-link.ts'
 /** A profile; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/user/$user')({
   staticData: { messages: ['people', 'project', 'catalogue', 'tags'] },
-  beforeLoad: async ({ context, params, location }) => {
-    const profile = await context.queryClient.ensureQueryData(profileQuery(context.api, params.user))
+  loader: async ({ context: { queryClient, api }, params, location }) => {
+    const profile = await queryClient.ensureQueryData(profileQuery(api, params.user))
     const { username } = profile.user
-    if (params.user === username) return
+    if (params.user === username) return profile
     const [, , , ...rest] = location.pathname.split('/')
     const href = ['', 'user', encodeURIComponent(username), ...rest].join('/') + location.searchStr
     throw redirect({ href, statusCode: 301 })
   },
-  loader: ({ context: { queryClient, api }, params }) =>
-    queryClient.ensureQueryData(profileQuery(api, params.user)),
   head: ({ loaderData, match: { context } }) => {
     if (!loaderData) return {}
     const { id, username: title, bio, avatar_url: picture } = loaderData.user
