@@ -7,7 +7,7 @@ interface Modules {
 }
 
 type Family = 'home' | 'search' | 'project' | 'description' | 'user' | 'tabs' | 'other'
-type Chunk = Family | 'catalogue' | 'parts' | 'common'
+type Chunk = Family | 'catalogue' | 'parts' | 'common' | 'forms'
 
 /** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's late parts. */
 const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
@@ -77,6 +77,10 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
   return hasStyles ? undefined : 'common'
 }
 
+/** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
+const OF_FORMS =
+  /\/src\/(features\/forms\/(form-error|leave-guard|pick|rules|use-form)|ui\/(field|field-error|text-field|select))\.tsx?$/
+
 /** Files that take first come first: what a module imports goes with it unless it has a file of its own. */
 const ORDER: readonly Chunk[] = [
   'catalogue',
@@ -87,6 +91,7 @@ const ORDER: readonly Chunk[] = [
   'search',
   'home',
   'user',
+  'forms',
 ]
 
 /** Sheets that are wanted together. */
@@ -114,10 +119,9 @@ export function pageChunks() {
     if (id.includes(COMPONENT)) return undefined
     families ??= readFamilies(modules)
     const hasStyles = modules.getModuleInfo(id)?.importedIds.some((next) => next.endsWith('.css')) ?? false
-    return chunkFor(
-      families.filter(([, ids]) => ids.has(id)).map(([family]) => family),
-      hasStyles,
-    )
+    const users = families.filter(([, ids]) => ids.has(id)).map(([family]) => family)
+    const isOfForms = users.length > 0 && !hasStyles && OF_FORMS.test(id)
+    return chunkFor(users, hasStyles) ?? (isOfForms ? 'forms' : undefined)
   }
   const pages = ORDER.map((name, index) => ({
     debugName: name,

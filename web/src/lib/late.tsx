@@ -65,6 +65,8 @@ function OnItsWay() {
 interface LatePartProps {
   /** Takes the part away again, so that it can be asked for anew. */
   onFail: () => void
+  /** It comes beside what somebody goes on typing into, and takes none of it. */
+  isBeside?: boolean
   children: ReactNode
 }
 
@@ -85,6 +87,10 @@ export class LatePart extends Component<LatePartProps, { error?: unknown }> {
   override render() {
     const { error } = this.state
     if (error !== undefined && !(error instanceof PartFailure)) throw error
-    return error === undefined && <Suspense fallback={<OnItsWay />}>{this.props.children}</Suspense>
+    return (
+      error === undefined && (
+        <Suspense fallback={this.props.isBeside ? null : <OnItsWay />}>{this.props.children}</Suspense>
+      )
+    )
   }
 }

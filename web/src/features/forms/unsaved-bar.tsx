@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import '../../styles/pages/forms.css'
 
 type UnsavedBarProps = {
@@ -14,38 +13,32 @@ type UnsavedBarProps = {
   onDiscard: () => void
 }
 
-/** Appears with the first change, names what is not saved, and asks before the page is left. */
+/** Names what is not saved, and saves it or lets it go. */
 export function UnsavedBar({ fields, conflicts = [], isSaving, onSave, onDiscard }: UnsavedBarProps) {
   const intl = useIntl()
-  const isChanged = fields.length > 0
-  const guard = <LeaveGuard isOn={isChanged && !isSaving} />
-  if (!isChanged) return guard
   return (
-    <>
-      {guard}
-      <section className="unsaved" aria-label={intl.formatMessage({ id: 'forms.unsaved.label' })}>
-        <span className="dotc" aria-hidden="true" />
-        <p>
-          <b>
-            <FormattedMessage id="forms.unsaved.count" values={{ count: fields.length }} />
-          </b>{' '}
-          <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
-          <output className="conflict">
-            {conflicts.length > 0 && (
-              <FormattedMessage
-                id="forms.unsaved.conflict"
-                values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
-              />
-            )}
-          </output>
-        </p>
-        <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
-          <FormattedMessage id="forms.unsaved.discard" />
-        </Button>
-        <Button look="brand" icon={Check} isBusy={isSaving} onClick={onSave}>
-          <FormattedMessage id="forms.unsaved.save" />
-        </Button>
-      </section>
-    </>
+    <section className="unsaved" aria-label={intl.formatMessage({ id: 'forms.unsaved.label' })}>
+      <span className="dotc" aria-hidden="true" />
+      <p>
+        <b>
+          <FormattedMessage id="forms.unsaved.count" values={{ count: fields.length }} />
+        </b>{' '}
+        <span className="muted hide-s">{intl.formatList(fields, { type: 'unit' })}</span>
+        <output className="conflict">
+          {conflicts.length > 0 && (
+            <FormattedMessage
+              id="forms.unsaved.conflict"
+              values={{ fields: intl.formatList(conflicts, { type: 'conjunction' }) }}
+            />
+          )}
+        </output>
+      </p>
+      <Button look="quiet" className="push" onClick={onDiscard} disabled={isSaving}>
+        <FormattedMessage id="forms.unsaved.discard" />
+      </Button>
+      <Button look="brand" icon={Check} isBusy={isSaving} onClick={onSave}>
+        <FormattedMessage id="forms.unsaved.save" />
+      </Button>
+    </section>
   )
 }
