@@ -3,7 +3,7 @@ import { told } from './rules.ts'
 import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { queryInteger, Markdown, text, Timestamp } from './fields.ts'
+import { filledText, queryInteger, Markdown, Timestamp } from './fields.ts'
 import { Project } from './projects.ts'
 import { ProjectType } from './status.ts'
 
@@ -82,10 +82,10 @@ export const reviewProject = endpoint({
   body: z
     .object({
       decision: z.enum(['approve', 'reject', 'withhold']),
-      message: text(MODERATOR_MESSAGE).nullish(),
+      message: filledText(MODERATOR_MESSAGE).nullish(),
       body: Markdown.nullish(),
     })
-    .refine(({ decision, message }) => decision === 'approve' || Boolean(message?.trim()), {
+    .refine(({ decision, message }) => decision === 'approve' || Boolean(message), {
       path: ['message'],
       message: told('say_why'),
     }),

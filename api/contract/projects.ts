@@ -193,7 +193,7 @@ export const ProjectPatch = z
     status: ProjectStatus,
     requested_status: RequestableStatus.nullable(),
     monetization_status: MonetizationStatus,
-    moderation_message: text(MODERATOR_MESSAGE).nullable(),
+    moderation_message: filledText(MODERATOR_MESSAGE).nullable(),
     moderation_message_body: Markdown.nullable(),
   })
   .partial()

@@ -65,6 +65,7 @@ export async function addProject(
   const isArt = project.type === 'resourcepack' || project.type === 'shader'
   const license = random.pick(isArt ? ART_LICENSES : LICENSES)
   const [clientSide, serverSide] = sidesOf(project.type, random)
+  const review = reviewOf(project, context, random)
   rows.projects.push({
     id: project.id,
     slug: project.slug,
@@ -74,7 +75,7 @@ export async function addProject(
     title: project.title,
     summary: project.summary,
     body: bodyOf(context, project, images),
-    ...reviewOf(project, context, random),
+    ...review,
     licenseId: project.status === 'draft' ? 'LicenseRef-Unknown' : license === 'ARR' ? RESTRICTED : license,
     licenseUrl: null,
     clientSide,
@@ -93,7 +94,7 @@ export async function addProject(
     updatedAt: new Date(parts.shown.updatedMs),
   })
   addLinks(project, random, rows)
-  addMessages(context, project, threadId, rows)
+  addMessages(context, project, { threadId, review }, rows)
 }
 
 /** Draws the icon: neighbours in seed order differ in motif and ground, a third are of copper or patina. */
@@ -219,7 +220,7 @@ function addLinks({ id, slug, n }: ProjectPlan, random: Random, rows: SeedRows):
 function addMessages(
   context: SeedContext,
   { n, status, publishedMs, fresh }: ProjectPlan,
-  threadId: string,
+  { threadId, review }: { threadId: string; review: ReviewColumns },
   rows: SeedRows,
 ): void {
   if (status === 'draft' || context.isBulk) return
@@ -238,4 +239,16 @@ function addMessages(
   change(0, 'draft', 'processing', 1)
   if (status !== 'processing')
     change(1, 'processing', status, fresh?.isNewProject ? REVIEW_MS / 3_600_000 : 48)
+  const words = [review.moderatorMessage, review.moderatorMessageBody].flatMap((text) => text ?? [])
+  if (words.length > 0)
+    rows.threadMessages.push({
+      ...base,
+      id: context.ids.message(n * 4 + 2),
+      type: 'text',
+      body: words.join('\n\n'),
+      oldStatus: null,
+      newStatus: null,
+      hideIdentity: true,
+      createdAt: new Date(publishedMs + 48 * 3_600_000 + 1),
+    })
 }

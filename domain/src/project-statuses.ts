@@ -56,6 +56,7 @@ export const isApproved = within(APPROVED_STATUSES)
 export const isRequestable = within(REQUESTABLE_STATUSES)
 export const isSubmittable = within(SUBMITTABLE_STATUSES)
 export const isReviewed = within(REVIEWED_STATUSES)
+export const isRejected = within(REJECTED_STATUSES)
 export const isAnnounced = within(ANNOUNCED_STATUSES)
 
 /** What a member who may edit the project can make of it; staff may set anything. */

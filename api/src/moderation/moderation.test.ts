@@ -137,7 +137,8 @@ describe('who may set which status', () => {
   it.each(Object.entries(creatorMay))('from %s', async (from, allowed) => {
     const attempt = async (persona: Persona, target: ProjectStatus) => {
       const { project, params } = await aReadyProject({ status: from })
-      const tried = current().as(persona)(editProject, { params, body: { status: target } })
+      const words = persona === 'mo' ? { moderation_message: 'Said with it' } : {}
+      const tried = current().as(persona)(editProject, { params, body: { status: target, ...words } })
       await tried.catch(() => {})
       return (await statusOf(project.id)) === target
     }

@@ -43,7 +43,7 @@ export async function viewQueue(
   return { entries, total }
 }
 
-/** Approving grants what was asked for; the words go to the creator with the decision. */
+/** Approving grants what was asked for; the words go to the makers with the decision, in one transaction. */
 export function decide(
   ctx: SignedInCtx,
   ref: string,
@@ -56,12 +56,12 @@ export function decide(
       reject: 'rejected',
       withhold: 'withheld',
     }[review.decision]
-    const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target))
-    await applyChanges(ctx, project, {
-      ...changes,
+    const words = {
       moderatorMessage: review.message?.trim() || null,
       moderatorMessageBody: review.body?.trim() || null,
-    })
+    }
+    const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target), words)
+    await applyChanges(ctx, project, { ...changes, ...words })
     return undefined
   })
 }

@@ -13,6 +13,7 @@ import {
   refuseIdAsSlug,
   saveLinks,
 } from './project-fields.ts'
+import { sayWords } from './moderator-words.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './project-status.ts'
 import { requireLocked } from './projects.load.ts'
@@ -28,10 +29,11 @@ export function editProjectDetails(
     atomically(ctx, async (ctx) => {
       const { project, access } = await requireLocked(ctx, ref, 'project.view')
       for (const right of rightsFor(ctx.actor, access, patch)) authorizeProject(ctx.actor, right, access, ref)
+      const moderation = planModeration(ctx, project, access, patch)
       const changes: ProjectUpdate = {
         ...(await planDetails(ctx, project, patch)),
-        ...planModeration(ctx, project, access, patch),
-        ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status))),
+        ...moderation,
+        ...(patch.status !== undefined && (await planStatus(ctx, project, access, patch.status, moderation))),
       }
       await applyChanges(ctx, project, changes)
       await saveLinks(ctx.db, project.id, patch, await ctx.reference())
@@ -41,7 +43,7 @@ export function editProjectDetails(
   )
 }
 
-/** Writes the columns, the trace of a new status, and the events. */
+/** Writes the columns, the trace of a new status with the words that came with it, and the events. */
 export async function applyChanges(
   ctx: ActingCtx<Tx>,
   project: ProjectRow,
@@ -50,6 +52,7 @@ export async function applyChanges(
   if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
+  await sayWords(ctx, project, changes)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
 }
 

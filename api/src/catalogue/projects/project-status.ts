@@ -7,12 +7,13 @@ import { actorId } from '../../kernel/actor.ts'
 import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from './checklist.ts'
+import { requireWords } from './moderator-words.ts'
 import { insertStatusMessage } from './threads.queries.ts'
 import { happeningsOf } from './status-happenings.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from './projects.policy.ts'
 
 /**
- * Checks a change of status and answers the columns it sets. Staff may set any status;
+ * Checks a change of status and answers the columns it sets. Staff may set any status, those of a refusal with words;
  * members submit what is not approved, and choose freely among the requestable ones afterwards.
  */
 export async function planStatus(
@@ -20,10 +21,12 @@ export async function planStatus(
   project: ProjectRow,
   access: ProjectAccess,
   target: ProjectStatus,
+  words: ProjectUpdate = {},
 ): Promise<ProjectUpdate> {
   const isStaff = canProject(ctx.actor, 'project.review', access)
   if (target === project.status && (target !== 'processing' || !isStaff)) return {}
-  if (!isStaff) {
+  if (isStaff) requireWords(target, words)
+  else {
     if (target === 'processing') authorizeProject(ctx.actor, 'project.submit', access, project.id)
     else {
       authorizeProject(ctx.actor, 'project.set_status', access, project.id)

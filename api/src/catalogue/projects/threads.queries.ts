@@ -13,3 +13,18 @@ export const insertStatusMessage = (tx: Tx, message: StatusMessage) =>
     .insertInto('threadMessages')
     .values({ id: mintId(), type: 'status_change', body: null, replyingToId: null, ...message })
     .execute()
+
+type Words = Pick<
+  Insertable<ThreadMessagesTable>,
+  'threadId' | 'authorId' | 'body' | 'hideIdentity' | 'createdAt'
+>
+
+export async function insertWords(tx: Tx, words: Words): Promise<string> {
+  const id = mintId()
+  const text = { type: 'text', replyingToId: null, oldStatus: null, newStatus: null } as const
+  await tx
+    .insertInto('threadMessages')
+    .values({ id, ...text, ...words })
+    .execute()
+  return id
+}

@@ -1,0 +1,161 @@
+import { aProject, aVersion } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { editProject, getProject } from '../../contract/catalogue.ts'
+import { reviewProject, submitProject } from '../../contract/moderation.ts'
+import { getThread } from '../../contract/threads.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+
+const current = testApp()
+
+async function waiting(given: object = {}) {
+  const { db, users } = current()
+  const ready = { body: 'A text', clientSide: 'required', serverSide: 'optional' } as const
+  const project = await aProject(db, { ownerId: users.alice.id, status: 'processing', ...ready, ...given })
+  await aVersion(db, { projectId: project.id })
+  return { id: project.id, threadId: project.threadId, params: { project: project.id } }
+}
+
+const rowOf = (id: string) =>
+  current().db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What a thread shows to somebody, oldest first. */
+async function saidTo(persona: Persona, threadId: string) {
+  const { messages } = await current().as(persona)(getThread, { params: { thread: threadId } })
+  return messages.map(({ body, author_id: author }) => {
+    if (body.type === 'status_change') return `${body.old_status} > ${body.new_status}`
+    return body.type === 'text' ? `${author ?? 'Moderator'}: ${body.body}` : body.type
+  })
+}
+
+const posted = async (threadId: string) => {
+  const rows = await current()
+    .db.selectFrom('outbox')
+    .selectAll()
+    .where('name', '=', 'message.posted')
+    .execute()
+  return rows.filter(({ payload }) => (payload as { threadId?: string }).threadId === threadId).length
+}
+
+describe('the words of a decision', () => {
+  it('stand in the thread behind the status, and stay when the project is submitted again', async () => {
+    const { as } = current()
+    const { params, threadId, id } = await waiting()
+    const words = { message: 'No source', body: 'Please *add* it' }
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', ...words } })
+    const told = ['processing > rejected', 'Moderator: No source\n\nPlease *add* it']
+    expect(await saidTo('alice', threadId)).toEqual(told)
+    await as('alice')(submitProject, { params })
+    expect((await rowOf(id)).moderatorMessage).toBeNull()
+    expect(await saidTo('alice', threadId)).toEqual([...told, 'rejected > processing'])
+  })
+
+  it('are told once, with the status; without a new one as a message', async () => {
+    const { as } = current()
+    const { params, threadId } = await waiting()
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
+    expect(await posted(threadId)).toBe(0)
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'And no licence' } })
+    expect(await saidTo('alice', threadId)).toEqual([
+      'processing > rejected',
+      'Moderator: No source',
+      'Moderator: And no licence',
+    ])
+    expect(await posted(threadId)).toBe(1)
+  })
+
+  it('may be as long as each of their fields', async () => {
+    const { params, threadId } = await waiting()
+    const [message, body] = ['m'.repeat(2000), 'b'.repeat(65_536)]
+    await current().as('mo')(reviewProject, { params, body: { decision: 'withhold', message, body } })
+    expect(await saidTo('alice', threadId)).toEqual([
+      'processing > withheld',
+      `Moderator: ${message}`,
+      `Moderator: ${body}`,
+    ])
+  })
+
+  it('are not needed to approve', async () => {
+    const { params, threadId } = await waiting()
+    await current().as('mo')(reviewProject, { params, body: { decision: 'approve' } })
+    expect(await saidTo('alice', threadId)).toEqual(['processing > approved'])
+  })
+
+  it('come with the status or neither does', async () => {
+    const { as, db } = current()
+    const { params, threadId, id } = await waiting()
+    const full = Array.from({ length: 999 }, (_, at) => ({
+      id: `full${String(at).padStart(4, '0')}`,
+      threadId,
+      type: 'text' as const,
+      body: 'Said',
+      authorId: null,
+      replyingToId: null,
+      oldStatus: null,
+      newStatus: null,
+    }))
+    await db.insertInto('threadMessages').values(full).execute()
+    const deciding = as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'No source' } })
+    await expect(deciding).rejects.toMatchObject({ status: 400 })
+    expect(await rowOf(id)).toMatchObject({ status: 'processing', moderatorMessage: null })
+    expect(
+      await db.selectFrom('outbox').selectAll().where('name', '=', 'project.rejected').execute(),
+    ).not.toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ payload: expect.objectContaining({ projectId: id }) }),
+      ]),
+    )
+  })
+})
+
+describe('a status that staff set by an edit', () => {
+  it.each(['rejected', 'withheld'] as const)('is not %s without words', async (status) => {
+    const { as } = current()
+    const { params, id } = await waiting()
+    for (const body of [
+      { status },
+      { status, moderation_message: null },
+      { status, moderation_message_body: 'Do' },
+    ])
+      await expect(as('mo')(editProject, { params, body })).rejects.toMatchObject({
+        status: 400,
+        fields: [{ path: 'moderation_message', rule: 'say_why' }],
+      })
+    expect((await rowOf(id)).status).toBe('processing')
+  })
+
+  it('brings the words that come with it into the thread', async () => {
+    const { as } = current()
+    const { params, threadId } = await waiting()
+    const body = {
+      status: 'rejected',
+      moderation_message: 'No source',
+      moderation_message_body: 'Add it',
+    } as const
+    await as('mo')(editProject, { params, body })
+    expect((await as('alice')(getProject, { params })).moderator_message).toEqual({
+      message: 'No source',
+      body: 'Add it',
+    })
+    const told = ['processing > rejected', 'Moderator: No source\n\nAdd it']
+    expect(await saidTo('alice', threadId)).toEqual(told)
+    // A client that sends back all that it has read says nothing twice.
+    await as('mo')(editProject, { params, body: { ...body, title: 'Another name' } })
+    expect(await saidTo('alice', threadId)).toEqual(told)
+  })
+
+  it('needs none where creators are not refused anything', async () => {
+    const { params, id } = await waiting()
+    await current().as('mo')(editProject, { params, body: { status: 'approved' } })
+    expect((await rowOf(id)).status).toBe('approved')
+  })
+})
+
+it('says in the thread what moderators tell the makers by an edit alone', async () => {
+  const { as } = current()
+  const { params, threadId } = await waiting({ status: 'approved' })
+  await as('mo')(editProject, { params, body: { moderation_message: 'Mind the licence' } })
+  expect(await saidTo('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+  expect(await posted(threadId)).toBe(1)
+  await as('alice')(editProject, { params, body: { moderation_message: null } })
+  expect(await saidTo('alice', threadId)).toEqual(['Moderator: Mind the licence'])
+})
