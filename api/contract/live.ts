@@ -3,6 +3,8 @@ export const LIVE_PATH = '/_internal/live'
 
 /** What waits for those who work on it: the outbox, deliveries, the index behind. */
 export const WORK_CHANNEL = 'work'
+/** What waits for review, and who looks at what. */
+export const REVIEW_CHANNEL = 'review'
 /** Somebody's notifications. */
 export const inboxChannel = (userId: string) => `inbox:${userId}` as const
 /** What is said in a thread, and what staff note there among themselves. */

@@ -1,10 +1,17 @@
-import { inboxChannel, LIVE_CHANNELS_MAX, LIVE_PATH, WORK_CHANNEL } from '../../contract/live.ts'
+import {
+  inboxChannel,
+  LIVE_CHANNELS_MAX,
+  LIVE_PATH,
+  REVIEW_CHANNEL,
+  WORK_CHANNEL,
+} from '../../contract/live.ts'
 import { say } from '../../contract/rules.ts'
 import { requireProject } from '../catalogue/projects/projects.load.ts'
 import type { App } from '../http/env.ts'
 import { hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
+import { authorizeModeration } from '../moderation/moderation.policy.ts'
 import { authorizeOperations } from '../operations/operations.policy.ts'
 import { authorizeThread } from '../threads/threads.policy.ts'
 import { requireThread } from '../threads/threads.service.ts'
@@ -21,6 +28,7 @@ async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   }
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
   if (project !== undefined) await requireProject(ctx, project)
+  else if (channel === REVIEW_CHANNEL) authorizeModeration(ctx.actor, 'moderation.review', null, channel)
   else if (channel !== WORK_CHANNEL) throw notFound('channel', channel)
   else authorizeOperations(ctx.actor, 'operations.view', null, channel)
 }

@@ -9,6 +9,11 @@ export const moderationRules = {
     when: (actor) => isModerator(actor),
     refusal: say('moderators_only'),
   },
+  'moderation.claim': {
+    scope: 'PROJECT_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
 } satisfies Rules<null>
 
 export type ModerationRule = keyof typeof moderationRules

@@ -6,5 +6,9 @@ export const refusals: Refusals = {
   submitProject: { ...onProject(WITHOUT_RIGHTS), status: 'draft' },
   listReviewQueue: { request: nothing, refuses: NOT_STAFF },
   listReviewQueueV2: { request: nothing, refuses: NOT_STAFF },
+  getClaim: onProject(NOT_STAFF),
+  claimProject: onProject(NOT_STAFF, { body: {} }),
+  releaseProject: onProject(NOT_STAFF),
+  claimNext: { request: () => ({ body: {} }), refuses: NOT_STAFF },
   reviewProject: onProject(NOT_STAFF, { body: { decision: 'approve' } }),
 }

@@ -1,18 +1,23 @@
 import {
+  claimNext,
+  claimProject,
   getChecklist,
+  getClaim,
   listReviewQueue,
   listReviewQueueV2,
+  releaseProject,
   reviewProject,
   submitProject,
 } from '../../contract/moderation.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
-import { requireLocked, requireProjectRow, viewVisible } from '../catalogue/projects/projects.load.ts'
+import { requireLocked, requireProjectRow } from '../catalogue/projects/projects.load.ts'
 import { authorizeProject, canProject } from '../catalogue/projects/projects.policy.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
+import { claim, next, readClaim, release } from './claims.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
 export function mountModeration(app: App): void {
@@ -31,8 +36,10 @@ export function mountModeration(app: App): void {
     }),
   )
   serve(app, listReviewQueue, (ctx, { query }) => viewQueue(ctx, query))
-  serve(app, listReviewQueueV2, async (ctx, { query }) =>
-    viewVisible(ctx, (await listQueue(ctx, { offset: 0, limit: query.count })).records),
-  )
+  serve(app, listReviewQueueV2, (ctx, { query }) => listQueue(ctx, query.count))
+  serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
+  serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
+  serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))
+  serve(app, claimNext, (ctx, { body }) => next(ctx, body))
   serve(app, reviewProject, (ctx, { params, body }) => decide(ctx, params.project, body))
 }

@@ -1,25 +1,96 @@
 import type { Db } from '@quarry/db/db'
+import type { ProjectType } from '@quarry/domain/project-types'
+import { REVIEW_WAIT_MS, type ReviewWait } from '@quarry/domain/review'
+import { sql, type SqlBool } from 'kysely'
 
-export interface QueuePage {
-  offset: number
+export interface QueueFilter {
+  type?: ProjectType | undefined
+  search?: string | undefined
+  waited?: ReviewWait | undefined
+}
+
+export interface QueueOrder {
+  isOldestFirst: boolean
+  /** Id of the last project of the page before. */
+  after?: string | undefined
   limit: number
 }
 
-/** A page of the projects in review, longest wait first, and how many there are. */
+/** As the index of the queue has it: rows of before there was a queue have no time of it. */
+const since = sql<Date>`coalesce(projects.queued_at, projects.published_at)`
+
+const limitOf = (wait: ReviewWait, now: Date): Date => new Date(now.getTime() - REVIEW_WAIT_MS[wait])
+
+/** Filter: a project waits, and is what was asked for. */
+const waiting = ({ type, search, waited }: QueueFilter, now: Date) =>
+  sql<SqlBool>`projects.status = 'processing'
+    ${type === undefined ? sql`` : sql`and ${type} = any(projects.project_types)`}
+    ${waited === undefined ? sql`` : sql`and ${since} < ${limitOf(waited, now)}`}
+    ${search === undefined ? sql`` : sql`and strpos(lower(projects.title || ' ' || projects.slug), lower(${search})) > 0`}`
+
+/** Ids of one page; it goes on behind a project that may have been judged meanwhile. */
 export async function listWaitingIds(
   db: Db,
-  { offset, limit }: QueuePage,
-): Promise<{ ids: string[]; total: number }> {
-  const waiting = db.selectFrom('projects').where('status', '=', 'processing')
-  const { count } = await waiting
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await waiting
+  filter: QueueFilter,
+  { isOldestFirst, after, limit, now }: QueueOrder & { now: Date },
+): Promise<string[]> {
+  const last = after === undefined ? undefined : await placeOf(db, after)
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  const rows = await db
+    .selectFrom('projects')
     .select('id')
-    .orderBy('queuedAt')
-    .orderBy('id')
-    .offset(offset)
+    .where(waiting(filter, now))
+    .$if(last !== undefined, (query) => query.where(behind(last as Place, isOldestFirst)))
+    .orderBy(since, direction)
+    .orderBy('id', direction)
     .limit(limit)
     .execute()
-  return { ids: rows.map((row) => row.id), total: count }
+  return rows.map(({ id }) => id)
+}
+
+interface Place {
+  id: string
+  /** As text: a date of JavaScript knows no parts of a millisecond. */
+  since: string
+}
+
+const placeOf = (db: Db, id: string): Promise<Place | undefined> =>
+  db
+    .selectFrom('projects')
+    .select(['id', sql<string>`${since}::text`.as('since')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const behind = (place: Place, isOldestFirst: boolean) =>
+  sql<SqlBool>`(${since}, projects.id) ${sql.raw(isOldestFirst ? '>' : '<')} (${place.since}::timestamptz, ${place.id})`
+
+/** How many of them there are. */
+export async function countWaiting(db: Db, filter: QueueFilter, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(waiting(filter, now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countTypes(db: Db): Promise<{ type: ProjectType; count: number }[]> {
+  const { rows } = await sql<{ type: ProjectType; count: number }>`
+    select type, count(*)::int as count from projects cross join unnest(project_types) as type
+    where status = 'processing' group by type order by type`.execute(db)
+  return rows
+}
+
+/** Locks the project that waits longest, is claimed by nobody, and is not being changed at this moment. */
+export async function findNext(
+  db: Db,
+  { type, after, now }: { type?: ProjectType | undefined; after?: string | undefined; now: Date },
+): Promise<string | undefined> {
+  const last = after === undefined ? undefined : await placeOf(db, after)
+  const { rows } = await sql<{ id: string }>`
+    select id from projects where ${waiting({ type }, now)}
+      ${last === undefined ? sql`` : sql`and ${behind(last, true)}`}
+      and not exists (select from review_claims c where c.project_id = projects.id and c.ends_at > ${now})
+    order by ${since}, id limit 1 for update skip locked`.execute(db)
+  return rows[0]?.id
 }

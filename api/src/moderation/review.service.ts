@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { listReviewQueue, reviewProject } from '../../contract/moderation.ts'
+import type { listReviewQueue, listReviewQueueV2, reviewProject } from '../../contract/moderation.ts'
 import { ProjectStatus } from '../../contract/status.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { listOwners } from '../catalogue/projects/memberships.queries.ts'
@@ -8,39 +8,74 @@ import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.
 import { listProjectRecordsById } from '../catalogue/projects/projects.queries.ts'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { listClaims } from './claims.queries.ts'
+import { refuseClaimedByOthers, viewClaim } from './claims.service.ts'
 import { authorizeModeration } from './moderation.policy.ts'
-import { listWaitingIds, type QueuePage } from './review-queue.queries.ts'
+import { countTypes, countWaiting, listWaitingIds, type QueueFilter } from './review-queue.queries.ts'
 
-/** Waiting projects, longest wait first. */
-export async function listQueue(ctx: SignedInCtx, page: QueuePage) {
-  authorizeModeration(ctx.actor, 'moderation.review', null, 'queue')
-  const { ids, total } = await listWaitingIds(ctx.db, page)
+async function recordsOf(ctx: SignedInCtx, ids: readonly string[]) {
   const records = ids.length ? await listProjectRecordsById(ctx.db, ids) : []
   const byId = new Map(records.map((record) => [record.id, record]))
-  return { ids, records: ids.flatMap((id) => byId.get(id) ?? []), total }
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function viewQueue(
+/** Waiting projects as tools read them, longest wait first. */
+export async function listQueue(
   ctx: SignedInCtx,
-  page: QueuePage,
-): Promise<OutputOf<typeof listReviewQueue>> {
-  const { ids, records, total } = await listQueue(ctx, page)
-  const [projects, owners] = await Promise.all([viewVisible(ctx, records), listOwners(ctx.db, ids)])
+  limit: number,
+): Promise<OutputOf<typeof listReviewQueueV2>> {
+  authorizeModeration(ctx.actor, 'moderation.review', null, 'queue')
+  const ids = await listWaitingIds(ctx.db, {}, { isOldestFirst: true, limit, now: ctx.now() })
+  return viewVisible(ctx, await recordsOf(ctx, ids))
+}
+
+type Asked = InputOf<typeof listReviewQueue>['query']
+
+export async function viewQueue(ctx: SignedInCtx, asked: Asked): Promise<OutputOf<typeof listReviewQueue>> {
+  authorizeModeration(ctx.actor, 'moderation.review', null, 'queue')
+  const filter = { type: asked.project_type, search: asked.search, waited: asked.waited }
+  const order = { isOldestFirst: asked.order === 'oldest', after: asked.after, limit: asked.limit + 1 }
+  const [found, counts] = await Promise.all([
+    listWaitingIds(ctx.db, filter, { ...order, now: ctx.now() }),
+    countQueue(ctx, filter),
+  ])
+  const ids = found.slice(0, asked.limit)
+  return { entries: await viewEntries(ctx, ids), has_more: found.length > ids.length, ...counts }
+}
+
+async function countQueue({ db, now }: SignedInCtx, filter: QueueFilter) {
+  const at = now()
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const [all, long, tooLong, types, found] = await Promise.all([
+    countWaiting(db, {}, at),
+    countWaiting(db, { waited: 'long' }, at),
+    countWaiting(db, { waited: 'too_long' }, at),
+    countTypes(db),
+    isFiltered ? countWaiting(db, filter, at) : undefined,
+  ])
+  return { total: found ?? all, waiting: { all, long, too_long: tooLong, types } }
+}
+
+async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
+  const records = await recordsOf(ctx, ids)
+  const [projects, owners, claims] = await Promise.all([
+    viewVisible(ctx, records),
+    listOwners(ctx.db, ids),
+    listClaims(ctx.db, ids, ctx.now()),
+  ])
   const recordOf = new Map(records.map((record) => [record.id, record]))
-  const entries = projects.flatMap((project) => {
+  return projects.flatMap((project) => {
     const record = recordOf.get(project.id)
-    return record
-      ? [
-          {
-            project,
-            url_type: projectUrlType(record),
-            owner: owners.get(project.id) ?? null,
-            queued: project.queued,
-          },
-        ]
-      : []
+    const claim = claims.get(project.id)
+    if (!record) return []
+    return {
+      project,
+      url_type: projectUrlType(record),
+      owner: owners.get(project.id) ?? null,
+      queued: project.queued,
+      claim: claim ? viewClaim(ctx.actor, claim) : null,
+    }
   })
-  return { entries, total }
 }
 
 /** Approving grants what was asked for; the words go to the makers with the decision, in one transaction. */
@@ -51,6 +86,7 @@ export function decide(
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { project, access } = await requireLocked(ctx, ref, 'project.review')
+    await refuseClaimedByOthers(ctx, project.id)
     const target = {
       approve: project.requestedStatus ?? 'approved',
       reject: 'rejected',

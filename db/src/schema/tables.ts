@@ -31,6 +31,7 @@ import type {
   ReportTypesTable,
 } from './tags.ts'
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
+import type { ReviewClaimsTable } from './review.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
 
@@ -75,6 +76,7 @@ export interface Tables {
   reports: ReportsTable
   threadMessages: ThreadMessagesTable
   threadReads: ThreadReadsTable
+  reviewClaims: ReviewClaimsTable
   categories: CategoriesTable
   loaders: LoadersTable
   gameVersions: GameVersionsTable

@@ -5,6 +5,7 @@ import { useProject } from '../features/projects/use-project.ts'
 import { loadThread } from '../features/threads/thread.queries.ts'
 import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
+import { claimQuery } from '../features/moderation/review.queries.ts'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
@@ -12,6 +13,8 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'project.view_moderation')) throw notFound()
+    if (canDo(project, 'project.review'))
+      await context.queryClient.ensureQueryData(claimQuery(context.api, project.id))
     await loadThread(context, project.thread_id)
     await context.queryClient.ensureQueryData(
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),

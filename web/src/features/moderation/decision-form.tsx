@@ -15,6 +15,7 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { projectKeys } from '../projects/project.queries.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { atMost } from '../forms/rules.ts'
+import { reviewKeys } from './review.queries.ts'
 import { useForm } from '../forms/use-form.ts'
 
 type Decision = 'approve' | 'reject' | 'withhold'
@@ -43,7 +44,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
         body: { decision: pressed.current, message: message.trim() || null, body: body.trim() || null },
       })
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      await queryClient.invalidateQueries({ queryKey: ['review-queue'] })
+      await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
       addToast({
         type: 'success',
         title: intl.formatMessage({ id: `moderation.decision.${pressed.current}.done` }),

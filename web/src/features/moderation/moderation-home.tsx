@@ -10,7 +10,7 @@ import { ReportRow } from '../reports/report-list.tsx'
 import { viewOf } from '../reports/reports-search.ts'
 import { reportsQuery } from '../reports/reports.queries.ts'
 import { QueueRow } from './queue-row.tsx'
-import { reviewQueueQuery } from './review.queries.ts'
+import { reviewQueueQuery, useLiveReview } from './review.queries.ts'
 import { useNow } from './use-now.ts'
 import { waitOf } from './waiting.ts'
 import '../../styles/pages/dashboard.css'
@@ -24,8 +24,9 @@ const SHOWN = 5
 /** What waits for staff, the longest wait first: projects to review, and open reports. */
 export function ModerationHome() {
   const { api } = useRouter().options.context
-  const { data: queue } = useSuspenseQuery(reviewQueueQuery(api, 1))
+  const { data: queue } = useSuspenseQuery(reviewQueueQuery(api, {}))
   const { data: reports } = useSuspenseQuery(reportsQuery(api, viewOf(true, {})))
+  useLiveReview()
   const nowMs = useNow()
   const [longest] = queue.entries
   const [oldest] = reports.entries

@@ -6,6 +6,7 @@ import { StatusBadge } from '../projects/status-badge.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
+import { ClaimBar } from './claim-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
 
@@ -33,7 +34,12 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
         </div>
       </section>
       <LastMessage project={project} />
-      {canDo(project, 'project.review') && <DecisionForm project={project} />}
+      {canDo(project, 'project.review') && (
+        <>
+          <ClaimBar project={project} />
+          <DecisionForm project={project} />
+        </>
+      )}
       <section className="slab" aria-labelledby="said">
         <div className="slab-head">
           <h2 id="said">

@@ -1,5 +1,4 @@
-import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { listReviewQueue } from '@quarry/api/contract/moderation'
+import type { QueueEntry } from '@quarry/api/contract/moderation'
 import { Clock, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -8,13 +7,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
+import { ClaimNote } from './claim-note.tsx'
 import '../../styles/pages/file-list.css'
-
-type Entry = OutputOf<typeof listReviewQueue>['entries'][number]
 
 const tones = { short: 'muted', long: 'text-orange', tooLong: 'text-red' }
 
-export function QueueRow({ entry, wait }: { entry: Entry; wait: keyof typeof tones }) {
+export function QueueRow({ entry, wait }: { entry: QueueEntry; wait: keyof typeof tones }) {
   const intl = useIntl()
   const { project, owner, url_type: type, queued } = entry
   const href = projectHref({ ...project, url_type: type })
@@ -44,6 +42,7 @@ export function QueueRow({ entry, wait }: { entry: Entry; wait: keyof typeof ton
           />
         </span>
       )}
+      {entry.claim && <ClaimNote claim={entry.claim} />}
       <ButtonLink icon={Scale} href={`${href}/moderation`}>
         <FormattedMessage id="moderation.queue.review" />
       </ButtonLink>

@@ -1,9 +1,9 @@
-const hourMs = 60 * 60 * 1000
+import { REVIEW_WAIT_MS } from '@quarry/domain/review'
 
 /** How long a wait is by the promise made to creators: one day, two days. */
 export function waitOf(queued: string | null, nowMs: number): 'short' | 'long' | 'tooLong' {
   if (queued === null) return 'short'
-  const hours = (nowMs - Date.parse(queued)) / hourMs
-  if (hours > 48) return 'tooLong'
-  return hours > 24 ? 'long' : 'short'
+  const waitedMs = nowMs - Date.parse(queued)
+  if (waitedMs > REVIEW_WAIT_MS.too_long) return 'tooLong'
+  return waitedMs > REVIEW_WAIT_MS.long ? 'long' : 'short'
 }

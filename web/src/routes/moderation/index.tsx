@@ -12,7 +12,7 @@ export const Route = createFileRoute('/moderation/')({
   beforeLoad: staffOnly,
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
-      queryClient.ensureQueryData(reviewQueueQuery(api, 1)),
+      queryClient.ensureQueryData(reviewQueueQuery(api, {})),
       queryClient.ensureQueryData(reportsQuery(api, viewOf(true, {}))),
     ]),
   head: titled('moderation.home.title'),

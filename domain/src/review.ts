@@ -1,0 +1,16 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * A claim on a waiting project ends by itself after as long as OWASP's session management cheat sheet lets an idle session
+ * of little risk live at most: whoever has gone away keeps nobody from going on.
+ */
+export const REVIEW_CLAIM_MS = 30 * minuteMs
+
+/** What creators are promised: one day, two days at most. */
+export const REVIEW_WAITS = ['long', 'too_long'] as const
+export type ReviewWait = (typeof REVIEW_WAITS)[number]
+export const REVIEW_WAIT_MS: Readonly<Record<ReviewWait, number>> = {
+  long: 24 * hourMs,
+  too_long: 48 * hourMs,
+}

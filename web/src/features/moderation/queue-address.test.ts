@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { queueHref, understoodQueueView } from './queue-address.ts'
+
+const read = (search: Record<string, unknown>) =>
+  JSON.parse(JSON.stringify(understoodQueueView(search))) as object
+
+it('reads what it writes', () => {
+  const view = {
+    type: 'mod',
+    q: 'copper & tin',
+    waited: 'too_long',
+    order: 'newest',
+    after: 'AABB1122',
+  } as const
+  const href = queueHref(view)
+  expect(href).toBe(
+    '/moderation/review?type=mod&q=copper%20%26%20tin&waited=too_long&order=newest&after=AABB1122',
+  )
+  expect(read(Object.fromEntries(new URLSearchParams(href.split('?')[1])))).toEqual(view)
+  expect(queueHref({})).toBe('/moderation/review')
+})
+
+it('takes anything odd for absent', () => {
+  const odd = { type: 'boat', q: '  ', waited: 'ages', order: 'oldest', after: '../x' }
+  expect(read(odd)).toEqual({})
+  expect(read({ q: ['a', 'b'], type: ['mod'] })).toEqual({})
+})

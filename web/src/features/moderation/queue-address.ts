@@ -1,0 +1,36 @@
+import { QUEUE_SEARCH } from '@quarry/domain/lengths'
+import { isProjectType, type ProjectType } from '@quarry/domain/project-types'
+import { REVIEW_WAITS, type ReviewWait } from '@quarry/domain/review'
+import { queryOf, understood } from '../../lib/query-string.ts'
+
+export const QUEUE_PATH = '/moderation/review'
+
+/** What the address of the queue says; what is absent is not asked for. */
+export interface QueueView {
+  type?: ProjectType | undefined
+  q?: string | undefined
+  waited?: ReviewWait | undefined
+  order?: 'newest' | undefined
+  after?: string | undefined
+}
+
+const NAMES = ['type', 'q', 'waited', 'order', 'after'] as const
+
+const isWait = (value: unknown): value is ReviewWait => REVIEW_WAITS.some((wait) => wait === value)
+
+/** Anything odd counts as absent. */
+function readQueueView({ type, q, waited, order, after }: Record<string, unknown>): QueueView {
+  const wanted = typeof q === 'string' ? q.trim().slice(0, QUEUE_SEARCH.max) : ''
+  return {
+    ...(typeof type === 'string' && isProjectType(type) && { type }),
+    ...(wanted !== '' && { q: wanted }),
+    ...(isWait(waited) && { waited }),
+    ...(order === 'newest' && { order }),
+    ...(typeof after === 'string' && /^[0-9A-Za-z]{1,11}$/.test(after) && { after }),
+  }
+}
+
+export const understoodQueueView = understood<QueueView>([...NAMES], readQueueView)
+
+export const queueHref = (view: QueueView): string =>
+  QUEUE_PATH + queryOf(NAMES.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]])))
