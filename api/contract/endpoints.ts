@@ -23,6 +23,7 @@ import * as providers from './providers.ts'
 import * as publications from './publications.ts'
 import * as record from './record.ts'
 import * as reports from './reports.ts'
+import * as reviewChecklist from './review-checklist.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -68,6 +69,7 @@ const areas = {
   siteState,
   notifications,
   reports,
+  reviewChecklist,
   threads,
 }
 

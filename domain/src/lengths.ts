@@ -14,6 +14,8 @@ export const MARKDOWN = between(0, 65_536)
 export const MODERATOR_MESSAGE = between(1, 2000)
 /** What staff type to find a waiting project. */
 export const QUEUE_SEARCH = between(1, 64)
+/** What moderators say beside one reason of their checklist. */
+export const REASON_DETAIL = between(0, 10_000)
 export const LICENSE_ID = between(1, 128)
 export const LINK = between(1, 2048)
 

@@ -14,3 +14,7 @@ export const REVIEW_WAIT_MS: Readonly<Record<ReviewWait, number>> = {
   long: 24 * hourMs,
   too_long: 48 * hourMs,
 }
+
+/** More than the checklist of moderators has; each bounds what is kept of it. */
+export const CHECKLIST_STAGES_MAX = 32
+export const CHECKLIST_REASONS_MAX = 64

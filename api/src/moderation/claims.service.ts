@@ -61,6 +61,17 @@ export function claim(
 const hold = ({ db, actor, now }: SignedInCtx<Tx>, projectId: string): Promise<void> =>
   putClaim(db, { projectId, userId: actor.id, endsAt: new Date(now().getTime() + REVIEW_CLAIM_MS) })
 
+/** Told to others at most this often, so that no key that is pressed goes through all their pages. */
+const GO_ON_EVERY_MS = 60_000
+
+/** An own claim lasts from now on, when there is one. */
+export async function goOn(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
+  const claimed = (await listClaims(ctx.db, [projectId], ctx.now())).get(projectId)
+  if (!claimed || !isSelf(ctx.actor, claimed.userId)) return
+  const leftMs = claimed.endsAt.getTime() - ctx.now().getTime()
+  if (leftMs < REVIEW_CLAIM_MS - GO_ON_EVERY_MS) await hold(ctx, projectId)
+}
+
 export function release(ctx: SignedInCtx, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     authorizeModeration(ctx.actor, 'moderation.claim', null, ref)

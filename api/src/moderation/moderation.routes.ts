@@ -9,6 +9,7 @@ import {
   reviewProject,
   submitProject,
 } from '../../contract/moderation.ts'
+import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
@@ -18,6 +19,7 @@ import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
+import { keepProgress, readChecklist } from './review-checklist.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
 export function mountModeration(app: App): void {
@@ -37,6 +39,8 @@ export function mountModeration(app: App): void {
   )
   serve(app, listReviewQueue, (ctx, { query }) => viewQueue(ctx, query))
   serve(app, listReviewQueueV2, (ctx, { query }) => listQueue(ctx, query.count))
+  serve(app, getReviewChecklist, (ctx, { params }) => readChecklist(ctx, params.project))
+  serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
   serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))

@@ -74,10 +74,19 @@ export async function countWaiting(db: Db, filter: QueueFilter, now: Date): Prom
   return count
 }
 
-export async function countTypes(db: Db): Promise<{ type: ProjectType; count: number }[]> {
-  const { rows } = await sql<{ type: ProjectType; count: number }>`
-    select type, count(*)::int as count from projects cross join unnest(project_types) as type
-    where status = 'processing' group by type order by type`.execute(db)
+export interface WaitCounts {
+  all: number
+  long: number
+  tooLong: number
+}
+
+/** Of all that wait, by the kinds that a project is of: one look at the index of the queue. */
+export async function countByKinds(db: Db, now: Date): Promise<(WaitCounts & { kinds: ProjectType[] })[]> {
+  const { rows } = await sql<WaitCounts & { kinds: ProjectType[] }>`
+    select projects.project_types as kinds, count(*)::int as "all",
+      (count(*) filter (where ${since} < ${limitOf('long', now)}))::int as long,
+      (count(*) filter (where ${since} < ${limitOf('too_long', now)}))::int as "tooLong"
+    from projects where projects.status = 'processing' group by projects.project_types`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/project-types'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { listReviewQueue, listReviewQueueV2, reviewProject } from '../../contract/moderation.ts'
 import { ProjectStatus } from '../../contract/status.ts'
@@ -11,7 +12,13 @@ import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { listClaims } from './claims.queries.ts'
 import { refuseClaimedByOthers, viewClaim } from './claims.service.ts'
 import { authorizeModeration } from './moderation.policy.ts'
-import { countTypes, countWaiting, listWaitingIds, type QueueFilter } from './review-queue.queries.ts'
+import {
+  countByKinds,
+  countWaiting,
+  listWaitingIds,
+  type QueueFilter,
+  type WaitCounts,
+} from './review-queue.queries.ts'
 
 async function recordsOf(ctx: SignedInCtx, ids: readonly string[]) {
   const records = ids.length ? await listProjectRecordsById(ctx.db, ids) : []
@@ -43,17 +50,28 @@ export async function viewQueue(ctx: SignedInCtx, asked: Asked): Promise<OutputO
   return { entries: await viewEntries(ctx, ids), has_more: found.length > ids.length, ...counts }
 }
 
+const COUNTED = { all: 'all', long: 'long', too_long: 'tooLong' } as const
+
 async function countQueue({ db, now }: SignedInCtx, filter: QueueFilter) {
   const at = now()
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const [all, long, tooLong, types, found] = await Promise.all([
-    countWaiting(db, {}, at),
-    countWaiting(db, { waited: 'long' }, at),
-    countWaiting(db, { waited: 'too_long' }, at),
-    countTypes(db),
-    isFiltered ? countWaiting(db, filter, at) : undefined,
+  const [groups, found] = await Promise.all([
+    countByKinds(db, at),
+    filter.search === undefined ? undefined : countWaiting(db, filter, at),
   ])
-  return { total: found ?? all, waiting: { all, long, too_long: tooLong, types } }
+  const sum = (wait: keyof WaitCounts, kind?: ProjectType) =>
+    groups
+      .filter(({ kinds }) => kind === undefined || kinds.includes(kind))
+      .reduce((total, group) => total + group[wait], 0)
+  const types = PROJECT_TYPES.map((type) => ({ type, count: sum('all', type) }))
+  return {
+    total: found ?? sum(COUNTED[filter.waited ?? 'all'], filter.type),
+    waiting: {
+      all: sum('all'),
+      long: sum('long'),
+      too_long: sum('tooLong'),
+      types: types.filter(({ count }) => count > 0),
+    },
+  }
 }
 
 async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {

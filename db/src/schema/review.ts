@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { JSONColumnType, Selectable } from 'kysely'
 
 export interface ReviewClaimsTable {
   projectId: string
@@ -8,3 +8,13 @@ export interface ReviewClaimsTable {
 }
 
 export type ReviewClaimRow = Selectable<ReviewClaimsTable>
+
+export interface ReviewProgressTable {
+  projectId: string
+  userId: string
+  /** Of another submission it counts for nothing. */
+  submittedAt: Date
+  /** Of the checklist. */
+  version: number
+  progress: JSONColumnType<object>
+}

@@ -31,7 +31,7 @@ import type {
   ReportTypesTable,
 } from './tags.ts'
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
-import type { ReviewClaimsTable } from './review.ts'
+import type { ReviewClaimsTable, ReviewProgressTable } from './review.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
 
@@ -77,6 +77,7 @@ export interface Tables {
   threadMessages: ThreadMessagesTable
   threadReads: ThreadReadsTable
   reviewClaims: ReviewClaimsTable
+  reviewProgress: ReviewProgressTable
   categories: CategoriesTable
   loaders: LoadersTable
   gameVersions: GameVersionsTable

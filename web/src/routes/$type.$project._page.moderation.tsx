@@ -5,6 +5,7 @@ import { useProject } from '../features/projects/use-project.ts'
 import { loadThread } from '../features/threads/thread.queries.ts'
 import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
+import { reviewChecklistQuery } from '../features/moderation/checklist.queries.ts'
 import { claimQuery } from '../features/moderation/review.queries.ts'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
@@ -14,7 +15,10 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'project.view_moderation')) throw notFound()
     if (canDo(project, 'project.review'))
-      await context.queryClient.ensureQueryData(claimQuery(context.api, project.id))
+      await Promise.all([
+        context.queryClient.ensureQueryData(claimQuery(context.api, project.id)),
+        context.queryClient.ensureQueryData(reviewChecklistQuery(context.api, project.id)),
+      ])
     await loadThread(context, project.thread_id)
     await context.queryClient.ensureQueryData(
       moderatorTextQuery(project, context.i18n.intl(), context.markdown),

@@ -26,6 +26,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   // With the account all the same: whoever deletes it deletes them first.
   'reports.reporter_id': 'forgets who',
   'review_claims.user_id': 'goes',
+  'review_progress.user_id': 'goes',
   'sessions.user_id': 'goes',
   // What was owned or written falls to the ghost before, here and below.
   'team_members.user_id': 'goes',

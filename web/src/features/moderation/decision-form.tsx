@@ -26,8 +26,17 @@ const decisions: [decision: Decision, look: ButtonLook, icon: LucideIcon, classN
   ['withhold', 'quiet-danger', EyeOff],
 ]
 
+interface DecisionFormProps {
+  project: ProjectDetail
+  /** What the form begins with. */
+  words: { message: string; body: string }
+  /** They were written just now: that is where somebody goes on. */
+  isWritten: boolean
+  onDecided: () => void
+}
+
 /** Approve needs no words; reject and withhold must say why. */
-export function DecisionForm({ project }: { project: ProjectDetail }) {
+export function DecisionForm({ project, words, isWritten, onDecided }: DecisionFormProps) {
   const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
@@ -36,7 +45,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
   const [decision, setDecision] = useState<Decision>('approve')
   const [needsReason, setNeedsReason] = useState(false)
   const form = useForm({
-    stored: { message: '', body: '' },
+    stored: { message: words.message, body: words.body },
     rules: { message: atMost(MODERATOR_MESSAGE), body: atMost(MARKDOWN) },
     save: async ({ message, body }) => {
       await api(reviewProject, {
@@ -49,6 +58,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
         type: 'success',
         title: intl.formatMessage({ id: `moderation.decision.${pressed.current}.done` }),
       })
+      onDecided()
     },
   })
   const decide = (next: Decision) => {
@@ -69,6 +79,7 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
       <div className="slab-pad stack measure">
         <FormError error={form.error} />
         <TextField
+          ref={isWritten ? takeFocus : undefined}
           label={label('message')}
           hint={label('message.hint')}
           limit={MODERATOR_MESSAGE.max}
@@ -99,6 +110,8 @@ export function DecisionForm({ project }: { project: ProjectDetail }) {
     </Form>
   )
 }
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 type DecisionButtonsProps = {
   /** There is nothing left to approve. */

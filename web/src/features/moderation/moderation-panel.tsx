@@ -1,14 +1,21 @@
 import { isApproved, isReviewed } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { SeenPlaces } from '../projects/seen-places.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { canDo } from '../../lib/can-do.ts'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
+import type { Words } from './checklist-panel.tsx'
 import { ClaimBar } from './claim-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
+import '../../styles/pages/review.css'
+
+const ChecklistPanel = lazy(() =>
+  import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
+)
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
@@ -34,12 +41,7 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
         </div>
       </section>
       <LastMessage project={project} />
-      {canDo(project, 'project.review') && (
-        <>
-          <ClaimBar project={project} />
-          <DecisionForm project={project} />
-        </>
-      )}
+      {canDo(project, 'project.review') && <Review project={project} />}
       <section className="slab" aria-labelledby="said">
         <div className="slab-head">
           <h2 id="said">
@@ -51,6 +53,31 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
         </div>
       </section>
     </div>
+  )
+}
+
+/** Before words are written, and again once they are sent, the form begins empty. */
+const NO_WORDS = { message: '', body: '' }
+
+function Review({ project }: { project: ProjectDetail }) {
+  const [words, setWords] = useState({ turn: 0, ...NO_WORDS })
+  const begin = (next: Words) => setWords(({ turn }) => ({ turn: turn + 1, ...next }))
+  return (
+    <>
+      <ClaimBar project={project} />
+      {project.status === 'processing' && (
+        <Suspense>
+          <ChecklistPanel project={project} onWords={begin} />
+        </Suspense>
+      )}
+      <DecisionForm
+        key={words.turn}
+        project={project}
+        words={words}
+        isWritten={words.turn > 0 && words.message !== ''}
+        onDecided={() => begin(NO_WORDS)}
+      />
+    </>
   )
 }
 

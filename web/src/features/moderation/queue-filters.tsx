@@ -55,7 +55,7 @@ export function QueueFilters({ view, waiting }: QueueFiltersProps) {
 type ChoiceProps = { href: string; isOn: boolean; children: ReactNode }
 
 const Choice = ({ href, isOn, children }: ChoiceProps) => (
-  <AppLink className={isOn ? 'chip on' : 'chip'} aria-current={isOn ? 'page' : undefined} href={href}>
+  <AppLink className={isOn ? 'chip chip-in' : 'chip'} aria-current={isOn ? 'page' : undefined} href={href}>
     {children}
   </AppLink>
 )

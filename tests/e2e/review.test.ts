@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
+
+let mo: Visitor
+let ada: Visitor
+beforeAll(async () => {
+  for (const name of ['mo', 'ada'] as const) {
+    const visitor = await aVisitor({ reducedMotion: 'reduce' })
+    await signInByRequest(visitor, name)
+    if (name === 'mo') mo = visitor
+    else ada = visitor
+  }
+})
+afterAll(() => Promise.all([mo.close(), ada.close()]))
+
+it('goes through the checklist of the next project by keys, seen by other moderators', async () => {
+  await ada.visit('/moderation/review')
+  await mo.visit('/moderation/review')
+  await mo.page.keyboard.press('Alt+n')
+  await mo.page.waitForURL('**/moderation')
+  await ada.page.getByText(/^mo looks at it/).waitFor()
+
+  const { page } = mo
+  await page.getByRole('button', { name: 'Summary', exact: true }).click()
+  const question = page.getByRole('heading', { name: 'Does one sentence say what the project does?' })
+  await question.waitFor()
+  const reason = page.getByRole('button', { name: 'Same as the title' })
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('summary-title'),
+  )
+  await page.keyboard.press('2')
+  await expect.poll(() => reason.getAttribute('aria-pressed')).toBe('true')
+  expect((await kept).status()).toBe(204)
+  await expectNoViolations(page)
+
+  await mo.visit(new URL(page.url()).pathname)
+  await question.waitFor()
+  expect(await reason.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'Write the message' }).click()
+  const message = page.getByLabel('Message', { exact: true })
+  await expect.poll(() => message.inputValue()).toContain('Summary')
+  expect(await page.getByLabel('Details').inputValue()).toContain('The summary repeats the title.')
+
+  await ada.visit(new URL(page.url()).pathname)
+  await ada.page.getByRole('button', { name: 'Take over from mo' }).click()
+  await page.getByText(/^ada looks at it/).waitFor()
+  // What was written stays whoever looks at it now.
+  expect(await message.inputValue()).toContain('Summary')
+  await ada.page.getByRole('button', { name: 'Let go' }).click()
+  await page.getByText('Nobody looks at it yet.').waitFor()
+  expect([...mo.complaints, ...ada.complaints]).toEqual([])
+})
