@@ -146,6 +146,28 @@ export const claimNext = endpoint({
   }),
 })
 
+/** How long projects had waited for decisions. */
+const WaitStatistics = z.object({
+  decisions: z.int(),
+  /** Half of them waited no longer. */
+  median_ms: z.number().nullable(),
+  /** Nine of ten waited no longer. */
+  ninetieth_ms: z.number().nullable(),
+  /** Within the two days that creators are promised. */
+  in_time: z.int(),
+})
+export type WaitStatistics = z.output<typeof WaitStatistics>
+
+export const getReviewStatistics = endpoint({
+  method: 'GET',
+  path: '/_internal/moderation/statistics',
+  tag: 'moderation',
+  summary: 'Tell how long projects waited for decisions lately: all of them, and those of the caller',
+  access: 'moderator',
+  scope: 'PROJECT_READ',
+  response: z.object({ days: z.int(), all: WaitStatistics, own: WaitStatistics }),
+})
+
 /** `approve` sets what the creator asked for, or approved when nothing was asked. */
 export const reviewProject = endpoint({
   method: 'POST',

@@ -3,6 +3,7 @@ import {
   claimProject,
   getChecklist,
   getClaim,
+  getReviewStatistics,
   listReviewQueue,
   listReviewQueueV2,
   releaseProject,
@@ -20,6 +21,7 @@ import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
+import { viewStatistics } from './statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
 export function mountModeration(app: App): void {
@@ -39,6 +41,7 @@ export function mountModeration(app: App): void {
   )
   serve(app, listReviewQueue, (ctx, { query }) => viewQueue(ctx, query))
   serve(app, listReviewQueueV2, (ctx, { query }) => listQueue(ctx, query.count))
+  serve(app, getReviewStatistics, (ctx) => viewStatistics(ctx))
   serve(app, getReviewChecklist, (ctx, { params }) => readChecklist(ctx, params.project))
   serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))

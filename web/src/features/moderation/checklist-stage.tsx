@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { StageFacts } from './stage-facts.tsx'
-import '../../styles/pages/review.css'
+import '../../styles/pages/prose.css'
 
 const TABS: Readonly<Record<NonNullable<Stage['at']>, string>> = {
   description: '',
@@ -87,11 +87,11 @@ export function ChecklistStage({
 function Hints({ id, texts }: { id: 'guidance' | 'rejects' | 'exceptions'; texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
-    <div>
+    <div className="prose prose-compact">
       <h4>
         <FormattedMessage id={`moderation.checklist.${id}`} />
       </h4>
-      <ul className="review-hints" lang="en">
+      <ul lang="en">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -12,6 +12,7 @@ import { reportsQuery } from '../reports/reports.queries.ts'
 import { QueueRow } from './queue-row.tsx'
 import { reviewQueueQuery, useLiveReview } from './review.queries.ts'
 import { useNow } from './use-now.ts'
+import { WaitStatistics } from './wait-statistics.tsx'
 import { waitOf } from './waiting.ts'
 import '../../styles/pages/dashboard.css'
 import '../../styles/pages/file-list.css'
@@ -40,6 +41,7 @@ export function ModerationHome() {
           since={oldest?.created ?? null}
         />
       </dl>
+      <WaitStatistics />
       <Waiting id="queue" href="/moderation/review" isEmpty={queue.entries.length === 0}>
         <ul className="slab queue">
           {queue.entries.slice(0, SHOWN).map((entry) => (

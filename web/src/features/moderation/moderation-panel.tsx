@@ -11,7 +11,6 @@ import type { Words } from './checklist-panel.tsx'
 import { ClaimBar } from './claim-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
-import '../../styles/pages/review.css'
 
 const ChecklistPanel = lazy(() =>
   import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),

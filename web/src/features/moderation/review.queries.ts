@@ -4,6 +4,7 @@ import {
   claimNext,
   claimProject,
   getClaim,
+  getReviewStatistics,
   listReviewQueue,
   releaseProject,
 } from '@quarry/api/contract/moderation'
@@ -20,6 +21,13 @@ export const reviewQueueQuery = (api: ApiClient, { type, q, waited, order, after
   queryOptions({
     queryKey: [...reviewKeys.all, 'queue', { type, q, waited, order, after }] as const,
     queryFn: () => api(listReviewQueue, { query: { project_type: type, search: q, waited, order, after } }),
+    staleTime: 0,
+  })
+
+export const reviewStatisticsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...reviewKeys.all, 'statistics'] as const,
+    queryFn: () => api(getReviewStatistics, {}),
     staleTime: 0,
   })
 

@@ -2,7 +2,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { Stage } from '@quarry/api/contract/review-checklist'
 import { FormattedMessage } from 'react-intl'
 import { linksOf, tagsOf } from './checklist-words.ts'
-import '../../styles/pages/review.css'
+import '../../styles/pages/prose.css'
 
 type Fact = Stage['facts'][number]
 
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<Fact, (project: ProjectDetail) => readonly string[
 export function StageFacts({ facts, project }: { facts: readonly Fact[]; project: ProjectDetail }) {
   if (facts.length === 0) return null
   return (
-    <dl className="review-facts">
+    <dl className="prose prose-compact stack gap-2">
       {facts.map((fact) => (
         <div key={fact}>
           <dt className="muted">

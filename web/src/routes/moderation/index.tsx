@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ModerationHome } from '../../features/moderation/moderation-home.tsx'
-import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
+import { reviewQueueQuery, reviewStatisticsQuery } from '../../features/moderation/review.queries.ts'
 import { viewOf } from '../../features/reports/reports-search.ts'
 import { reportsQuery } from '../../features/reports/reports.queries.ts'
 import { titled } from '../../lib/titled.ts'
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/moderation/')({
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(reviewQueueQuery(api, {})),
+      queryClient.ensureQueryData(reviewStatisticsQuery(api)),
       queryClient.ensureQueryData(reportsQuery(api, viewOf(true, {}))),
     ]),
   head: titled('moderation.home.title'),
