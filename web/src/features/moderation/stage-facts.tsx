@@ -23,7 +23,7 @@ export function StageFacts({ facts, project }: { facts: readonly Fact[]; project
   return (
     <dl className="prose prose-compact stack gap-2">
       {facts.map((fact) => (
-        <div key={fact}>
+        <div key={fact} className="min-w-0">
           <dt className="muted">
             <FormattedMessage id={`moderation.checklist.fact.${fact}`} />
           </dt>
