@@ -1,8 +1,8 @@
 import { REASON_DETAIL } from '@quarry/domain/lengths'
-import { CHECKLIST_REASONS_MAX, CHECKLIST_STAGES_MAX } from '@quarry/domain/review'
+import { CHECKLIST_REASONS_MAX, CHECKLIST_STAGES_MAX, REASON_FIELDS_MAX } from '@quarry/domain/review'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
-import { text } from './fields.ts'
+import { record, text } from './fields.ts'
 
 const Name = z.string().regex(/^[a-z-]{1,40}$/)
 const Texts = z.array(z.string()).max(CHECKLIST_REASONS_MAX).default([])
@@ -24,7 +24,7 @@ const Reason = z.strictObject({
   rule: z.enum(['prohibited', 'function', 'cheats', 'copyright', 'misc']),
   /** Markdown for the makers. */
   text: z.string(),
-  fields: z.array(ReasonField).max(4).default([]),
+  fields: z.array(ReasonField).max(REASON_FIELDS_MAX).default([]),
 })
 export type Reason = z.output<typeof Reason>
 
@@ -57,7 +57,7 @@ export type ReviewChecklist = z.output<typeof ReviewChecklist>
 export const ReviewProgress = z.object({
   stage: Name,
   chosen: z
-    .array(z.object({ reason: Name, fields: z.record(Name, text(REASON_DETAIL)) }))
+    .array(z.object({ reason: Name, fields: record(text(REASON_DETAIL), REASON_FIELDS_MAX) }))
     .max(CHECKLIST_REASONS_MAX),
 })
 export type ReviewProgress = z.output<typeof ReviewProgress>

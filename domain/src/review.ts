@@ -18,6 +18,7 @@ export const REVIEW_WAIT_MS: Readonly<Record<ReviewWait, number>> = {
 /** More than the checklist of moderators has; each bounds what is kept of it. */
 export const CHECKLIST_STAGES_MAX = 32
 export const CHECKLIST_REASONS_MAX = 64
+export const REASON_FIELDS_MAX = 4
 
 /** What the overview of moderators looks back on. */
 export const STATISTICS_DAYS = 30
