@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { LOCALES_FOLDER, translationsIn } from '../web/vite/translations.ts'
 
 /** Every gate of the house, each a command of its own; all run, so that one report names all that is wrong. */
@@ -23,20 +24,33 @@ const gates: { name: string; command: string[] }[] = [
 ]
 
 const failed: string[] = []
-for (const { name, command } of gates) {
+const runFile = promisify(execFile)
+
+async function tryGate({ name, command }: (typeof gates)[number]): Promise<void> {
   const started = performance.now()
   const [program, ...args] = command as [string, ...string[]]
-  const result = spawnSync(program, args, {
-    encoding: 'utf8',
+  const outcome = await runFile(program, args, {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
     maxBuffer: 64 * 1024 * 1024,
-  })
+  }).then(
+    () => undefined,
+    (error: { stdout?: string; stderr?: string; message: string }) =>
+      `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message,
+  )
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${result.status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
-  if (result.status === 0) continue
+  console.log(`${outcome === undefined ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (outcome === undefined) return
   failed.push(name)
-  console.log(`${result.stdout}${result.stderr}`)
+  console.log(outcome)
 }
+
+/** Two gates at a time: most of them keep one core busy. */
+async function tryInTurn(waiting: (typeof gates)[number][]): Promise<void> {
+  for (let gate = waiting.shift(); gate; gate = waiting.shift()) await tryGate(gate)
+}
+const waiting = [...gates]
+await Promise.all([tryInTurn(waiting), tryInTurn(waiting)])
+
 // A language may lag behind English, so this only tells; `npm run texts` names the texts.
 for (const { locale, texts, missing } of translationsIn(LOCALES_FOLDER))
   console.log(`     texts of ${locale}: ${missing.length} of ${texts} are shown in English`)
