@@ -11,9 +11,10 @@ const browser = {
 }
 
 /**
- * Four projects: `unit` needs nothing, `services` gets a real Postgres (one cluster per run, a template clone
- * per file), `e2e` drives the whole site in Chromium, `looks` compares pictures of a site that nothing else
- * has changed.
+ * Five projects: `unit` needs nothing, `services` gets a real Postgres (one cluster per run, a template clone
+ * per file). The others drive the whole site in Chromium, each a site of its own: `e2e` makes the journeys,
+ * `walks` goes to every page and looks for one kind of defect, `looks` compares pictures of a site that
+ * nothing else has changed.
  */
 export default defineConfig({
   test: {
@@ -59,6 +60,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
+          ...browser,
+        },
+      },
+      {
+        test: {
+          name: 'walks',
+          include: ['tests/e2e/walks/*.test.ts'],
           ...browser,
         },
       },

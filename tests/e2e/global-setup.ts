@@ -77,6 +77,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
+  const told = { url: false, password: false }
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the site ${why}\n${said.join('\n')}`))
     const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs)
@@ -85,11 +86,14 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line)
         const password = /password\s+(\S+)$/.exec(line)?.[1]
-        if (password) project.provide('seedPassword', password)
         const url = /^Quarry is open at (\S+)/.exec(line)?.[1]
-        if (!url) return
+        if (password) project.provide('seedPassword', password)
+        if (url) project.provide('siteUrl', url)
+        told.url ||= url !== undefined
+        told.password ||= password !== undefined
+        // The lines may come one by one.
+        if (!told.url || !told.password) return
         clearTimeout(timer)
-        project.provide('siteUrl', url)
         resolve()
       })
     }

@@ -39,7 +39,7 @@ export function OrganizationInvitation({ organization }: { organization: Organiz
           </p>
         </div>
         <div className="row">
-          <Button look="brand" icon={Check} {...button(true)}>
+          <Button look="soft" icon={Check} {...button(true)}>
             <FormattedMessage id="organizations.invitation.accept" />
           </Button>
           <Button icon={X} {...button(false)}>

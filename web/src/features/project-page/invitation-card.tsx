@@ -35,7 +35,7 @@ export function InvitationCard({ project }: { project: ProjectDetail }) {
         <div className="row">
           <button
             type="button"
-            className="btn btn-brand"
+            className="btn btn-soft"
             disabled={answer.isPending}
             onClick={() => answer.mutate(true)}
           >

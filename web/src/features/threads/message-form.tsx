@@ -63,7 +63,7 @@ export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFo
         </Checkbox>
       )}
       <p>
-        <Button type="submit" look="brand">
+        <Button type="submit">
           <FormattedMessage id="reports.thread.send" />
         </Button>
       </p>

@@ -53,7 +53,7 @@ export function EmailForm({ email: current }: { email: string | null }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <p>
-          <Button type="submit" look="brand" isBusy={form.isBusy}>
+          <Button type="submit" isBusy={form.isBusy}>
             <FormattedMessage id="settings.account.email.change" />
           </Button>
         </p>

@@ -47,7 +47,7 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         )}
         <NewPasswordFields {...password.fields} own={[viewer?.username, email]} stateOf={form.stateOf} />
         <p className="row">
-          <Button type="submit" look="brand" isBusy={form.isBusy}>
+          <Button type="submit" isBusy={form.isBusy}>
             <FormattedMessage
               id={hasPassword ? 'settings.account.password.change' : 'settings.account.password.set'}
             />

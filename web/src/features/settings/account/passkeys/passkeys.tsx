@@ -52,7 +52,7 @@ export function Passkeys() {
           </ul>
         )}
         <p>
-          <Button look="brand" onClick={() => setOpen({ kind: 'new' })}>
+          <Button onClick={() => setOpen({ kind: 'new' })}>
             <FormattedMessage id="settings.account.passkeys.add" />
           </Button>
         </p>

@@ -48,7 +48,7 @@ export function SecondFactor({ isOn, backupCodesLeft }: SecondFactorProps) {
           </p>
         ) : (
           <p>
-            <Button look="brand" isBusy={propose.isPending} onClick={() => propose.mutate()}>
+            <Button isBusy={propose.isPending} onClick={() => propose.mutate()}>
               <FormattedMessage id="settings.account.totp.setUp" />
             </Button>
           </p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aVisitor, signInByRequest } from './browser.ts'
-import { exampleAddresses } from './routes.ts'
+import { aVisitor, signInByRequest } from '../browser.ts'
+import { exampleAddresses } from '../routes.ts'
 
 /** Pages that people open on phones. */
 const PAGES = [

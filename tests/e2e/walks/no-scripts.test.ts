@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aVisitor, signInByRequest } from './browser.ts'
-import { exampleAddresses, pagePaths } from './routes.ts'
+import { aVisitor, signInByRequest } from '../browser.ts'
+import { exampleAddresses, pagePaths } from '../routes.ts'
+import { meets, PERSONAS } from './personas.ts'
 
 let addressOf: (pattern: string) => string
 
@@ -11,11 +12,11 @@ beforeAll(async () => {
   await alice.close()
 })
 
-it.each(['visitor', 'alice', 'mo'])('%s is offered nothing that only scripts can do', async (persona) => {
+it.each(PERSONAS)('%s is offered nothing that only scripts can do', async (persona) => {
   const visitor = await aVisitor({ javaScriptEnabled: false })
   if (persona !== 'visitor') await signInByRequest(visitor, persona)
   const offered: Record<string, string[]> = {}
-  for (const pattern of pagePaths()) {
+  for (const pattern of pagePaths().filter((path) => meets(persona, path))) {
     await visitor.page.goto(addressOf(pattern), { waitUntil: 'load' })
     const dead = await visitor.page
       .locator('button:visible')

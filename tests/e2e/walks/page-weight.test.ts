@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { beginnings } from '../class-homes.ts'
-import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
-import { exampleAddresses, sitePaths } from './routes.ts'
+import { beginnings } from '../../class-homes.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../browser.ts'
+import { exampleAddresses, sitePaths } from '../routes.ts'
 
 /** Bytes of scripts that a page may fetch before anybody touches it, gzipped: framework and shell are 141 000 of them. */
 const MOST_SCRIPTS = 190_000

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
-import { exampleAddresses, pagePaths } from './routes.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../browser.ts'
+import { exampleAddresses, pagePaths } from '../routes.ts'
+import { PERSONAS } from './personas.ts'
 
 let addressOf: (pattern: string) => string
 
@@ -26,7 +27,7 @@ function linksAround(html: string): string[] {
   return links.map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-it.each(['visitor', 'alice', 'mo'])('every link around a page leads %s somewhere', async (persona) => {
+it.each(PERSONAS)('every link around a page leads %s somewhere', async (persona) => {
   const reader = await aVisitor()
   if (persona !== 'visitor') await signInByRequest(reader, persona)
   const places = new Map<string, string>()

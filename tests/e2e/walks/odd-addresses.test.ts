@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
-import { exampleAddresses, sitePaths } from './routes.ts'
+import { aVisitor, signInByRequest, type Visitor } from '../browser.ts'
+import { exampleAddresses, sitePaths } from '../routes.ts'
 
 /** What people and tools write behind a question mark: no page may fail because of it. */
 
-const pages = path.join(import.meta.dirname, '../../web/src')
+const pages = path.join(import.meta.dirname, '../../../web/src')
 
 /** Names that the code of pages reads from an address; what else the pattern meets is a name nobody reads. */
 function namesOfParameters(): string[] {
