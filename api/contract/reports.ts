@@ -1,6 +1,6 @@
 import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
-import { LINK, REPORT_BODY } from '@quarry/domain/lengths'
-import { REPORT_TYPES, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
+import { LINK, MODERATOR_MESSAGE, REPORT_BODY } from '@quarry/domain/lengths'
+import { REPORT_KEEPERS, REPORT_TYPES, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import { z } from 'zod'
 import { canOf, ReportAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
@@ -153,19 +153,64 @@ export const listOwnReports = endpoint({
   query: z.object(paged),
   response: ReportPage,
 })
+/** As staff see it in their list. */
+export const StaffReportEntry = ReportEntry.extend({
+  /** Who of the staff looks after it. */
+  assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
+  /** Open reports about the same thing, this one among them if it is open. */
+  about_same: z.int(),
+  /** The youngest message that the reporter can see; null before anything was said. */
+  last_word: z.object({ at: Timestamp, of_reporter: z.boolean() }).nullable(),
+})
+export type StaffReportEntry = z.output<typeof StaffReportEntry>
+
 export const listAllReports = endpoint({
   ...reports,
   access: 'moderator',
   method: 'GET',
   path: '/_internal/moderation/reports',
   scope: 'REPORT_READ',
-  summary: 'List reports, open ones oldest first and closed ones newest first',
+  summary: 'List reports, open ones oldest first with all about the same thing, closed ones newest first',
   query: z.object({
     ...paged,
     rule: z.enum(RULE_CATEGORIES).optional(),
     item: z.enum(REPORTED_ITEMS).optional(),
+    /** Those that the caller looks after, or those that nobody does. */
+    whose: z.enum(REPORT_KEEPERS).optional(),
   }),
-  response: ReportPage.extend({ total: z.int() }),
+  response: z.object({
+    entries: z.array(StaffReportEntry).max(PAGE_MAX),
+    has_more: z.boolean(),
+    total: z.int(),
+  }),
+})
+
+const several = z.array(Id).min(1).max(PAGE_MAX)
+
+export const closeReports = endpoint({
+  ...reports,
+  access: 'moderator',
+  method: 'POST',
+  path: '/_internal/moderation/reports/close',
+  scope: 'REPORT_WRITE',
+  summary: 'Close or reopen reports, all with the same words to those who made them, or none of them',
+  body: z.object({
+    reports: several,
+    closed: z.boolean(),
+    /** Said in each thread before it is closed. */
+    words: filledText(MODERATOR_MESSAGE).optional(),
+  }),
+  response: NoContent,
+})
+export const assignReports = endpoint({
+  ...reports,
+  access: 'moderator',
+  method: 'POST',
+  path: '/_internal/moderation/reports/assign',
+  scope: 'REPORT_WRITE',
+  summary: 'Take reports to look after them, also from others, or give them back',
+  body: z.object({ reports: several, is_mine: z.boolean() }),
+  response: NoContent,
 })
 export const getReportDetail = endpoint({
   ...reports,

@@ -15,6 +15,8 @@ const ANSWERS = ['Thank you, we are looking into it.', 'Could you add a link?'] 
 
 /** The moderator among the accounts. */
 const MODERATOR = 2
+/** The first of those who report. */
+const REPORTERS = 5
 
 /** What people reported, some of it answered and some closed. The first account has an open one of its own. */
 export function reportRows(
@@ -26,6 +28,8 @@ export function reportRows(
   const wanted = isBulk ? Math.ceil(projects / 50) : 24
   for (let n = 0; n < Math.min(wanted, publicIds.length); n += 1) {
     const random = randomFrom(`${seed}/report/${n}`)
+    // Every fourth one is about what the one before is about, by somebody else.
+    const isSecond = n % 4 === 3
     const threadId = ids.reportThread(n)
     const createdMs = nowMs - random.int(1, 60) * DAY_MS
     const isClosed = n % 3 === 1
@@ -34,10 +38,11 @@ export function reportRows(
       id: ids.report(n),
       rule: RULE_CATEGORIES[n % RULE_CATEGORIES.length] ?? 'other',
       itemType: 'project',
-      itemId: publicIds[n] ?? '',
-      reporterId: users[n === 0 ? 0 : random.int(5, users.length - 1)]?.id ?? null,
+      itemId: publicIds[isSecond ? n - 1 : n] ?? '',
+      reporterId: users[n === 0 ? 0 : REPORTERS + (n % (users.length - REPORTERS))]?.id ?? null,
       body: random.pick(WORDS),
       threadId,
+      assigneeId: n % 5 === 2 && !isClosed ? (users[MODERATOR]?.id ?? null) : null,
       createdAt: new Date(createdMs),
       closedAt: isClosed ? new Date(createdMs + DAY_MS) : null,
     })

@@ -6,6 +6,10 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 export const REPORTED_ITEMS = ['project', 'version', 'user', 'organization', 'collection'] as const
 export type ReportedItem = (typeof REPORTED_ITEMS)[number]
 
+/** Whose open reports staff may ask for: those of the one who asks, or those that nobody looks after. */
+export const REPORT_KEEPERS = ['me', 'nobody'] as const
+export type ReportKeeper = (typeof REPORT_KEEPERS)[number]
+
 /** The rules that the report form offers as broken. */
 export const RULE_CATEGORIES = [
   'spam',

@@ -112,7 +112,10 @@ describe('a report', () => {
   it('counts for staff what came since, and marks it once', async () => {
     const { page } = mo
     await mo.visit('/moderation/reports')
-    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/moderation/report/${id}"]`) })
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/moderation/report/${id}"]`) })
+      .last()
     await row.getByText('One new message').waitFor()
     await expectNoViolations(page)
     const isRead = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -132,8 +135,28 @@ describe('a report', () => {
   })
 
   it('is closed, and its reporter is told', async () => {
-    await mo.page.getByRole('button', { name: 'Close the report' }).click()
-    await mo.page.getByRole('button', { name: 'Open it again' }).waitFor()
+    const { page } = mo
+    await mo.visit('/moderation/reports?item=user')
+    await page.getByRole('button', { name: 'Look after it' }).click()
+    await page.getByText('Choose at least one report.').waitFor()
+    const row = page.locator(`.report-pick:has(a[href="/moderation/report/${id}"])`)
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Look after it' }).click()
+    await mo.visit('/moderation/reports?whose=me')
+    await row.getByText('mo looks after it').waitFor()
+    await row.getByRole('checkbox').check()
+    await page.getByLabel('Ready answer').selectOption({ label: 'Something was done' })
+    const words = page.getByLabel('Words to whoever reported')
+    expect(await words.inputValue()).toMatch(/^Thank you\./)
+    await words.press('End')
+    await page.keyboard.type(' Well seen!')
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await row.waitFor({ state: 'detached' })
+    await mo.visit(`/moderation/report/${id}`)
+    await page.getByRole('button', { name: 'Open again' }).waitFor()
+    await expectNoViolations(page)
+    await reporter.visit(`/dashboard/report/${id}`)
+    await reporter.page.getByText(/acted on it\. Well seen!$/).waitFor()
     await reporter.visit('/dashboard/reports?state=closed')
     const own = reporter.page.getByRole('main').locator(`a[href="/dashboard/report/${id}"]`)
     await own.first().waitFor()

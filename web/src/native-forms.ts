@@ -21,7 +21,8 @@ import {
 import { followForm } from './features/follows/follow.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
-import { closeReportForm, reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
+import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
+import { settleReportsForm } from './features/reports/staff/settle-reports.forms.ts'
 import { appearanceForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
@@ -52,7 +53,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['take-back', takeBackForm],
   ['report-target', reportTargetForm],
   ['report', reportForm],
-  ['close-report', closeReportForm],
+  ['settle-reports', settleReportsForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],
   ['profile', profileForm],
@@ -98,6 +99,7 @@ export async function sendForm({
   try {
     const sent = await form.send({
       field: (key) => fields.get(key) ?? '',
+      fields: (key) => fields.getAll(key),
       has: (key) => fields.has(key),
       api,
       page,
@@ -121,7 +123,7 @@ const proveHref = ({ pathname, search }: URL) =>
 
 const keptOf = (form: NativeForm, fields: URLSearchParams) =>
   Object.fromEntries(
-    form.kept.filter((name) => fields.has(name)).map((name) => [name, fields.get(name) ?? '']),
+    form.kept.filter((name) => fields.has(name)).map((name) => [name, fields.getAll(name).join('\n')]),
   )
 
 const plain = ({ kind, status, code, message, rule, params, fields }: ApiError) => ({

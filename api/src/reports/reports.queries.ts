@@ -24,7 +24,7 @@ export const insertReport = (tx: Tx, row: NewReport): Promise<ReportRow> =>
 export async function updateReport(
   tx: Tx,
   id: string,
-  columns: Partial<Pick<ReportRow, 'body' | 'closedAt'>>,
+  columns: Partial<Pick<ReportRow, 'body' | 'closedAt' | 'assigneeId'>>,
 ): Promise<void> {
   await tx.updateTable('reports').set(columns).where('id', '=', id).execute()
 }
@@ -55,15 +55,20 @@ export interface ReportFilter {
   reporterId?: string
   rule?: RuleCategory
   itemType?: ReportedItem
+  /** Null: those that nobody looks after. */
+  assigneeId?: string | null
 }
 
-const filtered = (db: Db, { isOpen, reporterId, rule, itemType }: ReportFilter) =>
+export const filterReports = (db: Db, { isOpen, reporterId, rule, itemType, assigneeId }: ReportFilter) =>
   db
     .selectFrom('reports')
     .where('closedAt', isOpen ? 'is' : 'is not', null)
     .$if(reporterId !== undefined, (query) => query.where('reporterId', '=', reporterId as string))
     .$if(rule !== undefined, (query) => query.where('rule', '=', rule as RuleCategory))
     .$if(itemType !== undefined, (query) => query.where('itemType', '=', itemType as ReportedItem))
+    .$if(assigneeId !== undefined, (query) =>
+      query.where('assigneeId', 'is not distinct from', assigneeId as string | null),
+    )
 
 export interface ReportOrder {
   limit: number
@@ -79,7 +84,7 @@ export async function pageReports(
 ): Promise<ReportRow[]> {
   const last = before === undefined ? undefined : await findReport(db, before)
   const direction = isOldestFirst ? 'asc' : 'desc'
-  return filtered(db, filter)
+  return filterReports(db, filter)
     .selectAll()
     .$if(last !== undefined, (query) =>
       query.where((eb) =>
@@ -97,11 +102,21 @@ export async function pageReports(
 }
 
 export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
+  const { count } = await filterReports(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Of several, in the order in which everybody locks them. */
+export const lockReports = (tx: Tx, ids: readonly string[]): Promise<ReportRow[]> =>
+  tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export async function listReporters(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -25,6 +25,14 @@ export const refusals: Refusals = {
     refuses: VISITORS,
   },
   listOwnReports: { request: nothing, refuses: VISITORS },
+  closeReports: {
+    request: ({ report }) => ({ body: { reports: [report], closed: true } }),
+    refuses: NOT_STAFF,
+  },
+  assignReports: {
+    request: ({ report }) => ({ body: { reports: [report], is_mine: true } }),
+    refuses: NOT_STAFF,
+  },
   listAllReports: { request: nothing, refuses: NOT_STAFF },
   getReport: onReport(WITHOUT_RIGHTS),
   getReportDetail: onReport(WITHOUT_RIGHTS),

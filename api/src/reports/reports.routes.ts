@@ -3,7 +3,7 @@ import * as contract from '../../contract/reports.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { canReport } from './reports.policy.ts'
-import { countReports, pageReports, type ReportFilter } from './reports.queries.ts'
+import { pageReports } from './reports.queries.ts'
 import {
   change,
   file,
@@ -15,6 +15,7 @@ import {
   viewDetail,
 } from './reports.service.ts'
 import { viewReport } from './reports.view.ts'
+import { assign, closeAll, listForStaff } from './staff-reports.service.ts'
 
 export function mountReports(app: App): void {
   serve(app, contract.createReport, async (ctx, { body }) => {
@@ -48,22 +49,8 @@ export function mountReports(app: App): void {
     )
     return { entries: await listEntries(ctx, rows.slice(0, limit)), has_more: rows.length > limit }
   })
-  serve(app, contract.listAllReports, async (ctx, { query: { state, before, limit, rule, item } }) => {
-    const filter: ReportFilter = {
-      isOpen: state === 'open',
-      ...(rule !== undefined && { rule }),
-      ...(item !== undefined && { itemType: item }),
-    }
-    const order = {
-      limit: limit + 1,
-      isOldestFirst: state === 'open',
-      ...(before !== undefined && { before }),
-    }
-    const [rows, total] = await Promise.all([
-      pageReports(ctx.db, filter, order),
-      countReports(ctx.db, filter),
-    ])
-    return { entries: await listEntries(ctx, rows.slice(0, limit)), has_more: rows.length > limit, total }
-  })
+  serve(app, contract.listAllReports, (ctx, { query }) => listForStaff(ctx, query))
+  serve(app, contract.closeReports, (ctx, { body }) => closeAll(ctx, body))
+  serve(app, contract.assignReports, (ctx, { body }) => assign(ctx, body))
   serve(app, contract.getReportDetail, (ctx, { params }) => viewDetail(ctx, params.report))
 }

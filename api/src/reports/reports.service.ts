@@ -1,3 +1,4 @@
+import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { ReportRow } from '@quarry/db/schema/reports'
@@ -110,23 +111,32 @@ export function change(
     if (closed !== undefined && !canReport(ctx.actor, 'report.close', report))
       throw invalid('closed', say('staff_closes_reports'))
     if (body !== undefined) await updateReport(ctx.db, id, { body })
-    if (closed === undefined || closed === (report.closedAt !== null)) return undefined
-    if (!closed) await refuseSecondOpen(ctx, report)
-    await updateReport(ctx.db, id, { closedAt: closed ? ctx.now() : null })
-    await insertMessage(ctx.db, {
-      threadId: report.threadId,
-      authorId: ctx.actor.id,
-      type: closed ? 'thread_closure' : 'thread_reopen',
-      body: null,
-      isPrivate: false,
-      replyingToId: null,
-      hideIdentity: speaksUnnamed(ctx.actor),
-      createdAt: ctx.now(),
-    })
-    const name = closed ? 'report.closed' : 'report.reopened'
-    await record(ctx.db, { name, reportId: id, actorId: ctx.actor.id })
+    if (closed !== undefined && closed !== (report.closedAt !== null))
+      await settle(ctx, report, { closed, at: ctx.now() })
     return undefined
   })
+}
+
+/** Closes a locked report that is open, or opens one that is closed. */
+export async function settle(
+  ctx: SignedInCtx<Tx>,
+  report: ReportRow,
+  { closed, at }: { closed: boolean; at: Date },
+): Promise<void> {
+  if (!closed) await refuseSecondOpen(ctx, report)
+  await updateReport(ctx.db, report.id, { closedAt: closed ? at : null })
+  await insertMessage(ctx.db, {
+    threadId: report.threadId,
+    authorId: ctx.actor.id,
+    type: closed ? 'thread_closure' : 'thread_reopen',
+    body: null,
+    isPrivate: false,
+    replyingToId: null,
+    hideIdentity: speaksUnnamed(ctx.actor),
+    createdAt: at,
+  })
+  const name = closed ? 'report.closed' : 'report.reopened'
+  await record(ctx.db, { name, reportId: report.id, actorId: ctx.actor.id })
 }
 
 /** Its reporter may have made another one about the same thing since. */

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@quarry/db/schema/reports'
 import { TYPE_OF_RULE } from '@quarry/domain/report-types'
-import type { Report, ReportEntry, ReportTarget } from '../../contract/reports.ts'
+import type { Report, ReportEntry, ReportTarget, StaffReportEntry } from '../../contract/reports.ts'
 
 export const viewReport = (row: ReportRow): Report => ({
   id: row.id,
@@ -35,5 +35,31 @@ export function viewEntry(
     created: row.createdAt.toISOString(),
     is_closed: row.closedAt !== null,
     unread: unread.get(row.threadId) ?? 0,
+  }
+}
+
+interface StaffSurroundings {
+  /** Names by id. */
+  assignees: ReadonlyMap<string, string>
+  /** By thread. */
+  words: ReadonlyMap<string, { at: Date; authorId: string | null }>
+  /** Open reports about the same thing. */
+  openCount: number
+}
+
+export function viewStaffEntry(
+  { assigneeId, reporterId, threadId }: ReportRow,
+  entry: ReportEntry,
+  { assignees, words, openCount }: StaffSurroundings,
+): StaffReportEntry {
+  const username = assigneeId === null ? undefined : assignees.get(assigneeId)
+  const word = words.get(threadId)
+  return {
+    ...entry,
+    assignee: assigneeId === null || username === undefined ? null : { id: assigneeId, username },
+    about_same: openCount,
+    last_word: word
+      ? { at: word.at.toISOString(), of_reporter: reporterId !== null && word.authorId === reporterId }
+      : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { LISTED_THREADS_CHARACTERS_MAX, THREAD_CHARACTERS_MAX } from '@quarry/domain/counts'
 import type { InputOf } from '../../contract/endpoint.ts'
@@ -134,6 +134,29 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
       await record(ctx.db, { name: 'message.posted', threadId: id, messageId, actorId: ctx.actor.id })
   })
   return readThread(ctx, id)
+}
+
+/**
+ * Says something beside what is done in the same transaction, which is what people are told of. A thread is read in the
+ * order of its times: what is done has to stand later than these words.
+ */
+export async function postWords(
+  ctx: SignedInCtx<Tx>,
+  { threadId, body, createdAt }: { threadId: string; body: string; createdAt: Date },
+): Promise<void> {
+  await lockThread(ctx.db, threadId)
+  if ((await countCharacters(ctx.db, [threadId])) + body.length > THREAD_CHARACTERS_MAX)
+    throw new AppError('invalid_input', say('thread_full', { max: THREAD_CHARACTERS_MAX }))
+  await insertMessage(ctx.db, {
+    threadId,
+    authorId: ctx.actor.id,
+    type: 'text',
+    body,
+    isPrivate: false,
+    replyingToId: null,
+    hideIdentity: speaksUnnamed(ctx.actor),
+    createdAt,
+  })
 }
 
 /** A message of the same thread that the writer can see. */

@@ -11,6 +11,8 @@ export interface ReportsTable {
   reporterId: string | null
   body: string
   threadId: string
+  /** Who of the staff looks after it. */
+  assigneeId: Generated<string | null>
   createdAt: Generated<Date>
   closedAt: Date | null
 }

@@ -77,7 +77,7 @@ function Types({ unread, total, chosen }: TypesProps) {
       {all.map(({ type, count }) => (
         <AppLink
           key={type ?? 'all'}
-          className={type === chosen ? 'chip on' : 'chip'}
+          className={type === chosen ? 'chip chip-in' : 'chip'}
           aria-current={type === chosen ? 'page' : undefined}
           href={addressOf({ isHistory: false, ...(type && { type }) })}
         >

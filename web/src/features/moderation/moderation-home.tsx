@@ -7,8 +7,7 @@ import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ReportRow } from '../reports/report-list.tsx'
-import { viewOf } from '../reports/reports-search.ts'
-import { reportsQuery } from '../reports/reports.queries.ts'
+import { staffReportsQuery, staffViewOf } from '../reports/staff/staff-reports.queries.ts'
 import { QueueRow } from './queue-row.tsx'
 import { reviewQueueQuery, useLiveReview } from './review.queries.ts'
 import { useNow } from './use-now.ts'
@@ -26,7 +25,7 @@ const SHOWN = 5
 export function ModerationHome() {
   const { api } = useRouter().options.context
   const { data: queue } = useSuspenseQuery(reviewQueueQuery(api, {}))
-  const { data: reports } = useSuspenseQuery(reportsQuery(api, viewOf(true, {})))
+  const { data: reports } = useSuspenseQuery(staffReportsQuery(api, staffViewOf({})))
   useLiveReview()
   const nowMs = useNow()
   const [longest] = queue.entries
@@ -35,11 +34,7 @@ export function ModerationHome() {
     <>
       <dl className="figures">
         <Figure id="queue" count={queue.total} since={longest?.queued ?? null} />
-        <Figure
-          id="reports"
-          count={reports.total ?? reports.entries.length}
-          since={oldest?.created ?? null}
-        />
+        <Figure id="reports" count={reports.total} since={oldest?.created ?? null} />
       </dl>
       <WaitStatistics />
       <Waiting id="queue" href="/moderation/review" isEmpty={queue.entries.length === 0}>

@@ -1,15 +1,18 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { getReportDetail } from '@quarry/api/contract/reports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
+import { usePosted } from '../../lib/forms/use-posted.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { markdownQuery } from '../content/markdown.queries.ts'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
 import { ReportFacts, ReportTitle } from './report-list.tsx'
 import { reportQuery } from './reports.queries.ts'
+import { ReportDeeds } from './staff/report-deeds.tsx'
 
 /** One report with what was said about it; staff close and reopen it. */
 export function ReportDetail({ id }: { id: string }) {
@@ -33,17 +36,6 @@ export function ReportDetail({ id }: { id: string }) {
       <section className="slab slab-pad stack">
         <ReportFacts entry={report} />
         <Prose html={html} isCompact />
-        {isStaff && (
-          <Form
-            native="close-report"
-            hidden={{ report: id, closed: String(!report.is_closed) }}
-            className="row"
-          >
-            <Button type="submit" look={report.is_closed ? 'brand' : 'danger'}>
-              <FormattedMessage id={report.is_closed ? 'reports.reopen' : 'reports.close'} />
-            </Button>
-          </Form>
-        )}
       </section>
       <section className="slab slab-pad stack" aria-labelledby="said">
         <h2 id="said">
@@ -56,6 +48,21 @@ export function ReportDetail({ id }: { id: string }) {
         )}
         <ThreadView id={report.thread.id} isStaff={isStaff} isClosed={report.is_closed} />
       </section>
+      {isStaff && <SettleReport report={report} />}
     </>
+  )
+}
+
+function SettleReport({ report }: { report: OutputOf<typeof getReportDetail> }) {
+  const posted = usePosted('settle-reports')
+  return (
+    <section className="slab slab-pad stack" aria-labelledby="settle">
+      <h2 id="settle">
+        <FormattedMessage id="reports.settle.one" />
+      </h2>
+      <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
+        <ReportDeeds posted={posted} isOpen={!report.is_closed} rules={[report.rule]} />
+      </Form>
+    </section>
   )
 }

@@ -10,18 +10,15 @@ import { reportsQuery, type ReportsView } from './reports.queries.ts'
 import '../../styles/pages/inbox.css'
 import '../../styles/pages/reports.css'
 
-const HOMES = { own: '/dashboard/reports', staff: '/moderation/reports' }
-const homeOf = ({ isStaff }: Pick<ReportsView, 'isStaff'>) => (isStaff ? HOMES.staff : HOMES.own)
-
-function addressOf(view: ReportsView): string {
+function addressOf({ state, before }: ReportsView): string {
   const query = new URLSearchParams({
-    ...(view.state === 'closed' && { state: 'closed' }),
-    ...(view.before !== undefined && { before: view.before }),
+    ...(state === 'closed' && { state }),
+    ...(before !== undefined && { before }),
   }).toString()
-  return `${homeOf(view)}${query && `?${query}`}`
+  return `/dashboard/reports${query && `?${query}`}`
 }
 
-/** Own reports, or all of them for staff: open ones, or those that were closed. */
+/** Own reports: open ones, or those that were closed. */
 export function ReportList({ view }: { view: ReportsView }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reportsQuery(api, view))
@@ -32,25 +29,20 @@ export function ReportList({ view }: { view: ReportsView }) {
         {(['open', 'closed'] as const).map((state) => (
           <AppLink
             key={state}
-            className={state === view.state ? 'chip on' : 'chip'}
+            className={state === view.state ? 'chip chip-in' : 'chip'}
             aria-current={state === view.state ? 'page' : undefined}
-            href={addressOf({ isStaff: view.isStaff, state })}
+            href={addressOf({ state })}
           >
             <FormattedMessage id={`reports.state.${state}`} />
           </AppLink>
         ))}
       </nav>
-      {data.total !== undefined && (
-        <p className="muted">
-          <FormattedMessage id="reports.count" values={{ count: data.total }} />
-        </p>
-      )}
       {data.entries.length === 0 ? (
         <EmptyState title={<FormattedMessage id={`reports.none.${view.state}`} />} />
       ) : (
         <ul className="slab inbox">
           {data.entries.map((entry) => (
-            <ReportRow key={entry.id} entry={entry} isStaff={view.isStaff} />
+            <ReportRow key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
@@ -65,7 +57,7 @@ export function ReportList({ view }: { view: ReportsView }) {
   )
 }
 
-export function ReportRow({ entry, isStaff }: { entry: ReportEntry; isStaff: boolean }) {
+export function ReportRow({ entry, isStaff = false }: { entry: ReportEntry; isStaff?: boolean }) {
   const href = `${isStaff ? '/moderation' : '/dashboard'}/report/${entry.id}`
   return (
     <li className="report-row">
@@ -75,16 +67,20 @@ export function ReportRow({ entry, isStaff }: { entry: ReportEntry; isStaff: boo
         </AppLink>
       </h2>
       <ReportFacts entry={entry} />
-      {entry.unread > 0 && (
-        <p>
-          <span className="badge accent-c">
-            <FormattedMessage id="reports.unread" values={{ count: entry.unread }} />
-          </span>
-        </p>
-      )}
+      <p>
+        <ReportUnread count={entry.unread} />
+      </p>
     </li>
   )
 }
+
+/** Messages that the reader has not seen, if there are any. */
+export const ReportUnread = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="badge accent-c">
+      <FormattedMessage id="reports.unread" values={{ count }} />
+    </span>
+  )
 
 /** What is reported, by name where it can be named. */
 export const ReportTitle = ({ entry: { target } }: { entry: ReportEntry }) =>
@@ -101,7 +97,7 @@ export const ReportTitle = ({ entry: { target } }: { entry: ReportEntry }) =>
   )
 
 export const ReportFacts = ({ entry }: { entry: ReportEntry }) => (
-  <p className="row-tight muted">
+  <p className="report-facts muted">
     <span className="badge orange">
       <FormattedMessage id={`reports.rule.${entry.rule}`} />
     </span>
@@ -110,13 +106,15 @@ export const ReportFacts = ({ entry }: { entry: ReportEntry }) => (
         <FormattedMessage id="reports.closed" />
       </span>
     )}
-    <FormattedMessage
-      id="reports.by"
-      values={{
-        hasReporter: entry.reporter ? 'yes' : 'no',
-        reporter: entry.reporter?.username,
-        time: <RelativeTime date={entry.created} />,
-      }}
-    />
+    <span>
+      <FormattedMessage
+        id="reports.by"
+        values={{
+          hasReporter: entry.reporter ? 'yes' : 'no',
+          reporter: entry.reporter?.username,
+          time: <RelativeTime date={entry.created} />,
+        }}
+      />
+    </span>
   </p>
 )

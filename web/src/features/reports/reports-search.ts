@@ -1,19 +1,25 @@
 import { understood } from '../../lib/query-string.ts'
 import type { ReportsView } from './reports.queries.ts'
 
-type ReportsSearch = Partial<Omit<ReportsView, 'isStaff'>>
+/** The id that an address may say; anything odd counts as absent. */
+export const idIn = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^[0-9A-Za-z]{1,11}$/.test(given) ? given : undefined
 
-/** What the address of a list of reports may say; anything odd counts as absent. */
-function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
-  const before = search['before']
-  const isId = typeof before === 'string' && /^[0-9A-Za-z]{1,11}$/.test(before)
-  return { ...(search['state'] === 'closed' && { state: 'closed' }), ...(isId && { before }) }
+/** What the address of the list of own reports may say. */
+function readReportsSearch(search: Record<string, unknown>): Partial<ReportsView> {
+  const before = idIn(search['before'])
+  return {
+    ...(search['state'] === 'closed' && { state: 'closed' }),
+    ...(before !== undefined && { before }),
+  }
 }
 
-export const understoodReportsSearch = understood<ReportsSearch>(['state', 'before'], readReportsSearch)
+export const understoodReportsSearch = understood<Partial<ReportsView>>(
+  ['state', 'before'],
+  readReportsSearch,
+)
 
-export const viewOf = (isStaff: boolean, { state, before }: ReportsSearch): ReportsView => ({
-  isStaff,
+export const viewOf = ({ state, before }: Partial<ReportsView>): ReportsView => ({
   state: state ?? 'open',
   ...(before !== undefined && { before }),
 })

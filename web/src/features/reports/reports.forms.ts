@@ -1,5 +1,5 @@
 import { isApiError } from '@quarry/api/contract/client'
-import { editReport, fileReport, findReportTarget } from '@quarry/api/contract/reports'
+import { fileReport, findReportTarget } from '@quarry/api/contract/reports'
 import { REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
@@ -38,14 +38,5 @@ export const reportForm: NativeForm = {
       },
     )
     return { to: `/dashboard/report/${id}` }
-  },
-}
-
-export const closeReportForm: NativeForm = {
-  kept: [],
-  async send({ api, field, page }) {
-    const closed = field('closed') === 'true'
-    await api(editReport, { params: { report: field('report') }, body: { closed } })
-    return { to: page.pathname }
   },
 }

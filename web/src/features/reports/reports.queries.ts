@@ -1,28 +1,18 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import {
-  findReportTarget,
-  getReportDetail,
-  listAllReports,
-  listOwnReports,
-} from '@quarry/api/contract/reports'
+import { findReportTarget, getReportDetail, listOwnReports } from '@quarry/api/contract/reports'
 import type { ReportedItem } from '@quarry/domain/report-types'
 import { queryOptions } from '@tanstack/react-query'
 
 export interface ReportsView {
-  /** All of them, for staff; own ones otherwise. */
-  isStaff: boolean
   state: 'open' | 'closed'
   before?: string
 }
 
-export const reportsQuery = (api: ApiClient, { isStaff, state, before }: ReportsView) =>
+/** Own ones. */
+export const reportsQuery = (api: ApiClient, { state, before }: ReportsView) =>
   queryOptions({
-    queryKey: ['reports', isStaff, state, before ?? 'first'] as const,
-    queryFn: async () => {
-      const query = { state, ...(before !== undefined && { before }) }
-      if (isStaff) return api(listAllReports, { query })
-      return { ...(await api(listOwnReports, { query })), total: undefined }
-    },
+    queryKey: ['reports', state, before ?? 'first'] as const,
+    queryFn: () => api(listOwnReports, { query: { state, ...(before !== undefined && { before }) } }),
     staleTime: 0,
   })
 

@@ -4,6 +4,8 @@ import type { ApiClient } from '@quarry/api/contract/client'
 export interface Sending {
   /** The value of a field; an empty text when it was not sent. */
   field: (name: string) => string
+  /** All values of a field that may be sent several times, such as ticks of a list. */
+  fields: (name: string) => string[]
   has: (name: string) => boolean
   api: ApiClient
   page: URL
@@ -25,7 +27,7 @@ interface Sent {
  * what the page would have done. A refusal is an `ApiError`; the page is then drawn again with it.
  */
 export interface NativeForm {
-  /** Fields that are shown again when the form comes back. Passwords are never among them. */
+  /** Fields that are shown again when the form comes back, several values line by line. Passwords are never among them. */
   kept: readonly string[]
   send: (sending: Sending) => Promise<Sent>
 }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/dashboard/reports')({
   validateSearch: understoodReportsSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(reportsQuery(api, viewOf(false, deps))),
+    queryClient.ensureQueryData(reportsQuery(api, viewOf(deps))),
   head: titled('reports.own.title'),
   component: Reports,
 })
@@ -21,7 +21,7 @@ function Reports() {
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.own.title" />
       </h1>
-      <ReportList view={viewOf(false, Route.useSearch())} />
+      <ReportList view={viewOf(Route.useSearch())} />
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ModerationHome } from '../../features/moderation/moderation-home.tsx'
 import { reviewQueueQuery, reviewStatisticsQuery } from '../../features/moderation/review.queries.ts'
-import { viewOf } from '../../features/reports/reports-search.ts'
-import { reportsQuery } from '../../features/reports/reports.queries.ts'
+import { staffReportsQuery, staffViewOf } from '../../features/reports/staff/staff-reports.queries.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/')({
@@ -14,7 +13,7 @@ export const Route = createFileRoute('/moderation/')({
     Promise.all([
       queryClient.ensureQueryData(reviewQueueQuery(api, {})),
       queryClient.ensureQueryData(reviewStatisticsQuery(api)),
-      queryClient.ensureQueryData(reportsQuery(api, viewOf(true, {}))),
+      queryClient.ensureQueryData(staffReportsQuery(api, staffViewOf({}))),
     ]),
   head: titled('moderation.home.title'),
   component: Home,

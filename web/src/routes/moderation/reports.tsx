@@ -2,18 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { ReportList } from '../../features/reports/report-list.tsx'
-import { understoodReportsSearch, viewOf } from '../../features/reports/reports-search.ts'
-import { reportsQuery } from '../../features/reports/reports.queries.ts'
+import {
+  staffReportsQuery,
+  staffViewOf,
+  understoodStaffReports,
+} from '../../features/reports/staff/staff-reports.queries.ts'
+import { StaffReports } from '../../features/reports/staff/staff-reports.tsx'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'inbox', 'moderation'] },
-  validateSearch: understoodReportsSearch,
+  validateSearch: understoodStaffReports,
   beforeLoad: staffOnly,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(reportsQuery(api, viewOf(true, deps))),
+    queryClient.ensureQueryData(staffReportsQuery(api, staffViewOf(deps))),
   head: titled('reports.all.title'),
   component: Reports,
 })
@@ -25,7 +28,7 @@ function Reports() {
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.all.title" />
       </h1>
-      <ReportList view={viewOf(true, Route.useSearch())} />
+      <StaffReports view={staffViewOf(Route.useSearch())} />
     </div>
   )
 }
