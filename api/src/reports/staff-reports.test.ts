@@ -64,9 +64,10 @@ describe('the list of reports', () => {
 
   it('tells who looks after a report and who had the last word, notes of staff apart', async () => {
     const { first } = await threeReports()
-    const [{ thread_id: thread = '' } = {}] = await current().as('mo')(contract.listReportsById, {
+    const [report] = await current().as('mo')(contract.listReportsById, {
       query: { ids: JSON.stringify([first]) },
     })
+    const thread = report?.thread_id ?? ''
     const say = (who: Persona, isPrivate = false) =>
       current().as(who)(sendMessage, {
         params: { thread },

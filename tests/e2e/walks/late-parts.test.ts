@@ -83,7 +83,7 @@ async function lastingProblem(page: Page): Promise<string | undefined> {
   return problem
 }
 
-async function useOpener(page: Page, { path, name }: Opener, { keyMs, lineMs }: (typeof PACES)[number]) {
+async function typeInto(page: Page, { path, name }: Opener, { keyMs, lineMs }: (typeof PACES)[number]) {
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await slowLine(page, lineMs)
@@ -128,16 +128,16 @@ describe.each(PACES.slice(0, 2))(
     it('no other part loses the keys or the focus', async () => {
       const outcomes: (Omit<Opener, 'visitor'> & { problem: string | undefined })[] = []
       const waiting = [...openers.values()]
-      const useSome = async () => {
+      const takeSome = async () => {
         for (let opener = waiting.shift(); opener; opener = waiting.shift()) {
           const { visitor, path, name } = opener
           const page = await visitor.context.newPage()
-          outcomes.push({ path, name, problem: await useOpener(page, opener, { keyMs, lineMs }) })
+          outcomes.push({ path, name, problem: await typeInto(page, opener, { keyMs, lineMs }) })
           await page.close()
         }
       }
       // Most of the time is spent in waiting for a hand and for a line.
-      await Promise.all(Array.from({ length: AT_ONCE }, useSome))
+      await Promise.all(Array.from({ length: AT_ONCE }, takeSome))
       const opened = outcomes.filter(({ problem }) => problem !== 'not there')
       expect(opened.filter(({ problem }) => problem !== undefined)).toEqual([])
       expect(opened.length).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/refusal.ts'
 
 /** What staff do with the reports that they ticked. */
-export const REPORT_DEEDS = ['take', 'give-back', 'close', 'reopen'] as const
+const REPORT_DEEDS = ['take', 'give-back', 'close', 'reopen'] as const
 export type ReportDeed = (typeof REPORT_DEEDS)[number]
 
 /** Of a report of the list, or of several at once. */
