@@ -1,8 +1,11 @@
 import { PAGE_MAX, UNREAD_COUNTED_MAX } from '@quarry/domain/counts'
 import { GROUP_SHOWN, MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { TIME_ZONE } from '@quarry/domain/lengths'
+import { isZone, minuteOfTime } from '@quarry/domain/quiet-hours'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { Id, refList, queryInteger, Timestamp } from './fields.ts'
+import { told } from './rules.ts'
 import { ProjectStatus } from './status.ts'
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
@@ -167,17 +170,33 @@ export const NotificationChoice = z.object({
 export type NotificationChoice = z.output<typeof NotificationChoice>
 
 const choices = z.array(NotificationChoice).max(NOTIFICATION_TYPES.length)
+const TimeOfDay = z
+  .string()
+  .refine((text) => minuteOfTime(text) !== undefined, { message: told('time_of_day') })
+
+/** From when until when no mail about notifications comes, by the clock of a zone; mails about safety always come. */
+export const QuietHours = z.object({
+  /** Name of a zone of the IANA database. */
+  zone: z
+    .string()
+    .max(TIME_ZONE.max)
+    .refine(isZone, { message: told('time_zone') }),
+  /** Such as `22:00`. */
+  from: TimeOfDay,
+  until: TimeOfDay,
+})
+export type QuietHours = z.output<typeof QuietHours>
 
 export const getNotificationChoices = endpoint({
   ...reading,
   path: '/_internal/inbox/choices',
   summary: 'Get where oneself is told of what',
-  response: z.object({ choices }),
+  response: z.object({ choices, quiet_hours: QuietHours.nullable() }),
 })
 export const setNotificationChoices = endpoint({
   ...writing,
   method: 'PATCH',
   path: '/_internal/inbox/choices',
   summary: 'Choose where oneself is told of what; types that are not named stay as they are',
-  body: z.object({ choices }),
+  body: z.object({ choices, quiet_hours: QuietHours.nullish() }),
 })

@@ -142,6 +142,8 @@ const SAID = {
   one_featured_image: 'must have at most one featured image',
   one_of: 'must be one of {values}',
   one_of_parts: 'must be one of the parts',
+  time_of_day: 'must be a time of the day such as 22:30',
+  time_zone: 'must be a time zone such as Europe/Berlin',
   organization_rights_only: 'are for teams of organizations',
   organization_slug_in_use: 'is already used by another organization',
   owned_by_organization: 'a project of an organization belongs to the owner of the organization',

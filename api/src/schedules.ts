@@ -9,6 +9,7 @@ import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
+import { releaseHeldMails } from './notifications/held-mails.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
@@ -21,6 +22,7 @@ export const schedules = (services: Services): Schedules => ({
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
   'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
+  'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldMails(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
   'forget-old-oauth': { everyMs: SWEEP_MS, run: () => forgetOldOauth(services.db, services.now()) },

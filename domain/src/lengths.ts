@@ -44,6 +44,9 @@ export const BIO = between(0, 160)
 /** What a member is called on a team. */
 export const MEMBER_ROLE = between(1, 255)
 
+/** The longest of the IANA database has 32. */
+export const TIME_ZONE = between(1, 64)
+
 export const REPORT_BODY = between(1, 65_536)
 /** The secret of a token, as a finder sends it. */
 export const TOKEN_SECRET = between(1, 255)

@@ -19,9 +19,11 @@ export const GROUPED_NOTIFICATION_TYPES = [
 /** Entries of a group that are told one by one; of the rest the number is told. */
 export const GROUP_SHOWN = 5
 
-/** How a type comes by mail: not at all, each at once, or all of a day together. */
-export const MAIL_CHOICES = ['off', 'at_once', 'daily'] as const
+/** How a type comes by mail: not at all, each at once, or all of a day or a week together. */
+export const MAIL_CHOICES = ['off', 'at_once', 'daily', 'weekly'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
+/** Those that wait for a mail about many things. */
+export const DIGEST_CHOICES = ['daily', 'weekly'] as const satisfies readonly MailChoice[]
 
 /** Where a type is told to whoever has chosen nothing; every type is told on the site. */
 export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
@@ -34,11 +36,13 @@ export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   report_reopened: 'off',
 }
 
-/** Mails about notifications that a link in one of them can end: those of one type, or those of a day together. */
+/** Mails about notifications that a link in one of them can end: those of one type, or those that tell many things together. */
 export const NOTICE_LISTS = [...NOTIFICATION_TYPES, 'digest'] as const
 export type NoticeList = (typeof NOTICE_LISTS)[number]
 
 /** Hour (UTC) at which the mails of a day go out. */
 export const DIGEST_HOUR = 7
+/** Day of the week on which those of a week go out with them: 1 is Monday. */
+export const DIGEST_DAY = 1
 /** Of one such mail; of the rest the number is told. */
 export const DIGEST_SHOWN = 50

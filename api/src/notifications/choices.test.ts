@@ -1,5 +1,5 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import type { NotificationType } from '@quarry/domain/notification-types'
+import type { MailChoice, NotificationType } from '@quarry/domain/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unsubscribeByLink } from '../../contract/mail-choices.ts'
 import {
@@ -15,7 +15,8 @@ import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { PostError } from '../kernel/post.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
-import { lastDigestTime, sendDigests } from './send-digests.ts'
+import { releaseHeldMails } from './held-mails.ts'
+import { digestTimes, lastDigestTime, sendDigests } from './send-digests.ts'
 
 const current = testApp()
 const mailbox = aMailbox()
@@ -23,12 +24,12 @@ const DAY_MS = 24 * 3_600_000
 
 beforeEach(async () => {
   const { db } = current()
-  for (const table of ['notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+  for (const table of ['quietHours', 'notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('users').set({ emailVerified: true, emailBouncedAt: null, language: null }).execute()
 })
 
-const choose = (who: Persona, type: NotificationType, on_site: boolean, mail: 'off' | 'at_once' | 'daily') =>
+const choose = (who: Persona, type: NotificationType, on_site: boolean, mail: MailChoice) =>
   current().as(who)(setNotificationChoices, { body: { choices: [{ type, on_site, mail }] } })
 const choicesOf = async (who: Persona) => (await current().as(who)(getNotificationChoices, {})).choices
 const told = async () => {
@@ -179,6 +180,30 @@ describe('the mail of a day', () => {
     expect(await shown('bob')).toBe(2)
   })
 
+  it('is of a week for what was chosen so, and goes out on Mondays', async () => {
+    const { db } = current()
+    expect(digestTimes(new Date('2026-03-04T07:00:00Z')).weekly.toISOString()).toBe(
+      '2026-03-02T07:00:00.000Z',
+    )
+    expect(digestTimes(new Date('2026-03-02T07:00:00Z')).weekly.toISOString()).toBe(
+      '2026-03-02T07:00:00.000Z',
+    )
+    await choose('bob', 'project_update', true, 'weekly')
+    await choose('mallory', 'project_update', true, 'daily')
+    await aNewVersion()
+    await told()
+    const toldAt = new Date('2026-03-03T12:00:00Z')
+    await db.updateTable('notifications').set({ createdAt: toldAt }).execute()
+    const on = async (time: string) => {
+      await sendDigests({ db, now: () => new Date(time) })
+      return (await mailbox.collect(current())).map(({ to }) => to)
+    }
+    expect(await on('2026-03-04T08:00:00Z')).toEqual(['mallory@example.com'])
+    expect(await on('2026-03-08T08:00:00Z')).toEqual([])
+    expect(await on('2026-03-09T08:00:00Z')).toEqual(['bob@example.com'])
+    expect(await on('2026-03-16T08:00:00Z')).toEqual([])
+  })
+
   it('is asked for once while it is on its way', async () => {
     const { db } = current()
     await choose('bob', 'project_update', true, 'daily')
@@ -204,6 +229,62 @@ describe('the mail of a day', () => {
     await told()
     await choose('bob', 'project_update', true, 'off')
     expect(await digest(2)).toEqual([])
+  })
+})
+
+describe('quiet hours', () => {
+  /** From an hour ago on, for two hours, by the clock of UTC. */
+  const aroundNow = () => {
+    const timeAt = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+    return { zone: 'UTC', from: timeAt(-1), until: timeAt(1) }
+  }
+  const keepQuiet = (quiet: ReturnType<typeof aroundNow> | null) =>
+    current().as('bob')(setNotificationChoices, { body: { choices: [], quiet_hours: quiet } })
+  const later = () => new Date(Date.now() + 2 * 3_600_000)
+
+  it('hold a mail at once until they end, and then it comes once', async () => {
+    const { db } = current()
+    await choose('bob', 'project_update', false, 'at_once')
+    await keepQuiet(aroundNow())
+    await aNewVersion()
+    expect(await told()).toEqual([])
+    expect(await releaseHeldMails({ db, now: () => new Date() })).toBe(0)
+    // The mailbox goes by the clock of this machine, which is within the hours still.
+    await keepQuiet({ ...aroundNow(), until: aroundNow().from })
+    expect(await releaseHeldMails({ db, now: later })).toBe(1)
+    expect((await mailbox.collect(current())).map(({ to }) => to)).toEqual(['bob@example.com'])
+    expect(await releaseHeldMails({ db, now: later })).toBe(0)
+    expect(await mailbox.collect(current())).toEqual([])
+  })
+
+  it('put off the mail of a day, which is asked for again', async () => {
+    const { db } = current()
+    await choose('bob', 'project_update', true, 'daily')
+    await keepQuiet(aroundNow())
+    await aNewVersion()
+    await told()
+    expect(await digest(2)).toEqual([])
+    await keepQuiet(null)
+    expect(await digest(2)).toHaveLength(1)
+    expect(await sendDigests({ db, now: () => new Date(Date.now() + 2 * DAY_MS) })).toBe(0)
+  })
+
+  it('are kept as they were chosen, stay where they are not named, and are refused by name', async () => {
+    const quietOf = async () => (await current().as('bob')(getNotificationChoices, {})).quiet_hours
+    const night = { zone: 'Europe/Berlin', from: '22:30', until: '07:00' }
+    await keepQuiet(night)
+    await choose('bob', 'project_update', true, 'off')
+    expect(await quietOf()).toEqual(night)
+    await expect(keepQuiet({ ...night, from: '25:00' })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'quiet_hours.from', rule: 'time_of_day' }],
+    })
+    await expect(keepQuiet({ ...night, zone: 'Mars/Olympus' })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'quiet_hours.zone', rule: 'time_zone' }],
+    })
+    await keepQuiet(null)
+    expect(await quietOf()).toBeNull()
   })
 })
 

@@ -4,14 +4,26 @@ import { sql } from 'kysely'
 /** The newest that wait for the mail of a day; they wait no longer. */
 const TAKEN = 1000
 
-/** Entries of before a moment that wait for the mail of a day. Older ones than that mail can tell are let go, too. */
-export async function takeDigest(tx: Tx, userId: string, until: Date): Promise<string[]> {
+/** Up to when entries are told that wait for the mail of a day, and those that wait for the mail of a week. */
+export interface DigestTimes {
+  daily: Date
+  weekly: Date
+}
+
+/** When an entry of `notifications` goes out; only what was chosen is weekly. */
+const timeOf = ({ daily, weekly }: DigestTimes) => sql<Date>`case when exists (
+  select from notification_choices choice
+  where choice.user_id = notifications.user_id and choice.type = notifications.type and choice.mail = 'weekly'
+) then ${weekly}::timestamptz else ${daily}::timestamptz end`
+
+/** Entries that are due in a mail about many things. Older ones than that mail can tell are let go, too. */
+export async function takeDigest(tx: Tx, userId: string, times: DigestTimes): Promise<string[]> {
   const rows = await tx
     .updateTable('notifications')
     .set({ inDigest: false })
     .where('userId', '=', userId)
     .where('inDigest', '=', true)
-    .where('createdAt', '<', until)
+    .where('createdAt', '<', timeOf(times))
     .returning(['id', 'createdAt'])
     .execute()
   return rows
@@ -27,14 +39,15 @@ export async function forgetMailed(tx: Tx, ids: readonly string[]): Promise<void
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .where('onSite', '=', false)
     .where('inDigest', '=', false)
+    .where('heldUntil', 'is', null)
     .execute()
 }
 
-/** People for whom something waits since before a moment and whose mail is not on its way. */
-export async function listDigestReaders(db: Db, until: Date, limit: number): Promise<string[]> {
+/** People for whom something is due and whose mail is not on its way. */
+export async function listDigestReaders(db: Db, times: DigestTimes, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct user_id as "userId" from notifications
-    where in_digest and created_at < ${until}::timestamptz and not exists (
+    where in_digest and created_at < ${timeOf(times)} and not exists (
       select from deliveries
       where queue = 'mail' and noun = 'user:' || notifications.user_id || '/digest.due'
     )

@@ -1,15 +1,19 @@
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import { DIGEST_SHOWN, type NotificationType } from '@quarry/domain/notification-types'
+import { quietUntil } from '@quarry/domain/quiet-hours'
 import type { Effects } from '@quarry/jobs/delivery-queue'
+import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { sendLetter, type MailServices } from '../accounts/mails/send-letter.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
 import { sayLine, sayMore } from '../mail/compose.ts'
 import type { LetterKind } from '../mail/letter-texts.ts'
 import { findUserById } from '../people/users.queries.ts'
 import { forgetMailed, takeDigest } from './digest.queries.ts'
+import { hold } from './held-mails.ts'
 import { listRecords, type NotificationRecord } from './notifications.queries.ts'
 import { viewNotification } from './notifications.view.ts'
+import { digestTimes } from './send-digests.ts'
 
 const INBOX = '/dashboard/notifications'
 
@@ -59,12 +63,20 @@ const valuesOf = (record: NotificationRecord) => ({
   after: record.newStatus ?? 'unknown',
 })
 
+/** When the quiet hours of somebody end, if they hold now. */
+async function quietEnd(tx: Tx, userId: string, now: Date): Promise<Date | undefined> {
+  const hours = await findQuietHours(tx, userId)
+  return hours && quietUntil(hours, now)
+}
+
 /** What the queue `mail` does about notifications: one mail at once, or one about all that waited for it. */
 export function noticeMails(services: MailServices): Effects {
   return {
     'notification.mail_due': async (tx, delivery) => {
       const { userId, notificationId } = delivery.payload as { userId: string; notificationId: string }
       const user = await findReader(tx, userId)
+      const quiet = user && (await quietEnd(tx, userId, services.now()))
+      if (quiet) return hold(tx, notificationId, quiet)
       const [record] = user ? await listRecords(tx, readerOf(user), [notificationId]) : []
       await forgetMailed(tx, [notificationId])
       if (!user || !record || !isWorthTelling(record)) return
@@ -76,7 +88,9 @@ export function noticeMails(services: MailServices): Effects {
     'digest.due': async (tx, delivery) => {
       const { userId, until } = delivery.payload as { userId: string; until: string }
       const user = await findReader(tx, userId)
-      const ids = await takeDigest(tx, userId, new Date(until))
+      // The clock asks again until then.
+      if (user && (await quietEnd(tx, userId, services.now()))) return
+      const ids = await takeDigest(tx, userId, digestTimes(new Date(until)))
       const records = user ? await listRecords(tx, readerOf(user), ids) : []
       await forgetMailed(tx, ids)
       const news = records.filter(isWorthTelling)

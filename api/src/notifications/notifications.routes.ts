@@ -16,7 +16,9 @@ import { UNREAD_COUNTED_MAX } from '@quarry/domain/counts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { listChoices } from '../accounts/mails/notification-choices.queries.ts'
+import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { choose } from './choices.service.ts'
+import { readQuietHours, viewQuietHours } from './quiet-hours.view.ts'
 import { countUnreadUpTo } from './inbox.queries.ts'
 import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
 import { keepOwn, listInboxOf, requireOwn, requireRecord, viewInbox } from './notifications.service.ts'
@@ -57,16 +59,18 @@ export function mountNotifications(app: App): void {
     await markAllRead(db, actor.id, { readAt: now(), ...which })
     return undefined
   })
-  serve(app, getNotificationChoices, async ({ db, actor }) => ({
-    choices: (await listChoices(db, actor.id)).map(({ onSite, ...choice }) => ({
-      ...choice,
-      on_site: onSite,
-    })),
-  }))
-  serve(app, setNotificationChoices, (ctx, { body: { choices } }) =>
+  serve(app, getNotificationChoices, async ({ db, actor }) => {
+    const [choices, quiet] = await Promise.all([listChoices(db, actor.id), findQuietHours(db, actor.id)])
+    return {
+      choices: choices.map(({ onSite, ...choice }) => ({ ...choice, on_site: onSite })),
+      quiet_hours: quiet ? viewQuietHours(quiet) : null,
+    }
+  })
+  serve(app, setNotificationChoices, (ctx, { body: { choices, quiet_hours: quiet } }) =>
     choose(
       ctx,
       choices.map(({ on_site: onSite, ...choice }) => ({ ...choice, onSite })),
+      quiet && readQuietHours(quiet),
     ),
   )
 }

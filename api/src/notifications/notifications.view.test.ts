@@ -8,6 +8,7 @@ const record: NotificationRecord = {
   type: 'project_update',
   createdAt: new Date('2024-01-02T03:04:05Z'),
   readAt: null,
+  heldUntil: null,
   projectId: 'PPPPPPPP',
   versionId: 'VVVVVVVV',
   teamId: null,

@@ -3,7 +3,7 @@ import type { Happening } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { NewNotification } from '@quarry/db/schema/notifications'
-import { DEFAULT_MAIL } from '@quarry/domain/notification-types'
+import { DEFAULT_MAIL, DIGEST_CHOICES } from '@quarry/domain/notification-types'
 import { sql } from 'kysely'
 
 /** What is told, but for to whom. */
@@ -101,7 +101,7 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
       select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
         ${reportId ?? null}, ${threadId ?? null},
-        ${news.createdAt}::timestamptz, told.on_site, told.mail = 'daily'
+        ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[])
       from told where told.on_site or told.mail <> 'off'
     )
     select id, user_id as "userId" from told where mail = 'at_once'

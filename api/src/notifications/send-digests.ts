@@ -1,7 +1,7 @@
 import { record } from '@quarry/db/outbox'
-import { DIGEST_HOUR } from '@quarry/domain/notification-types'
+import { DIGEST_DAY, DIGEST_HOUR } from '@quarry/domain/notification-types'
 import type { Services } from '../kernel/ctx.ts'
-import { listDigestReaders } from './digest.queries.ts'
+import { listDigestReaders, type DigestTimes } from './digest.queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -14,13 +14,19 @@ export function lastDigestTime(now: Date): Date {
   return new Date(today + DIGEST_HOUR * HOUR_MS)
 }
 
-/** Asks for the mail of the day of everybody for whom something waits; tells how many. */
+/** Up to when the mails that go out at such a time tell: those of a week up to its last day for them. */
+export function digestTimes(daily: Date): DigestTimes {
+  const daysSince = (daily.getUTCDay() - DIGEST_DAY + 7) % 7
+  return { daily, weekly: new Date(daily.getTime() - daysSince * DAY_MS) }
+}
+
+/** Asks for the mail of the day or the week of everybody for whom something waits; tells how many. */
 export async function sendDigests({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const until = lastDigestTime(now())
+  const times = digestTimes(lastDigestTime(now()))
   return db.transaction().execute(async (tx) => {
-    const readers = await listDigestReaders(tx, until, AT_ONCE)
+    const readers = await listDigestReaders(tx, times, AT_ONCE)
     const asked = readers.map(
-      (userId) => ({ name: 'digest.due', userId, until: until.toISOString() }) as const,
+      (userId) => ({ name: 'digest.due', userId, until: times.daily.toISOString() }) as const,
     )
     await record(tx, ...asked)
     return readers.length

@@ -23,8 +23,10 @@ export interface NotificationsTable {
   readAt: Date | null
   /** Otherwise it only waits for its mail. */
   onSite: Generated<boolean>
-  /** Until the mail of the day has told it. */
+  /** Until the mail of the day or the week has told it. */
   inDigest: Generated<boolean>
+  /** Its mail at once waits until then, as its reader wanted quiet. */
+  heldUntil: Generated<Date | null>
   /** The same for entries that are told together. */
   toldTogether: GeneratedAlways<string>
   createdAt: Generated<Date>
@@ -39,4 +41,13 @@ export interface NotificationChoicesTable {
   type: NotificationType
   onSite: boolean
   mail: MailChoice
+}
+
+/** When somebody wants no mail; whoever has no row always may get one. */
+export interface QuietHoursTable {
+  userId: string
+  zone: string
+  /** Minutes since midnight in the zone. */
+  fromMinute: number
+  untilMinute: number
 }

@@ -7,7 +7,7 @@ import type { DataExportsTable } from './data-exports.ts'
 import type { FarewellsTable } from './farewells.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
-import type { NotificationChoicesTable, NotificationsTable } from './notifications.ts'
+import type { NotificationChoicesTable, NotificationsTable, QuietHoursTable } from './notifications.ts'
 import type {
   OauthAppsTable,
   OauthAuthorizationsTable,
@@ -86,6 +86,7 @@ export interface Tables {
   licenses: LicensesTable
   notifications: NotificationsTable
   notificationChoices: NotificationChoicesTable
+  quietHours: QuietHoursTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
   givenUpJobs: GivenUpJobsTable

@@ -98,6 +98,11 @@ export const AREAS: readonly Area[] = [
       sql`select type, on_site, mail from notification_choices where user_id = ${id} order by type`,
   },
   {
+    name: 'quiet-hours',
+    columns: ['quiet_hours.user_id'],
+    rows: (id) => sql`select zone, from_minute, until_minute from quiet_hours where user_id = ${id}`,
+  },
+  {
     name: 'notifications',
     columns: ['notifications.user_id'],
     rows: (id) => sql`
@@ -193,6 +198,7 @@ export const AREAS: readonly Area[] = [
 
 /** Columns that refer to a person and are not told of, with the reason. */
 export const NOT_TOLD: Readonly<Record<string, string>> = {
+  'reports.assignee_id': 'which report a moderator looks after',
   'account_links.user_id': 'hashes of links in mails, for hours; the mails told of them',
   'data_exports.user_id': 'the file itself',
   'farewells.user_id': 'only of accounts that are gone',

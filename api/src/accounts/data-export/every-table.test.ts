@@ -33,7 +33,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   oauth_apps: ['user_id', 'icon_key', 'raw_icon_key', 'secret_hash'],
   mail_choices: ['user_id'],
   notification_choices: ['user_id'],
-  notifications: ['user_id', 'actor_id', 'in_digest', 'on_site', 'told_together'],
+  quiet_hours: ['user_id'],
+  notifications: ['user_id', 'actor_id', 'in_digest', 'held_until', 'on_site', 'told_together'],
   collections: ['user_id', 'icon_key', 'raw_icon_key', 'color'],
 }
 const FILES: Readonly<Record<string, string>> = {
@@ -47,6 +48,7 @@ const FILES: Readonly<Record<string, string>> = {
   oauth_apps: 'applications',
   mail_choices: 'mail-choices',
   notification_choices: 'notification-choices',
+  quiet_hours: 'quiet-hours',
   notifications: 'notifications',
   collections: 'collections',
 }

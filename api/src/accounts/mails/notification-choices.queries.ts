@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import {
   DEFAULT_MAIL,
+  DIGEST_CHOICES,
   NOTIFICATION_TYPES,
   type MailChoice,
   type NoticeList,
@@ -65,7 +66,7 @@ export async function dropFromDigest(
 /** Ends the mails of a list; what the site tells stays as it is. A second time changes nothing. */
 export async function endNotices(tx: Tx, userId: string, list: NoticeList): Promise<void> {
   const ended = (await listChoices(tx, userId)).filter(({ type, mail }) =>
-    list === 'digest' ? mail === 'daily' : type === list,
+    list === 'digest' ? DIGEST_CHOICES.some((choice) => choice === mail) : type === list,
   )
   await saveChoices(
     tx,

@@ -1,4 +1,8 @@
-import { setNotificationChoices, type NotificationChoice } from '@quarry/api/contract/notifications'
+import {
+  setNotificationChoices,
+  type NotificationChoice,
+  type QuietHours,
+} from '@quarry/api/contract/notifications'
 import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 
@@ -18,10 +22,18 @@ export function choicesIn(
   })
 }
 
+/** The quiet hours that the form says; null where they are off. */
+export const quietHoursIn = (
+  has: (name: string) => boolean,
+  field: (name: string) => string,
+): QuietHours | null =>
+  has('quiet') ? { zone: field('quiet-zone'), from: field('quiet-from'), until: field('quiet-until') } : null
+
 export const choicesForm: NativeForm = {
   kept: [],
   async send({ api, has, field }) {
-    await api(setNotificationChoices, { body: { choices: choicesIn(has, field) } })
+    const body = { choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) }
+    await api(setNotificationChoices, { body })
     return { to: `${CHOICES_PAGE}?done=saved` }
   },
 }

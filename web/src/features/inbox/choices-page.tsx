@@ -13,14 +13,15 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { choicesIn, mailField, siteField } from './choices-form.ts'
+import { choicesIn, quietHoursIn, mailField, siteField } from './choices-form.ts'
 import { choicesQuery, useSaveChoices } from './choices.queries.ts'
+import { QuietHoursFields } from './quiet-hours.tsx'
 import '../../styles/pages/inbox.css'
 
 /** Where the viewer is told of what. */
 export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
   const { api } = useRouter().options.context
-  const { data: choices } = useSuspenseQuery(choicesQuery(api))
+  const { data } = useSuspenseQuery(choicesQuery(api))
   const save = useSaveChoices()
   const posted = usePosted('notification-choices')
   return (
@@ -34,7 +35,8 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
           const value = sent.get(name)
           return typeof value === 'string' ? value : ''
         }
-        save.mutate(choicesIn((name) => sent.has(name), field))
+        const has = (name: string) => sent.has(name)
+        save.mutate({ choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) })
       }}
     >
       <div aria-live="polite">
@@ -46,9 +48,10 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
       </div>
       <FormError error={save.error ?? posted?.error} />
       <MailNote />
-      {choices.map((choice) => (
+      {data.choices.map((choice) => (
         <ChoiceOf key={choice.type} choice={choice} />
       ))}
+      <QuietHoursFields quiet={data.quiet_hours} />
       <p>
         <Button type="submit" look="brand" isBusy={save.isPending}>
           <FormattedMessage id="shell.save" />

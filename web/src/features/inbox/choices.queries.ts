@@ -3,6 +3,7 @@ import {
   getNotificationChoices,
   setNotificationChoices,
   type NotificationChoice,
+  type QuietHours,
 } from '@quarry/api/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -10,14 +11,15 @@ import { useRouter } from '@tanstack/react-router'
 export const choicesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['notification-choices'] as const,
-    queryFn: async () => (await api(getNotificationChoices, {})).choices,
+    queryFn: () => api(getNotificationChoices, {}),
   })
 
 export function useSaveChoices() {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (choices: NotificationChoice[]) => api(setNotificationChoices, { body: { choices } }),
+    mutationFn: (body: { choices: NotificationChoice[]; quiet_hours: QuietHours | null }) =>
+      api(setNotificationChoices, { body }),
     meta: { showsOwnErrors: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: choicesQuery(api).queryKey }),
   })

@@ -2,7 +2,7 @@ import { REPORT_KEEPERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { addressOf, type StaffReportsView } from './staff-reports.queries.ts'
-import '../../../styles/pages/reports.css'
+import '../../../styles/pages/report-desk.css'
 
 const GROUPS = {
   state: (['open', 'closed'] as const).map((value) => ({ value, label: `reports.state.${value}` as const })),

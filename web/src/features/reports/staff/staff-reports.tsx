@@ -13,6 +13,7 @@ import { ReportDeeds } from './report-deeds.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { addressOf, staffReportsQuery, type StaffReportsView } from './staff-reports.queries.ts'
 import '../../../styles/pages/inbox.css'
+import '../../../styles/pages/report-desk.css'
 import '../../../styles/pages/reports.css'
 
 /** All reports for staff: those about one thing together, the longest wait first; several are settled at once. */

@@ -1,0 +1,58 @@
+/** When somebody wants no mail: from one minute of their day to another, which may be of the next day. */
+export interface QuietHours {
+  /** Name of a zone of the IANA database, such as `Europe/Berlin`. */
+  zone: string
+  /** Minutes since midnight there, 0 to 1439. */
+  fromMinute: number
+  untilMinute: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Whether the runtime knows the zone. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The minute of the day that clocks of the zone show. */
+function minuteIn(zone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const valueOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return valueOf('hour') * 60 + valueOf('minute')
+}
+
+const minutesFromTo = (from: number, to: number) => (to - from + DAY_MINUTES) % DAY_MINUTES
+
+/** When the quiet hours that hold now end; undefined outside of them. Hours that end where they begin are none. */
+export function quietUntil({ zone, fromMinute, untilMinute }: QuietHours, now: Date): Date | undefined {
+  const minute = minuteIn(zone, now)
+  const isQuiet = minutesFromTo(fromMinute, minute) < minutesFromTo(fromMinute, untilMinute)
+  if (!isQuiet) return undefined
+  const wholeMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
+  const guess = new Date(wholeMinute + minutesFromTo(minute, untilMinute) * MINUTE_MS)
+  // Where clocks are put forward or back in between, the night is shorter or longer by that.
+  const early = minutesFromTo(minuteIn(zone, guess), untilMinute)
+  const shift = early > DAY_MINUTES / 2 ? early - DAY_MINUTES : early
+  return new Date(guess.getTime() + shift * MINUTE_MS)
+}
+
+/** `22:30` as minutes since midnight; undefined for anything else. */
+export function minuteOfTime(text: string): number | undefined {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
+
+/** The reverse of `minuteOfTime`. */
+export const timeOfMinute = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
