@@ -9,7 +9,7 @@ import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
-import { releaseHeldMails } from './notifications/held-mails.ts'
+import { releaseHeldMails } from './notifications/held-mails.queries.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 

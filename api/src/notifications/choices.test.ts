@@ -15,7 +15,7 @@ import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { PostError } from '../kernel/post.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
-import { releaseHeldMails } from './held-mails.ts'
+import { releaseHeldMails } from './held-mails.queries.ts'
 import { digestTimes, lastDigestTime, sendDigests } from './send-digests.ts'
 
 const current = testApp()
