@@ -13,8 +13,7 @@ const DAY_MINUTES = 24 * 60
 /** Whether the runtime knows the zone. */
 export function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

@@ -50,7 +50,9 @@ export function QuietHoursFields({ quiet }: { quiet: QuietHours | null }) {
         {isHydrated && (
           <datalist id={ZONES}>
             {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone} />
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
             ))}
           </datalist>
         )}
