@@ -256,6 +256,7 @@ describe('files', () => {
 
 describe('copied ids', () => {
   it('say so for two seconds', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'AABBCCDD: Copy to clipboard' }).click()
     const done = page.getByRole('button', { name: 'AABBCCDD: Copied' })
     await done.waitFor()
