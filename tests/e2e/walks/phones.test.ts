@@ -59,9 +59,13 @@ const spilling = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('button, a')].flatMap((button) => {
     const { overflowX, display } = getComputedStyle(button)
     const isShown = button.checkVisibility() && overflowX === 'visible' && display !== 'inline'
-    const contents = document.createRange()
-    contents.selectNodeContents(button)
-    const spill = Math.round(contents.getBoundingClientRect().width - button.getBoundingClientRect().width)
+    const seen = [...button.childNodes].filter((node) => !(node instanceof Element && node.matches('.sr')))
+    const widths = seen.map((node) => {
+      const part = document.createRange()
+      part.selectNode(node)
+      return part.getBoundingClientRect().width
+    })
+    const spill = Math.round(Math.max(0, ...widths) - button.getBoundingClientRect().width)
     return isShown && spill > 1 ? [`${button.textContent.trim().slice(0, 30)} (${spill} px)`] : []
   })
 
