@@ -107,7 +107,7 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
           >
             <FormattedMessage id="moderation.checklist.next" />
           </Button>
-          <Button className="push" look="brand" icon={PenLine} onClick={write}>
+          <Button className="push" icon={PenLine} onClick={write}>
             <FormattedMessage id="moderation.checklist.write" />
           </Button>
         </div>
