@@ -94,12 +94,11 @@ describe('an app that wants to act for somebody', () => {
       ['Decline', 'error'],
       ['Authorize', 'code'],
     ] as const) {
-      await plain.page.goto(question())
+      const page = await plain.context.newPage()
+      await page.goto(question())
       // Nobody answers there; a browser may show its own page about that at an address of its own.
-      const asked = plain.page.waitForRequest((request) =>
-        request.url().startsWith('https://launcher.example/'),
-      )
-      await plain.page.getByRole('main').getByRole('button', { name }).click()
+      const asked = page.waitForRequest((request) => request.url().startsWith('https://launcher.example/'))
+      await page.getByRole('main').getByRole('button', { name }).click()
       const { searchParams } = new URL((await asked).url())
       expect(searchParams.get(told)).toMatch(/./)
       expect(searchParams.get('state')).toBe('1e3 & more')
