@@ -78,6 +78,7 @@ const SAID = {
   in_future: 'must lie in the future',
   inline_images_full: 'the texts of a project hold at most {max} images',
   inside_game_folder: 'must stay inside the game folder',
+  thread_long: 'this thread has {max} messages: nothing more can be said in it',
   thread_full: 'would make the thread longer than {max} characters; say it shorter',
   threads_too_long: 'names threads of more than {max} characters together; ask for fewer at once',
   invitation_not_accepted: 'has not accepted the invitation yet',

@@ -48,6 +48,8 @@ export const OAUTH_FAMILY_MAX = 50
 
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000
+/** Kept free of what members say, so that nobody can talk a thread full and staff can always decide in it. */
+export const THREAD_MESSAGES_RESERVED = 100
 /** Characters of all messages of one thread: as many long ones as would be read, a thousand of the usual length. */
 export const THREAD_CHARACTERS_MAX = 1_048_576
 /** Characters of all threads that one answer shows. */

@@ -1,8 +1,9 @@
+import { mintId } from '@quarry/db/ids'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { editProject, getProject } from '../../contract/catalogue.ts'
 import { reviewProject, submitProject } from '../../contract/moderation.ts'
-import { getThread } from '../../contract/threads.ts'
+import { getThread, sendMessage } from '../../contract/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -37,6 +38,26 @@ const posted = async (threadId: string) => {
 }
 
 describe('the words of a decision', () => {
+  it('find room in a thread that its makers have talked full', async () => {
+    const { as, db, users } = current()
+    const { params, threadId, id } = await waiting({ status: 'draft' })
+    const message = { type: 'text', body: 'And another thing', threadId, authorId: users.alice.id } as const
+    const full = Array.from({ length: 900 }, () => ({ id: mintId(), ...message }))
+    await db.insertInto('threadMessages').values(full).execute()
+    const refused = { status: 400, rule: 'thread_long', params: { max: 900 } }
+    const say = { params: { thread: threadId }, body: { body: { type: 'text' as const, body: 'More' } } }
+    await expect(as('alice')(sendMessage, say)).rejects.toMatchObject(refused)
+    await expect(as('alice')(submitProject, { params })).rejects.toMatchObject(refused)
+    await as('mo')(sendMessage, say)
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'Too much talk' } })
+    expect((await rowOf(id)).status).toBe('rejected')
+    expect((await saidTo('alice', threadId)).slice(-3)).toEqual([
+      'Moderator: More',
+      'draft > rejected',
+      'Moderator: Too much talk',
+    ])
+  })
+
   it('stand in the thread behind the status, and stay when the project is submitted again', async () => {
     const { as } = current()
     const { params, threadId, id } = await waiting()

@@ -6,6 +6,7 @@ import { say } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/threads.ts'
 import { findAccess } from '../catalogue/projects/project-access.ts'
 import { canProject } from '../catalogue/projects/projects.policy.ts'
+import { requireRoomInThread } from '../catalogue/projects/thread-room.ts'
 import { hasId, listProjectKeys } from '../catalogue/projects/projects.queries.ts'
 import { isSelf, type SignedInActor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
@@ -116,8 +117,7 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
     authorizeThread(ctx.actor, 'thread.write', access, id)
     if (said.private && !canThread(ctx.actor, 'thread.note', access))
       throw invalid('body.private', say('staff_notes_only'))
-    if ((await countCharacters(ctx.db, [id])) + said.body.length > THREAD_CHARACTERS_MAX)
-      throw invalid('body.body', say('thread_full', { max: THREAD_CHARACTERS_MAX }))
+    if (!readsNotes(ctx.actor)) await refuseFull(ctx.db, id, said.body)
     const replyingToId = said.replying_to ?? null
     if (replyingToId !== null) await requireAnswerable(ctx, id, replyingToId)
     const messageId = await insertMessage(ctx.db, {
@@ -136,6 +136,13 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
   return readThread(ctx, id)
 }
 
+/** Of members: staff may go on where they may not. */
+async function refuseFull(db: Db, threadId: string, words: string): Promise<void> {
+  await requireRoomInThread(db, threadId, 'body.body')
+  if ((await countCharacters(db, [threadId])) + words.length > THREAD_CHARACTERS_MAX)
+    throw invalid('body.body', say('thread_full', { max: THREAD_CHARACTERS_MAX }))
+}
+
 /**
  * Says something beside what is done in the same transaction, which is what people are told of. A thread is read in the
  * order of its times: what is done has to stand later than these words.
@@ -145,8 +152,6 @@ export async function postWords(
   { threadId, body, createdAt }: { threadId: string; body: string; createdAt: Date },
 ): Promise<void> {
   await lockThread(ctx.db, threadId)
-  if ((await countCharacters(ctx.db, [threadId])) + body.length > THREAD_CHARACTERS_MAX)
-    throw new AppError('invalid_input', say('thread_full', { max: THREAD_CHARACTERS_MAX }))
   await insertMessage(ctx.db, {
     threadId,
     authorId: ctx.actor.id,

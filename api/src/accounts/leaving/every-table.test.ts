@@ -23,6 +23,8 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'passkeys.user_id': 'goes',
   'pending_uploads.user_id': 'forgets who',
   'personal_tokens.user_id': 'goes',
+  'quiet_hours.user_id': 'goes',
+  'reports.assignee_id': 'forgets who',
   // With the account all the same: whoever deletes it deletes them first.
   'reports.reporter_id': 'forgets who',
   'review_claims.user_id': 'goes',

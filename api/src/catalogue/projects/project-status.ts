@@ -8,6 +8,7 @@ import type { ActingCtx, SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from './checklist.ts'
 import { requireWords } from './moderator-words.ts'
+import { requireRoomInThread } from './thread-room.ts'
 import { insertStatusMessage } from './threads.queries.ts'
 import { happeningsOf } from './status-happenings.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from './projects.policy.ts'
@@ -33,6 +34,7 @@ export async function planStatus(
       if (!isRequestable(target))
         throw new AppError('forbidden', say('moderators_set_status', { status: target }))
     }
+    await requireRoomInThread(ctx.db, project.threadId, 'status')
   }
   return {
     status: target,

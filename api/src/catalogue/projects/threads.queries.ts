@@ -1,4 +1,4 @@
-import type { Tx } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import type { ThreadMessagesTable } from '@quarry/db/schema/threads'
 import type { Insertable } from 'kysely'
@@ -27,4 +27,14 @@ export async function insertWords(tx: Tx, words: Words): Promise<string> {
     .values({ id, ...text, ...words })
     .execute()
   return id
+}
+
+/** Words, status rows and traces alike. */
+export async function countMessages(db: Db, threadId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('threadMessages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('threadId', '=', threadId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { messageAnchor } from './message-anchor.ts'
 import { MessageAuthor } from './message-author.tsx'
-import '../../styles/pages/reports.css'
+import '../../styles/pages/threads.css'
 
 /** The message that another one answers, in one line that leads to it. */
 export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) {

@@ -11,7 +11,7 @@ import { AnsweredMessage } from './answered-message.tsx'
 import { MessageAuthor } from './message-author.tsx'
 import { Happening } from './happening.tsx'
 import { messageAnchor } from './message-anchor.ts'
-import '../../styles/pages/reports.css'
+import '../../styles/pages/threads.css'
 
 interface ThreadMessageRowProps {
   message: ThreadMessage

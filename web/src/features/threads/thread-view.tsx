@@ -6,7 +6,7 @@ import { MessageForm } from './message-form.tsx'
 import { useUnread } from './read-mark.queries.ts'
 import { useThread } from './thread.queries.ts'
 import { ThreadMessageRow } from './thread-message.tsx'
-import '../../styles/pages/reports.css'
+import '../../styles/pages/threads.css'
 
 interface ThreadViewProps {
   id: string
