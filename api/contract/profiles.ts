@@ -44,6 +44,17 @@ export const listOwnProjects = endpoint({
   scope: 'PROJECT_READ',
   response: z.array(ListedProject).max(TEAMS_MAX),
 })
+/** Of the viewer's own projects, or of those of an organization, the ones whose details they may edit. */
+export const listEditableProjects = endpoint({
+  method: 'GET',
+  path: '/_internal/projects/editable',
+  tag: 'projects',
+  summary: 'List the projects that the viewer may edit',
+  access: 'signed-in',
+  scope: 'PROJECT_READ',
+  query: z.object({ organization: z.string().optional() }),
+  response: z.array(ListedProject).max(TEAMS_MAX),
+})
 export const getOrganization = endpoint({
   method: 'GET',
   path: '/_internal/organization/:organization',

@@ -4,6 +4,7 @@ import type { Refusals } from '../../../testing/refuses.ts'
 export const refusals: Refusals = {
   getProfile: open(({ user }) => ({ params: { user } })),
   listOwnProjects: { request: nothing, refuses: VISITORS },
+  listEditableProjects: { request: nothing, refuses: VISITORS },
   getOrganization: open(({ organization }) => ({ params: { organization } })),
   listOrganizationProjects: open(({ organization }) => ({ params: { organization } })),
 }

@@ -1,7 +1,9 @@
-import { aProject } from '@quarry/db/testing/factories'
+import { anOrganization, aProject, aTeamMember } from '@quarry/db/testing/factories'
+import { Permission } from '@quarry/domain/permissions'
 import { describe, expect, it } from 'vitest'
 import { editProject, editProjects, getProject } from '../../../contract/catalogue.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { listEditableProjects } from '../../../contract/profiles.ts'
+import { testApp, type Persona } from '../../../testing/test-app.ts'
 
 const current = testApp()
 
@@ -67,6 +69,42 @@ describe('an edit of many projects', () => {
   it('is refused for more projects than one edit takes', async () => {
     const ids = Array.from({ length: 1001 }, (_, n) => String(n).padStart(8, '0'))
     await expect(edit(ids, { add_categories: ['mobs'] })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('the projects that one may edit', () => {
+  const listed = async (who: Persona, organization?: string) => {
+    const query = organization === undefined ? {} : { organization }
+    return (await current().as(who)(listEditableProjects, { query })).map(({ id }) => id)
+  }
+
+  it('are own ones with the right to their details, whatever their status', async () => {
+    const { db, users } = current()
+    const own = await aliceProject({ status: 'draft' })
+    const shared = await aProject(db, { ownerId: users.bob.id })
+    const { EditDetails, UploadVersion } = Permission
+    const member = { teamId: shared.teamId, userId: users.alice.id }
+    await aTeamMember(db, { ...member, permissions: UploadVersion })
+    expect(await listed('alice')).toContain(own.id)
+    expect(await listed('alice')).not.toContain(shared.id)
+    await db
+      .updateTable('teamMembers')
+      .set({ permissions: EditDetails })
+      .where('userId', '=', users.alice.id)
+      .where('teamId', '=', shared.teamId)
+      .execute()
+    expect(await listed('alice')).toContain(shared.id)
+    expect(await listed('mallory')).not.toContain(shared.id)
+  })
+
+  it('are those of one organization when it is named, and none for strangers', async () => {
+    const { db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.alice.id })
+    const project = await aProject(db, { organizationId: organization.id })
+    await aliceProject()
+    expect(await listed('alice', organization.slug)).toEqual([project.id])
+    expect(await listed('mallory', organization.slug)).toEqual([])
+    await expect(listed('alice', 'no-such-organization')).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -4,7 +4,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewVisible } from './projects.load.ts'
-import { visibleTo } from './projects.policy.ts'
+import { findAccess } from './project-access.ts'
+import { canProject, visibleTo } from './projects.policy.ts'
 import {
   listProjectRecordsOf,
   listProjectRecordsOfOrganization,
@@ -29,4 +30,13 @@ export async function listRecordsOfOrganization(ctx: Ctx, ref: string): Promise<
   const { id } = await requireOrganization(ctx.db, ref)
   const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
   return mostDownloadedFirst(await listProjectRecordsOfOrganization(ctx.db, id, visible))
+}
+
+/** Those whose details the actor may edit. */
+export async function editableOf(ctx: Ctx, records: readonly ProjectRecord[]): Promise<ProjectRecord[]> {
+  const access = await findAccess(ctx.db, ctx.actor, records)
+  return records.filter(({ id }) => {
+    const own = access.get(id)
+    return own !== undefined && canProject(ctx.actor, 'project.edit', own)
+  })
 }

@@ -1,23 +1,49 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
 import { ownProjectsQuery } from '../../features/publishing/own-projects.queries.ts'
 import { OwnProjects } from '../../features/publishing/own-projects.tsx'
+import { editableProjectsQuery } from '../../features/publishing/several/editable-projects.queries.ts'
+import { SeveralDone, SeveralLinks } from '../../features/publishing/several/several-links.tsx'
+import { understoodSeveral } from '../../features/publishing/several/several-search.ts'
 import { titled } from '../../lib/titled.ts'
+
+const LIST = '/dashboard/projects'
 
 export const Route = createFileRoute('/dashboard/projects')({
   staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'tags'] },
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(ownProjectsQuery(api)),
+  validateSearch: understoodSeveral,
+  loaderDeps: ({ search: { edit } }) => ({ edit }),
+  loader: ({ context: { queryClient, api }, deps: { edit } }) =>
+    edit
+      ? queryClient.ensureQueryData(editableProjectsQuery(api))
+      : queryClient.ensureQueryData(ownProjectsQuery(api)),
   head: titled('publishing.projects.title'),
   component: Projects,
 })
 
 function Projects() {
+  const { edit, changed } = Route.useSearch()
   return (
     <div className="page stack pad-top">
       <h1 className="title">
-        <FormattedMessage id="publishing.projects.title" />
+        <FormattedMessage id={edit ? 'publishing.several.title' : 'publishing.projects.title'} />
       </h1>
-      <OwnProjects />
+      {changed && <SeveralDone count={changed} />}
+      {edit ? <Several /> : <OwnProjects several={`${LIST}?edit=links`} />}
     </div>
+  )
+}
+
+function Several() {
+  const { api } = Route.useRouteContext()
+  const { data: projects } = useSuspenseQuery(editableProjectsQuery(api))
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id="publishing.several.text" />
+      </p>
+      <SeveralLinks projects={projects} back={LIST} />
+    </>
   )
 }

@@ -3,11 +3,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProjectsSettings } from '../../features/organizations/projects-settings.tsx'
 import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
 import { headOf } from '../../features/organizations/settings-head.ts'
+import { editableProjectsQuery } from '../../features/publishing/several/editable-projects.queries.ts'
+import { EditSeveral, SeveralDone, SeveralLinks } from '../../features/publishing/several/several-links.tsx'
+import { understoodSeveral } from '../../features/publishing/several/several-search.ts'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/projects')({
-  loader: async ({ context: { queryClient, api }, params }) => {
+  validateSearch: understoodSeveral,
+  loaderDeps: ({ search: { edit } }) => ({ edit }),
+  loader: async ({ context: { queryClient, api }, params, deps: { edit } }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
+    if (edit) await queryClient.ensureQueryData(editableProjectsQuery(api, organization.id))
     return { name: organization.name }
   },
   head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'projects', loaderData),
@@ -16,13 +22,33 @@ export const Route = createFileRoute('/organization/$organization_/settings/proj
 
 function Page() {
   const { organization: ref } = Route.useParams()
+  const { edit, changed } = Route.useSearch()
   const { api } = Route.useRouteContext()
   const {
     data: { organization, projects, members },
   } = useSuspenseQuery(organizationQuery(api, ref))
+  const list = `/organization/${encodeURIComponent(organization.slug)}/settings/projects`
   return (
     <OrganizationSettingsFrame organization={organization} page="projects">
-      <ProjectsSettings organization={organization} projects={projects} members={members} />
+      {changed && <SeveralDone count={changed} />}
+      {edit ? (
+        <Several organization={organization.id} back={list} />
+      ) : (
+        <>
+          {projects.length > 1 && (
+            <div className="row">
+              <EditSeveral href={`${list}?edit=links`} />
+            </div>
+          )}
+          <ProjectsSettings organization={organization} projects={projects} members={members} />
+        </>
+      )}
     </OrganizationSettingsFrame>
   )
+}
+
+function Several({ organization, back }: { organization: string; back: string }) {
+  const { api } = Route.useRouteContext()
+  const { data: projects } = useSuspenseQuery(editableProjectsQuery(api, organization))
+  return <SeveralLinks projects={projects} back={back} />
 }

@@ -1,0 +1,12 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listEditableProjects } from '@quarry/api/contract/profiles'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Of an organization, or of one's own. */
+export const editableProjectsQuery = (api: ApiClient, organization?: string) =>
+  queryOptions({
+    queryKey: ['editable-projects', organization ?? null],
+    queryFn: () =>
+      api(listEditableProjects, { query: { ...(organization !== undefined && { organization }) } }),
+    staleTime: 0,
+  })
