@@ -4,6 +4,7 @@ import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
 import * as credentials from './credentials.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as followedCreators from './followed-creators.ts'
 import * as images from './images.ts'
 import * as jobs from './jobs.ts'
 import * as dataExport from './data-export.ts'
@@ -60,6 +61,7 @@ const areas = {
   v3Catalogue,
   v3Tags,
   collections,
+  followedCreators,
   images,
   search,
   tags,

@@ -10,6 +10,7 @@ export const OrganizationDetail = Organization.extend({
   viewer: z.object({
     can: canOf(OrganizationAction),
     is_member: z.boolean(),
+    follows: z.boolean(),
     /** An invitation that waits for an answer. */
     is_invited: z.boolean(),
   }),
@@ -31,7 +32,7 @@ export const getProfile = endpoint({
     collections: z.array(Collection).max(COLLECTIONS_MAX),
     downloads: z.int(),
     followers: z.int(),
-    viewer: z.object({ is_self: z.boolean(), can: canOf(UserAction) }),
+    viewer: z.object({ is_self: z.boolean(), follows: z.boolean(), can: canOf(UserAction) }),
   }),
 })
 /** The viewer's own projects whatever their status, for the dashboard. */

@@ -8,6 +8,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 const SAID = {
   admins_change_roles: 'only admins may change roles and badges',
   all_rights_for_owner: 'must be all of them for the owner of the organization',
+  follows_oneself: 'nobody can follow themselves',
   already_following: 'you already follow this project',
   ghost_stays: 'the account that keeps what people left behind cannot be deleted',
   last_admin: 'the only administrator of the site cannot go: make somebody else one first',

@@ -16,6 +16,7 @@ import { mountSessions } from './accounts/sessions/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
 import { mountOrganizations } from './catalogue/organizations/organizations.routes.ts'
+import { mountFollowedCreators } from './catalogue/follows/followed-creators.routes.ts'
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
 import { mountTeams } from './catalogue/teams/teams.routes.ts'
 import { mountModeration } from './moderation/moderation.routes.ts'
@@ -121,6 +122,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountProjects(app)
   mountTeams(app)
   mountProfiles(app)
+  mountFollowedCreators(app)
   mountOrganizations(app)
   mountCollections(app)
   mountImages(app)

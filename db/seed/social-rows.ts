@@ -1,4 +1,5 @@
 import type { CollectionStatus } from '@quarry/domain/collection-statuses'
+import { SEED_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import type { People } from './plan/people-plan.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
@@ -30,6 +31,28 @@ export function addFollows(
     rows.follows.push({ userId: user.id, projectId: project.id, createdAt })
   }
   return count
+}
+
+/** Creators that a reader follows, of each sort. */
+const FOLLOWED_CREATORS = 5
+/** The first accounts; what others follow nobody looks at. */
+const FOLLOWING_READERS = 3
+
+/** The people and organizations whose new projects the first accounts hear of. */
+export function creatorFollowRows({ ids, seed, nowMs }: SeedContext, people: People): SeedRows {
+  const rows = noRows()
+  for (const reader of people.users.slice(0, FOLLOWING_READERS)) {
+    const random = randomFrom(`${seed}/creators/${reader.id}`)
+    const day = () => new Date(nowMs - random.int(1, 400) * DAY_MS)
+    // The accounts are the same in every seed, so that one could be followed twice.
+    const others = people.users.slice(SEED_ACCOUNTS.length, SEED_ACCOUNTS.length + people.creators)
+    for (const { id } of random.sample(others, Math.min(FOLLOWED_CREATORS, others.length)))
+      rows.userFollows.push({ followerId: reader.id, userId: id, createdAt: day() })
+    const groups = Array.from({ length: people.organizations }, (_, n) => ids.organization(n))
+    for (const organizationId of random.sample(groups, Math.min(FOLLOWED_CREATORS, groups.length)))
+      rows.organizationFollows.push({ followerId: reader.id, organizationId, createdAt: day() })
+  }
+  return rows
 }
 
 const STATUSES: readonly CollectionStatus[] = [

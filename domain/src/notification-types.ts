@@ -1,6 +1,7 @@
 /** What a line of the inbox can be about. */
 export const NOTIFICATION_TYPES = [
   'project_update',
+  'creator_project',
   'team_invite',
   'organization_invite',
   'status_change',
@@ -28,6 +29,7 @@ export const DIGEST_CHOICES = ['daily', 'weekly'] as const satisfies readonly Ma
 /** Where a type is told to whoever has chosen nothing; every type is told on the site. */
 export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   project_update: 'off',
+  creator_project: 'off',
   team_invite: 'at_once',
   organization_invite: 'at_once',
   status_change: 'at_once',

@@ -42,6 +42,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'project.rejected': notifyOfProject,
   'project.withheld': notifyOfProject,
   'project.released': notifyOfProject,
+  'project.listed': notifyOfProject,
   'version.published': notifyOfProject,
   'member.invited': (event) => [notify(event, `user:${event.userId}`)],
   'member.joined': () => [],

@@ -96,10 +96,12 @@ describe('the database', () => {
       oauth_apps_user_id_at_most: counts.OAUTH_APPS_MAX,
       oauth_authorizations_user_id_at_most: counts.OAUTH_AUTHORIZATIONS_MAX,
       oauth_redirects_app_id_at_most: counts.OAUTH_REDIRECTS_MAX,
+      organization_follows_follower_id_at_most: counts.FOLLOWS_MAX,
       personal_tokens_user_id_at_most: counts.TOKENS_MAX,
       team_members_team_id_at_most: counts.TEAM_MEMBERS_MAX,
       team_members_user_id_at_most: counts.TEAMS_MAX,
       thread_messages_thread_id_at_most: counts.THREAD_MESSAGES_MAX,
+      user_follows_follower_id_at_most: counts.FOLLOWS_MAX,
       versions_project_id_at_most: counts.VERSIONS_MAX,
     })
   })

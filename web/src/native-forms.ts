@@ -19,6 +19,7 @@ import {
   welcomeForm,
 } from './features/accounts/accounts.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
+import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
 import { severalLinksForm } from './features/publishing/several/several-links.forms.ts'
@@ -48,6 +49,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['change-email', changeEmailForm],
   ['change-password', changePasswordForm],
   ['follow', followForm],
+  ['follow-creator', followCreatorForm],
   ['notification-choices', choicesForm],
   ['unsubscribe', unsubscribeForm],
   ['message', messageForm],

@@ -10,6 +10,7 @@ export const LETTER_KINDS = [
   'addressInUse',
   'newsletter',
   'projectUpdate',
+  'creatorProject',
   'teamInvite',
   'organizationInvite',
   'statusChange',

@@ -19,6 +19,7 @@ const INBOX = '/dashboard/notifications'
 
 const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
   project_update: 'projectUpdate',
+  creator_project: 'creatorProject',
   team_invite: 'teamInvite',
   organization_invite: 'organizationInvite',
   status_change: 'statusChange',

@@ -23,6 +23,12 @@ function say(record: NotificationRecord): Sentences {
         link: `${projectLink(record)}/version/${record.versionId}`,
       }
     }
+    case 'creator_project':
+      return {
+        title: 'A creator you follow has a new project!',
+        text: `${project === null ? 'A project' : `The project ${project}`} can be found now`,
+        link: projectLink(record),
+      }
     case 'team_invite':
       return {
         title: 'You have been invited to join a team!',

@@ -4,6 +4,7 @@ import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { NewNotification } from '@quarry/db/schema/notifications'
 import { DEFAULT_MAIL, DIGEST_CHOICES } from '@quarry/domain/notification-types'
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import { sql } from 'kysely'
 
 /** What is told, but for to whom. */
@@ -78,6 +79,40 @@ export async function listFollowersAfter(
     .limit(limit)
     .execute()
   return rows.map(({ userId }) => userId)
+}
+
+export async function findProjectStatus(tx: Tx, projectId: string): Promise<ProjectStatus | undefined> {
+  const found = await tx
+    .selectFrom('projects')
+    .select('status')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  return found?.status
+}
+
+/**
+ * Those who follow the organization of a project or somebody of its own team, whose ids come after one, in the order of
+ * their ids; and whether they were told of the project before.
+ */
+export async function listFollowersOfMakersAfter(
+  tx: Tx,
+  projectId: string,
+  { after, limit = FOLLOWERS_AT_ONCE }: { after: string; limit?: number },
+): Promise<{ userId: string; isTold: boolean }[]> {
+  const { rows } = await sql<{ userId: string; isTold: boolean }>`
+    with project as (select team_id, organization_id from projects where id = ${projectId}),
+    followers as (
+      select follower_id from user_follows
+        where follower_id > ${after} and user_id in (
+          select m.user_id from team_members m join project on m.team_id = project.team_id where m.accepted)
+      union select follower_id from organization_follows
+        where follower_id > ${after} and organization_id = (select organization_id from project)
+    )
+    select follower_id as "userId", exists (
+        select from notifications n
+        where n.user_id = follower_id and n.project_id = ${projectId} and n.type = 'creator_project') as "isTold"
+    from followers order by follower_id limit ${limit}`.execute(tx)
+  return rows
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
-import { isLinked } from '@quarry/domain/project-statuses'
+import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import {
   findInvitation,
+  findProjectStatus,
   findPublication,
   findPublicMessage,
   findReportParts,
   insertNotifications,
   listFollowersAfter,
+  listFollowersOfMakersAfter,
   listTeamOf,
 } from './notify.queries.ts'
 
@@ -22,6 +24,7 @@ export const NOTIFY_EFFECTS: Effects = {
   'project.rejected': tellTeam,
   'project.withheld': tellTeam,
   'project.released': tellTeam,
+  'project.listed': tellFollowersOfMakers,
   'version.published': tellFollowers,
   'member.invited': tellInvited,
   'message.posted': tellOfMessage,
@@ -59,6 +62,25 @@ async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void
   await insertNotifications(tx, others, { type: 'project_update', projectId, versionId, createdAt })
   const last = followers.at(-1)
   return last === undefined ? undefined : { payload: { projectId, versionId, actorId, after: last } }
+}
+
+/** Who follows a maker hears of a project once, when it can first be found; its makers know. */
+async function tellFollowersOfMakers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
+  const told = payloadOf<'project.listed'>(delivery)
+  const { projectId, actorId, after = '' } = told as typeof told & { after?: string }
+  const status = await findProjectStatus(tx, projectId)
+  if (!status || !isSearchable(status)) return undefined
+  const team = new Set(await listTeamOf(tx, projectId))
+  const followers = await listFollowersOfMakersAfter(tx, projectId, { after })
+  const readers = followers.filter(({ userId, isTold }) => !isTold && !team.has(userId))
+  const { createdAt } = delivery
+  await insertNotifications(
+    tx,
+    readers.map(({ userId }) => userId),
+    { type: 'creator_project', projectId, createdAt },
+  )
+  const last = followers.at(-1)
+  return last === undefined ? undefined : { payload: { projectId, actorId, after: last.userId } }
 }
 
 /** An invitation that was withdrawn or accepted meanwhile is none any more. */

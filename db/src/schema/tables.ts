@@ -21,6 +21,7 @@ import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
+import type { OrganizationFollowsTable, UserFollowsTable } from './creator-follows.ts'
 import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
 import type {
   CategoriesTable,
@@ -63,6 +64,8 @@ export interface Tables {
   galleryItems: GalleryItemsTable
   projectLinks: ProjectLinksTable
   follows: FollowsTable
+  userFollows: UserFollowsTable
+  organizationFollows: OrganizationFollowsTable
   collections: CollectionsTable
   collectionProjects: CollectionProjectsTable
   versions: VersionsTable

@@ -120,6 +120,16 @@ export const AREAS: readonly Area[] = [
       where f.user_id = ${id} order by f.created_at`,
   },
   {
+    name: 'followed-creators',
+    columns: ['user_follows.follower_id', 'organization_follows.follower_id'],
+    rows: (id) => sql`
+      select 'user' as type, u.id, u.username as name, f.created_at
+      from user_follows f join users u on u.id = f.user_id where f.follower_id = ${id}
+      union all select 'organization', o.id, o.name, f.created_at
+      from organization_follows f join organizations o on o.id = f.organization_id where f.follower_id = ${id}
+      order by created_at`,
+  },
+  {
     name: 'collections',
     columns: ['collections.user_id'],
     rows: (id) => sql`
@@ -201,6 +211,7 @@ export const NOT_TOLD: Readonly<Record<string, string>> = {
   'reports.assignee_id': 'which report a moderator looks after',
   'account_links.user_id': 'hashes of links in mails, for hours; the mails told of them',
   'data_exports.user_id': 'the file itself',
+  'user_follows.user_id': 'that somebody else follows this person is theirs to tell',
   'farewells.user_id': 'only of accounts that are gone',
   'notifications.actor_id': 'told to somebody else, in whose file it stands',
   'pending_uploads.user_id': 'names of what is being stored, for hours',

@@ -20,6 +20,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'notifications.user_id': 'goes',
   'oauth_apps.user_id': 'goes',
   'oauth_authorizations.user_id': 'goes',
+  'organization_follows.follower_id': 'goes',
   'passkeys.user_id': 'goes',
   'pending_uploads.user_id': 'forgets who',
   'personal_tokens.user_id': 'goes',
@@ -35,6 +36,8 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'thread_messages.author_id': 'forgets who',
   'thread_reads.user_id': 'goes',
   'totp_secrets.user_id': 'goes',
+  'user_follows.follower_id': 'goes',
+  'user_follows.user_id': 'goes',
   'versions.author_id': 'forgets who',
 }
 

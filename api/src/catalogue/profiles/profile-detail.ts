@@ -12,6 +12,7 @@ import { abilitiesOnTeam, teamAccess } from '../teams/teams.policy.ts'
 import { abilitiesOnUser } from '../../people/users.policy.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
+import { isOrganizationFollowed, isUserFollowed } from '../follows/followed-creators.queries.ts'
 import { listCollectionsOf } from '../collections/collections.service.ts'
 import { viewListed } from '../projects/projects.load.ts'
 import { listRecordsOfUser } from '../projects/user-projects.ts'
@@ -19,10 +20,12 @@ import { listRecordsOfUser } from '../projects/user-projects.ts'
 /** A person with what they made, and what the viewer may do. */
 export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeof getProfile>> {
   const user = await requireUser(ctx.db, ref)
-  const [records, organizations, collections] = await Promise.all([
+  const { actor } = ctx
+  const [records, organizations, collections, follows] = await Promise.all([
     listRecordsOfUser(ctx, user.id),
     listOrganizationsOfUser(ctx.db, user.id),
     listCollectionsOf(ctx, user.id),
+    actor.kind === 'user' && isUserFollowed(ctx.db, actor.id, user.id),
   ])
   const searchable = records.filter((record) => isSearchable(record.status))
   const total = (counter: 'downloads' | 'followers') =>
@@ -36,6 +39,7 @@ export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeo
     followers: total('followers'),
     viewer: {
       is_self: isSelf(ctx.actor, user.id),
+      follows,
       can: abilitiesOnUser(UserAction.options, ctx.actor, user),
     },
   }
@@ -49,6 +53,7 @@ export async function viewOrganizationDetail(
   const row = await requireOrganization(db, ref)
   const own = actor.kind === 'user' ? await findMember(db, row.teamId, actor.id) : undefined
   const place = own?.accepted ? own : undefined
+  const follows = actor.kind === 'user' && (await isOrganizationFollowed(db, actor.id, row.id))
   const rights = { organizationPermissions: place?.organizationPermissions ?? null }
   const team = teamAccess(actor, { projectId: null, members: place ? [place] : [], organizationMembers: [] })
   return {
@@ -59,6 +64,7 @@ export async function viewOrganizationDetail(
         ...abilitiesOnTeam(OrganizationTeamAction.options, actor, team),
       ],
       is_member: place !== undefined,
+      follows,
       is_invited: own !== undefined && !own.accepted,
     },
   }

@@ -1,5 +1,5 @@
 import type { Happening } from '@quarry/db/events'
-import { isApproved, type ProjectStatus } from '@quarry/domain/project-statuses'
+import { isApproved, isSearchable, type ProjectStatus } from '@quarry/domain/project-statuses'
 
 interface StatusChange {
   projectId: string
@@ -11,9 +11,19 @@ interface StatusChange {
 
 /**
  * What a change of status means to others: sent to review, judged, or released at its hour. A creator who goes from one
- * approved status to another only rearranges the own house: nobody is told.
+ * approved status to another only rearranges the own house: the team is not told. Whoever waits for what can be found
+ * hears of it whoever made it so.
  */
 export function happeningsOf(change: StatusChange): Happening[] {
+  const { projectId, actorId, oldStatus, newStatus } = change
+  const listed = isSearchable(newStatus) && !isSearchable(oldStatus)
+  return [
+    ...judgementsOf(change),
+    ...(listed ? [{ name: 'project.listed', projectId, actorId } as const] : []),
+  ]
+}
+
+function judgementsOf(change: StatusChange): Happening[] {
   const { oldStatus, newStatus } = change
   if (newStatus === 'processing') return [{ name: 'project.submitted', ...change }]
   if (newStatus === 'rejected') return [{ name: 'project.rejected', ...change }]

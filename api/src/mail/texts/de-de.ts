@@ -210,6 +210,12 @@ export const GERMAN: LetterTexts = {
       action: 'Version ansehen',
       after: [],
     },
+    creatorProject: {
+      subject: 'Neu: {project}',
+      before: ['Hallo {username}, jemand, dem du folgst, hat ein neues Projekt veröffentlicht: {project}.'],
+      action: 'Projekt ansehen',
+      after: [],
+    },
     teamInvite: {
       subject: 'Du bist eingeladen, an {project} mitzumachen',
       before: ['Hallo {username}, {actor} lädt dich ein, als {role} an {project} mitzumachen.'],

@@ -202,6 +202,12 @@ export const ENGLISH: LetterTexts = {
       action: 'See the version',
       after: [],
     },
+    creatorProject: {
+      subject: 'New: {project}',
+      before: ['Hello {username}, somebody you follow has released a new project: {project}.'],
+      action: 'See the project',
+      after: [],
+    },
     teamInvite: {
       subject: 'You are invited to make {project}',
       before: ['Hello {username}, {actor} invites you to make {project} as {role}.'],

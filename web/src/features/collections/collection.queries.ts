@@ -5,6 +5,7 @@ import {
   listFollowing,
   listUserCollections,
 } from '@quarry/api/contract/collections'
+import { listFollowedCreators } from '@quarry/api/contract/followed-creators'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { orNotFound, projectKeys } from '../projects/project.queries.ts'
@@ -60,3 +61,10 @@ export function useCollectionChange<T = void>(
     },
   })
 }
+
+export const followedCreatorsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['followed-creators'] as const,
+    queryFn: ({ signal }) => api(listFollowedCreators, {}, { signal }),
+    staleTime: 0,
+  })

@@ -12,6 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { CountFact } from '../people/count-fact.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { FOLLOWED_PER_PAGE, followingQuery } from './collection.queries.ts'
+import { FollowedCreators } from './followed-creators.tsx'
 import { TakenOut } from './taken-out.tsx'
 import '../../styles/pages/page-head.css'
 import '../../styles/pages/collections.css'
@@ -42,6 +43,7 @@ export function FollowingPage({ page }: { page: number }) {
           <CountFact icon={Boxes} id="people.projects" count={followed.total} />
         </div>
       </div>
+      {page === 1 && <FollowedCreators />}
       {followed.projects.length === 0 ? <Nothing /> : <Followed projects={followed.projects} />}
       <Pagination
         page={page}

@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MemberLinks } from '../projects/member-links.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import type { OrganizationProfile } from './organization.queries.ts'
+import { FollowCreator } from '../follows/follow-creator.tsx'
+import { organizationKeys, type OrganizationProfile } from './organization.queries.ts'
 import { CountFact } from './count-fact.tsx'
 import { KindTabs } from './kind-tabs.tsx'
 import { kindTabs, ofKind, type ProfileTab } from './profile-tabs.ts'
@@ -43,6 +44,14 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
         </div>
         <Numbers profile={profile} />
         <div className="pacts">
+          {!organization.viewer.is_member && (
+            <FollowCreator
+              kind="organization"
+              id={organization.id}
+              follows={organization.viewer.follows}
+              queryKey={organizationKeys.all}
+            />
+          )}
           {canDo(organization, 'organization.view_settings') && (
             <ButtonLink icon={Settings} href={`${base}/settings`}>
               <FormattedMessage id="people.organization.settings" />

@@ -21,6 +21,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
+import { FollowCreator } from '../follows/follow-creator.tsx'
+import { profileKeys } from './profile.queries.ts'
 import { ofKind, profileTabs, type Profile, type ProfileTab } from './profile-tabs.ts'
 import { KindTabs } from './kind-tabs.tsx'
 import { CountFact } from './count-fact.tsx'
@@ -88,6 +90,9 @@ function ProfileHeader({ profile }: { profile: Profile }) {
         </p>
       </div>
       <div className="pacts">
+        {!viewer.is_self && (
+          <FollowCreator kind="user" id={user.id} follows={viewer.follows} queryKey={profileKeys.all} />
+        )}
         {viewer.is_self && (
           <ButtonLink href="/settings/profile" icon={Pencil}>
             <FormattedMessage id="people.edit" />

@@ -3,8 +3,10 @@ import { getProfile } from '@quarry/api/contract/profiles'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../projects/project.queries.ts'
 
+export const profileKeys = { all: ['profile'] as const }
+
 export const profileQuery = (api: ApiClient, user: string) =>
   queryOptions({
-    queryKey: ['profile', user] as const,
+    queryKey: [...profileKeys.all, user] as const,
     queryFn: ({ signal }) => orNotFound(api(getProfile, { params: { user } }, { signal })),
   })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { followingQuery } from '../../features/collections/collection.queries.ts'
+import { followedCreatorsQuery, followingQuery } from '../../features/collections/collection.queries.ts'
 import { FollowingPage } from '../../features/collections/following-page.tsx'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
@@ -22,7 +22,10 @@ export const Route = createFileRoute('/collection/following')({
   },
   loaderDeps: ({ search: { page } }) => ({ page: page ?? 1 }),
   loader: ({ context: { queryClient, api }, deps: { page } }) =>
-    queryClient.ensureQueryData(followingQuery(api, page)),
+    Promise.all([
+      queryClient.ensureQueryData(followingQuery(api, page)),
+      queryClient.ensureQueryData(followedCreatorsQuery(api)),
+    ]),
   head: titled('collections.following.title'),
   component: Following,
 })

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '@quarry/db/db'
+import type { OrganizationRow } from '@quarry/db/schema/teams'
+import type { UserRow } from '@quarry/db/schema/accounts'
+
+export const insertUserFollow = (tx: Tx, followerId: string, userId: string) =>
+  tx
+    .insertInto('userFollows')
+    .values({ followerId, userId })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+
+export const deleteUserFollow = (db: Db, followerId: string, userId: string) =>
+  db.deleteFrom('userFollows').where('followerId', '=', followerId).where('userId', '=', userId).execute()
+
+export const insertOrganizationFollow = (tx: Tx, followerId: string, organizationId: string) =>
+  tx
+    .insertInto('organizationFollows')
+    .values({ followerId, organizationId })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+
+export const deleteOrganizationFollow = (db: Db, followerId: string, organizationId: string) =>
+  db
+    .deleteFrom('organizationFollows')
+    .where('followerId', '=', followerId)
+    .where('organizationId', '=', organizationId)
+    .execute()
+
+export async function isUserFollowed(db: Db, followerId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('userFollows')
+    .select('userId')
+    .where('followerId', '=', followerId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function isOrganizationFollowed(
+  db: Db,
+  followerId: string,
+  organizationId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('organizationFollows')
+    .select('organizationId')
+    .where('followerId', '=', followerId)
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Followed last first. */
+export const listFollowedUsers = (db: Db, followerId: string): Promise<UserRow[]> =>
+  db
+    .selectFrom('userFollows')
+    .innerJoin('users', 'users.id', 'userFollows.userId')
+    .selectAll('users')
+    .where('userFollows.followerId', '=', followerId)
+    .orderBy('userFollows.createdAt', 'desc')
+    .orderBy('users.id')
+    .execute()
+
+/** Followed last first. */
+export const listFollowedOrganizations = (db: Db, followerId: string): Promise<OrganizationRow[]> =>
+  db
+    .selectFrom('organizationFollows')
+    .innerJoin('organizations', 'organizations.id', 'organizationFollows.organizationId')
+    .selectAll('organizations')
+    .where('organizationFollows.followerId', '=', followerId)
+    .orderBy('organizationFollows.createdAt', 'desc')
+    .orderBy('organizations.id')
+    .execute()

@@ -1,0 +1,61 @@
+import {
+  followOrganization,
+  followUser,
+  listFollowedCreators,
+  unfollowOrganization,
+  unfollowUser,
+} from '../../../contract/followed-creators.ts'
+import { say } from '../../../contract/rules.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { requireOrganization } from '../../people/organizations.queries.ts'
+import { viewOrganization } from '../../people/organizations.view.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import { viewUser } from '../../people/users.view.ts'
+import {
+  deleteOrganizationFollow,
+  deleteUserFollow,
+  insertOrganizationFollow,
+  insertUserFollow,
+  listFollowedOrganizations,
+  listFollowedUsers,
+} from './followed-creators.queries.ts'
+
+/** What everybody may do with everybody: it shows nothing that is not public, and nobody learns of it. */
+export function mountFollowedCreators(app: App): void {
+  serve(app, followUser, (ctx, { params }) => follow(ctx, params.user))
+  serve(app, unfollowUser, async ({ db, actor }, { params }) => {
+    await deleteUserFollow(db, actor.id, (await requireUser(db, params.user)).id)
+    return undefined
+  })
+  serve(app, followOrganization, (ctx, { params }) =>
+    atomically(ctx, async ({ db, actor }) => {
+      await insertOrganizationFollow(db, actor.id, (await requireOrganization(db, params.organization)).id)
+      return undefined
+    }),
+  )
+  serve(app, unfollowOrganization, async ({ db, actor }, { params }) => {
+    await deleteOrganizationFollow(db, actor.id, (await requireOrganization(db, params.organization)).id)
+    return undefined
+  })
+  serve(app, listFollowedCreators, async ({ db, actor, siteUrl }) => {
+    const [users, organizations] = await Promise.all([
+      listFollowedUsers(db, actor.id),
+      listFollowedOrganizations(db, actor.id),
+    ])
+    return {
+      users: users.map((user) => viewUser(user, siteUrl)),
+      organizations: organizations.map((row) => viewOrganization(row, siteUrl)),
+    }
+  })
+}
+
+const follow = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
+  atomically(ctx, async ({ db, actor }) => {
+    const { id } = await requireUser(db, ref)
+    if (id === actor.id) throw new AppError('invalid_input', say('follows_oneself'))
+    await insertUserFollow(db, actor.id, id)
+    return undefined
+  })
