@@ -66,6 +66,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/licenses',
     'features/follows',
     'features/publications',
+    'features/presentation',
     'features/people',
     'features/teams',
     'features/collections',

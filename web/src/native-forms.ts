@@ -25,7 +25,7 @@ import { createProjectForm, generalForm } from './features/publishing/publishing
 import { severalLinksForm } from './features/publishing/several/several-links.forms.ts'
 import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
 import { settleReportsForm } from './features/reports/staff/settle-reports.forms.ts'
-import { appearanceForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
+import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
@@ -63,6 +63,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],
+  ['flags', flagsForm],
 ])
 
 export interface PostedRequest {

@@ -10,11 +10,15 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AppRouteImport } from './routes/app'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DatapacksRouteImport } from './routes/datapacks'
+import { Route as FlagsRouteImport } from './routes/flags'
+import { Route as FrogRouteImport } from './routes/frog'
 import { Route as ModpacksRouteImport } from './routes/modpacks'
 import { Route as ModsRouteImport } from './routes/mods'
 import { Route as PluginsRouteImport } from './routes/plugins'
+import { Route as PlusRouteImport } from './routes/plus'
 import { Route as ReportRouteImport } from './routes/report'
 import { Route as ResourcepacksRouteImport } from './routes/resourcepacks'
 import { Route as SearchRouteImport } from './routes/search'
@@ -97,6 +101,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppRoute = AppRouteImport.update({
+  id: '/app',
+  path: '/app',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -105,6 +114,16 @@ const DashboardRoute = DashboardRouteImport.update({
 const DatapacksRoute = DatapacksRouteImport.update({
   id: '/datapacks',
   path: '/datapacks',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FlagsRoute = FlagsRouteImport.update({
+  id: '/flags',
+  path: '/flags',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FrogRoute = FrogRouteImport.update({
+  id: '/frog',
+  path: '/frog',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ModpacksRoute = ModpacksRouteImport.update({
@@ -120,6 +139,11 @@ const ModsRoute = ModsRouteImport.update({
 const PluginsRoute = PluginsRouteImport.update({
   id: '/plugins',
   path: '/plugins',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlusRoute = PlusRouteImport.update({
+  id: '/plus',
+  path: '/plus',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReportRoute = ReportRouteImport.update({
@@ -526,11 +550,15 @@ const TypeProjectPageVersionVersionEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/app': typeof AppRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/datapacks': typeof DatapacksRoute
+  '/flags': typeof FlagsRoute
+  '/frog': typeof FrogRoute
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
+  '/plus': typeof PlusRoute
   '/report': typeof ReportRoute
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
@@ -609,10 +637,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/app': typeof AppRoute
   '/datapacks': typeof DatapacksRoute
+  '/flags': typeof FlagsRoute
+  '/frog': typeof FrogRoute
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
+  '/plus': typeof PlusRoute
   '/report': typeof ReportRoute
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
@@ -686,11 +718,15 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/app': typeof AppRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/datapacks': typeof DatapacksRoute
+  '/flags': typeof FlagsRoute
+  '/frog': typeof FrogRoute
   '/modpacks': typeof ModpacksRoute
   '/mods': typeof ModsRoute
   '/plugins': typeof PluginsRoute
+  '/plus': typeof PlusRoute
   '/report': typeof ReportRoute
   '/resourcepacks': typeof ResourcepacksRoute
   '/search': typeof SearchRoute
@@ -772,11 +808,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/app'
     | '/dashboard'
     | '/datapacks'
+    | '/flags'
+    | '/frog'
     | '/modpacks'
     | '/mods'
     | '/plugins'
+    | '/plus'
     | '/report'
     | '/resourcepacks'
     | '/search'
@@ -855,10 +895,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/app'
     | '/datapacks'
+    | '/flags'
+    | '/frog'
     | '/modpacks'
     | '/mods'
     | '/plugins'
+    | '/plus'
     | '/report'
     | '/resourcepacks'
     | '/search'
@@ -931,11 +975,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/app'
     | '/dashboard'
     | '/datapacks'
+    | '/flags'
+    | '/frog'
     | '/modpacks'
     | '/mods'
     | '/plugins'
+    | '/plus'
     | '/report'
     | '/resourcepacks'
     | '/search'
@@ -1016,11 +1064,15 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AppRoute: typeof AppRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DatapacksRoute: typeof DatapacksRoute
+  FlagsRoute: typeof FlagsRoute
+  FrogRoute: typeof FrogRoute
   ModpacksRoute: typeof ModpacksRoute
   ModsRoute: typeof ModsRoute
   PluginsRoute: typeof PluginsRoute
+  PlusRoute: typeof PlusRoute
   ReportRoute: typeof ReportRoute
   ResourcepacksRoute: typeof ResourcepacksRoute
   SearchRoute: typeof SearchRoute
@@ -1075,6 +1127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app': {
+      id: '/app'
+      path: '/app'
+      fullPath: '/app'
+      preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
@@ -1087,6 +1146,20 @@ declare module '@tanstack/react-router' {
       path: '/datapacks'
       fullPath: '/datapacks'
       preLoaderRoute: typeof DatapacksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/flags': {
+      id: '/flags'
+      path: '/flags'
+      fullPath: '/flags'
+      preLoaderRoute: typeof FlagsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/frog': {
+      id: '/frog'
+      path: '/frog'
+      fullPath: '/frog'
+      preLoaderRoute: typeof FrogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/modpacks': {
@@ -1108,6 +1181,13 @@ declare module '@tanstack/react-router' {
       path: '/plugins'
       fullPath: '/plugins'
       preLoaderRoute: typeof PluginsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plus': {
+      id: '/plus'
+      path: '/plus'
+      fullPath: '/plus'
+      preLoaderRoute: typeof PlusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/report': {
@@ -1800,11 +1880,15 @@ const OrganizationOrganizationSettingsRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AppRoute: AppRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DatapacksRoute: DatapacksRoute,
+  FlagsRoute: FlagsRoute,
+  FrogRoute: FrogRoute,
   ModpacksRoute: ModpacksRoute,
   ModsRoute: ModsRoute,
   PluginsRoute: PluginsRoute,
+  PlusRoute: PlusRoute,
   ReportRoute: ReportRoute,
   ResourcepacksRoute: ResourcepacksRoute,
   SearchRoute: SearchRoute,

@@ -4,13 +4,15 @@ import {
   COOKIES,
   resolveTheme,
   type Cosmetics,
+  type Flags,
   type Preferences,
   type Theme,
 } from './preferences.ts'
 
 /** What is known about a preference change: parts of the cosmetics may be given alone. */
-export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics'>> {
+export interface PreferencePatch extends Partial<Omit<Preferences, 'cosmetics' | 'flags'>> {
   cosmetics?: Partial<Cosmetics>
+  flags?: Partial<Flags>
 }
 
 export interface PreferenceStore {
@@ -37,7 +39,7 @@ const pageCookies = (): CookieJar => ({
 const cookieValues = (preferences: Preferences, theme: Theme) => ({
   cosmetics: JSON.stringify(preferences.cosmetics),
   colorMode: colorModeValue(preferences.colorMode, theme),
-  flags: JSON.stringify({ developerMode: preferences.developerMode }),
+  flags: JSON.stringify(preferences.flags),
   locale: preferences.locale ?? '',
 })
 
@@ -76,7 +78,12 @@ export function createPreferenceStore(
     get: () => preferences,
     theme,
     set(patch) {
-      preferences = { ...preferences, ...patch, cosmetics: { ...preferences.cosmetics, ...patch.cosmetics } }
+      preferences = {
+        ...preferences,
+        ...patch,
+        cosmetics: { ...preferences.cosmetics, ...patch.cosmetics },
+        flags: { ...preferences.flags, ...patch.flags },
+      }
       write()
     },
     subscribe(listener) {

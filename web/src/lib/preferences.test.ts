@@ -37,7 +37,7 @@ describe('preferences', () => {
     expect(parsePreferences('')).toEqual({
       colorMode: 'system',
       cosmetics: DEFAULT_COSMETICS,
-      developerMode: false,
+      flags: { developerMode: false },
       locale: undefined,
     })
     expect(DEFAULT_COSMETICS.searchDisplayMode).toMatchObject({
@@ -74,7 +74,7 @@ describe('preferences', () => {
     expect(parsePreferences(header)).toMatchObject({
       colorMode: 'oled',
       locale: 'de-DE',
-      developerMode: true,
+      flags: { developerMode: true },
     })
   })
   it.each(['blue', 'oled', '{"preference":"blue"}', '{"value":"oled"}', '[]'])(

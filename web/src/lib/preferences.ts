@@ -45,11 +45,14 @@ export const DEFAULT_COSMETICS: Cosmetics = {
   },
 }
 
+/** Parts of the site that are off until somebody wants them. Developer mode shows ids, build coordinates and the retro theme. */
+export const FLAGS = ['developerMode'] as const
+export type Flags = Record<(typeof FLAGS)[number], boolean>
+
 export interface Preferences {
   colorMode: ColorMode
   cosmetics: Cosmetics
-  /** Developer mode shows ids, build coordinates and the retro theme. */
-  developerMode: boolean
+  flags: Flags
   /** The language chosen by hand; `undefined` follows the browser. */
   locale: string | undefined
 }
@@ -95,6 +98,11 @@ export function parseCosmetics(text: string | undefined): Cosmetics {
   return cosmetics as unknown as Cosmetics
 }
 
+function parseFlags(text: string | undefined): Flags {
+  const given = parseObject(text)
+  return Object.fromEntries(FLAGS.map((flag) => [flag, given[flag] === true])) as Flags
+}
+
 /** What the color-mode cookie holds: the choice, and the theme it came to when it was written (docs/rules/pages.md). */
 export const colorModeValue = (preference: ColorMode, value: Theme) => JSON.stringify({ preference, value })
 
@@ -109,7 +117,7 @@ export function parsePreferences(cookieHeader: string): Preferences {
   return {
     colorMode: isOneOf([...THEMES, 'system'] as const, preference) ? preference : 'system',
     cosmetics: parseCosmetics(readCookie(cookieHeader, COOKIES.cosmetics.name)),
-    developerMode: parseObject(readCookie(cookieHeader, COOKIES.flags.name))['developerMode'] === true,
+    flags: parseFlags(readCookie(cookieHeader, COOKIES.flags.name)),
     locale: readCookie(cookieHeader, COOKIES.locale.name),
   }
 }

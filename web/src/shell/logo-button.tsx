@@ -27,8 +27,8 @@ export function LogoButton() {
           clicks.current += 1
           if (clicks.current < CLICKS) return
           clicks.current = 0
-          const developerMode = !preferences.developerMode
-          set({ developerMode })
+          const developerMode = !preferences.flags.developerMode
+          set({ flags: { developerMode } })
           const id = developerMode ? 'shell.developer.on' : 'shell.developer.off'
           addToast({
             type: 'info',

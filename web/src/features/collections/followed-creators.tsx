@@ -13,7 +13,7 @@ export function FollowedCreators() {
   const { users, organizations } = data
   if (users.length + organizations.length === 0) return null
   return (
-    <section className="slab slab-pad stack" aria-labelledby="followed-creators">
+    <section className="slab slab-pad stack followed-creators" aria-labelledby="followed-creators">
       <h2 id="followed-creators">
         <FormattedMessage id="collections.following.creators" />
       </h2>

@@ -42,7 +42,7 @@ export function FollowCreator({ kind, id, follows, queryKey }: FollowCreatorProp
         if (!change.isPending) change.mutate(!follows)
       }}
     >
-      <Button type="submit" icon={isOn ? BellRing : BellPlus} aria-pressed={isOn}>
+      <Button type="submit" icon={isOn ? BellRing : BellPlus}>
         {words}
       </Button>
     </Form>

@@ -94,7 +94,7 @@ function useMoreItems(project: ProjectDetail): MenuItem[] {
     { kind: 'action', label: label('copyLink'), icon: Copy, onSelect: permanent },
     { kind: 'action', label: label('copyFeed'), icon: Copy, onSelect: feed },
     { kind: 'action', label: label('copyBadge'), icon: Copy, onSelect: badge },
-    ...(preferences.developerMode
+    ...(preferences.flags.developerMode
       ? [{ kind: 'action' as const, label: label('copyId'), icon: Hash, onSelect: () => copy(project.id) }]
       : []),
   ]

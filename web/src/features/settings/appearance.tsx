@@ -35,12 +35,12 @@ export function Appearance() {
   const { preferences, set } = usePreferences()
   return (
     <>
-      {preferences.developerMode && (
+      {preferences.flags.developerMode && (
         <Note
           level="info"
           title={<FormattedMessage id="shell.developer.on" />}
           actions={
-            <Button size="small" onClick={() => set({ developerMode: false })}>
+            <Button size="small" onClick={() => set({ flags: { developerMode: false } })}>
               <FormattedMessage id="settings.developer.off" />
             </Button>
           }

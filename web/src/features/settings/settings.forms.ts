@@ -7,6 +7,7 @@ import { refuseEmpty } from '../../lib/forms/refusal.ts'
 import {
   DARK_THEMES,
   DISPLAY_MODES,
+  FLAGS,
   isOneOf,
   lastSystemIsLight,
   parsePreferences,
@@ -73,5 +74,13 @@ export const languageForm: NativeForm = {
     const language = sending.field('language')
     await sending.api(chooseLanguage, { body: { language: isLanguage(language) ? language : null } })
     return keep(sending, { locale: isLocale(language) ? language : undefined })
+  },
+}
+
+export const flagsForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const flags = Object.fromEntries(FLAGS.map((flag) => [flag, sending.has(flag)]))
+    return keep(sending, { flags })
   },
 }

@@ -24,8 +24,8 @@ const TWO_SIDED: Theme[] = ['light', 'dark']
 export function ThemePicker() {
   const intl = useIntl()
   const { preferences, set } = usePreferences()
-  const { colorMode, cosmetics, developerMode } = preferences
-  const showsRetro = developerMode || colorMode === 'retro' || cosmetics.preferredDarkTheme === 'retro'
+  const { colorMode, cosmetics, flags } = preferences
+  const showsRetro = flags.developerMode || colorMode === 'retro' || cosmetics.preferredDarkTheme === 'retro'
   const modes = (['system', 'light', 'dark', 'oled', 'retro'] as const).filter(
     (mode) => mode !== 'retro' || showsRetro,
   )

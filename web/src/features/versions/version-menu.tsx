@@ -44,7 +44,7 @@ export function VersionMenu({ project, version }: VersionMenuProps) {
       onSelect: () => copy(new URL(href, location.href).href),
     },
   ]
-  if (project.viewer.is_member || preferences.developerMode)
+  if (project.viewer.is_member || preferences.flags.developerMode)
     items.push({ kind: 'action', label: label('copyId'), icon: Hash, onSelect: () => copy(version.id) })
   if (canDo(project, 'version.edit'))
     items.push({ kind: 'link', href: `${href}/edit`, label: label('edit'), icon: Pencil })

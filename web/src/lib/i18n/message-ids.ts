@@ -11,6 +11,7 @@ import type moderation from '../../locales/en-US/moderation.json'
 import type operations from '../../locales/en-US/operations.json'
 import type organizations from '../../locales/en-US/organizations.json'
 import type people from '../../locales/en-US/people.json'
+import type presentation from '../../locales/en-US/presentation.json'
 import type project from '../../locales/en-US/project.json'
 import type publications from '../../locales/en-US/publications.json'
 import type publishing from '../../locales/en-US/publishing.json'
@@ -38,6 +39,7 @@ type English = typeof auth &
   typeof operations &
   typeof organizations &
   typeof people &
+  typeof presentation &
   typeof project &
   typeof publications &
   typeof publishing &

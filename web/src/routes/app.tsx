@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppPage } from '../features/presentation/app-page.tsx'
+import { described } from '../lib/described.ts'
+
+export const Route = createFileRoute('/app')({
+  staticData: { messages: ['presentation'] },
+  loader: ({ context }) => {
+    const intl = context.i18n.intl()
+    const title = intl.formatMessage({ id: 'presentation.app.title' })
+    const description = intl.formatMessage({ id: 'presentation.app.description' })
+    return { title, description, path: '/app' }
+  },
+  head: described,
+  component: AppPage,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FrogPage, frogCount } from '../features/presentation/frog-page.tsx'
+import { titled } from '../lib/titled.ts'
+
+export const Route = createFileRoute('/frog')({
+  staticData: { messages: ['presentation'] },
+  // The server's moment and number are those of the page: the browser draws the same.
+  loader: () => ({ opened: Date.now(), others: frogCount() }),
+  head: titled('presentation.frog.title'),
+  component: Frog,
+})
+
+function Frog() {
+  return <FrogPage {...Route.useLoaderData()} />
+}

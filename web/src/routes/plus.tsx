@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlusPage } from '../features/presentation/plus-page.tsx'
+import { described } from '../lib/described.ts'
+
+export const Route = createFileRoute('/plus')({
+  staticData: { messages: ['presentation'] },
+  loader: ({ context }) => {
+    const intl = context.i18n.intl()
+    const title = intl.formatMessage({ id: 'presentation.plus.title' })
+    const description = intl.formatMessage({ id: 'presentation.plus.description' })
+    return { title, description, path: '/plus' }
+  },
+  head: described,
+  component: PlusPage,
+})
