@@ -29,6 +29,7 @@ import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as siteState from './site-state.ts'
+import * as staffLog from './staff-log.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
 import * as v3Catalogue from './v3-catalogue.ts'
@@ -72,6 +73,7 @@ const areas = {
   notifications,
   reports,
   reviewChecklist,
+  staffLog,
   threads,
 }
 

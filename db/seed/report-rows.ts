@@ -57,7 +57,14 @@ export function reportRows(
         body: random.pick(ANSWERS),
         createdAt: new Date(createdMs + DAY_MS / 2),
       })
-    if (isClosed)
+    if (isClosed) {
+      rows.staffLog.push({
+        at: new Date(createdMs + DAY_MS),
+        actorId: users[MODERATOR]?.id ?? '',
+        deed: 'report_closed',
+        thing: 'report',
+        thingId: ids.report(n),
+      })
       rows.threadMessages.push({
         id: ids.reportMessage(2 * n + 1),
         ...said,
@@ -66,6 +73,7 @@ export function reportRows(
         body: null,
         createdAt: new Date(createdMs + DAY_MS),
       })
+    }
   }
   return rows
 }

@@ -28,6 +28,7 @@ export const SEEDED_TABLES = [
   'collections',
   'collectionProjects',
   'reports',
+  'staffLog',
   'notifications',
 ] as const
 
@@ -63,6 +64,7 @@ export function noRows(): SeedRows {
     collections: [],
     collectionProjects: [],
     reports: [],
+    staffLog: [],
     notifications: [],
   }
 }

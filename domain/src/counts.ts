@@ -32,6 +32,8 @@ export const PASSKEYS_MAX = 20
 
 /** What happened to an account, on one page. */
 export const RECORD_PAGE = 30
+/** Of the log of staff. */
+export const STAFF_LOG_PAGE = 50
 
 /** Personal access tokens of one account, those that have lapsed included. */
 export const TOKENS_MAX = 100

@@ -10,6 +10,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'adapters',
     'uploads',
     'http',
+    'staff-log',
     'mail',
     'publications',
     'people',

@@ -48,6 +48,7 @@ import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projec
 import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports'
 import { Route as LegalTextRouteImport } from './routes/legal/$text'
 import { Route as ModerationIndexRouteImport } from './routes/moderation/index'
+import { Route as ModerationLogRouteImport } from './routes/moderation/log'
 import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
 import { Route as NewsChangelogRouteImport } from './routes/news/changelog'
@@ -289,6 +290,11 @@ const LegalTextRoute = LegalTextRouteImport.update({
 const ModerationIndexRoute = ModerationIndexRouteImport.update({
   id: '/moderation/',
   path: '/moderation/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationLogRoute = ModerationLogRouteImport.update({
+  id: '/moderation/log',
+  path: '/moderation/log',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ModerationReportsRoute = ModerationReportsRouteImport.update({
@@ -586,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
   '/legal/$text': typeof LegalTextRoute
+  '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/news/changelog': typeof NewsChangelogRoute
@@ -671,6 +678,7 @@ export interface FileRoutesByTo {
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
   '/legal/$text': typeof LegalTextRoute
+  '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/news/changelog': typeof NewsChangelogRoute
@@ -754,6 +762,7 @@ export interface FileRoutesById {
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
   '/legal/$text': typeof LegalTextRoute
+  '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
   '/news/changelog': typeof NewsChangelogRoute
@@ -844,6 +853,7 @@ export interface FileRouteTypes {
     | '/dashboard/projects'
     | '/dashboard/reports'
     | '/legal/$text'
+    | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
     | '/news/changelog'
@@ -929,6 +939,7 @@ export interface FileRouteTypes {
     | '/dashboard/projects'
     | '/dashboard/reports'
     | '/legal/$text'
+    | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
     | '/news/changelog'
@@ -1011,6 +1022,7 @@ export interface FileRouteTypes {
     | '/dashboard/projects'
     | '/dashboard/reports'
     | '/legal/$text'
+    | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
     | '/news/changelog'
@@ -1096,6 +1108,7 @@ export interface RootRouteChildren {
   CollectionFollowingRoute: typeof CollectionFollowingRoute
   CreateProjectRoute: typeof CreateProjectRoute
   LegalTextRoute: typeof LegalTextRoute
+  ModerationLogRoute: typeof ModerationLogRoute
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
   NewsChangelogRoute: typeof NewsChangelogRoute
@@ -1391,6 +1404,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation'
       fullPath: '/moderation/'
       preLoaderRoute: typeof ModerationIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/log': {
+      id: '/moderation/log'
+      path: '/moderation/log'
+      fullPath: '/moderation/log'
+      preLoaderRoute: typeof ModerationLogRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/moderation/reports': {
@@ -1912,6 +1932,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectionFollowingRoute: CollectionFollowingRoute,
   CreateProjectRoute: CreateProjectRoute,
   LegalTextRoute: LegalTextRoute,
+  ModerationLogRoute: ModerationLogRoute,
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
   NewsChangelogRoute: NewsChangelogRoute,

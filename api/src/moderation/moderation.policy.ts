@@ -14,6 +14,12 @@ export const moderationRules = {
     when: (actor) => isModerator(actor),
     refusal: say('moderators_only'),
   },
+  /** What all of the staff did, so that each can be asked for it. It names nobody's address. */
+  'moderation.read_log': {
+    scope: 'SESSION_ACCESS',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
 } satisfies Rules<null>
 
 export type ModerationRule = keyof typeof moderationRules

@@ -6,6 +6,7 @@ export const refusals: Refusals = {
   submitProject: { ...onProject(WITHOUT_RIGHTS), status: 'draft' },
   listReviewQueue: { request: nothing, refuses: NOT_STAFF },
   listReviewQueueV2: { request: nothing, refuses: NOT_STAFF },
+  listStaffLog: { request: nothing, refuses: NOT_STAFF },
   getReviewStatistics: { request: nothing, refuses: NOT_STAFF },
   getReviewChecklist: onProject(NOT_STAFF),
   keepReviewProgress: onProject(NOT_STAFF, { body: { version: 1, stage: 'title', chosen: [] } }),

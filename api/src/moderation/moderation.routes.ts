@@ -11,6 +11,7 @@ import {
   submitProject,
 } from '../../contract/moderation.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
+import { listStaffLog } from '../../contract/staff-log.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
@@ -21,6 +22,7 @@ import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
+import { viewStaffLog } from './staff-log.service.ts'
 import { viewStatistics } from './statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
@@ -41,6 +43,7 @@ export function mountModeration(app: App): void {
   )
   serve(app, listReviewQueue, (ctx, { query }) => viewQueue(ctx, query))
   serve(app, listReviewQueueV2, (ctx, { query }) => listQueue(ctx, query.count))
+  serve(app, listStaffLog, (ctx, { query }) => viewStaffLog(ctx, query))
   serve(app, getReviewStatistics, (ctx) => viewStatistics(ctx))
   serve(app, getReviewChecklist, (ctx, { params }) => readChecklist(ctx, params.project))
   serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))

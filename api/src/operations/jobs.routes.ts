@@ -4,10 +4,10 @@ import { discardJob, getWork, retryJob, type GivenUpJob } from '../../contract/j
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import type { Tx } from '@quarry/db/db'
 import { notFound } from '../kernel/errors.ts'
 import { authorizeOperations } from './operations.policy.ts'
 import { countWaiting, secondsSince } from './waiting.queries.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
 
 export function mountJobs(app: App): void {
   serve(app, getWork, async ({ db, actor, now, indexWork }, { query: { before, limit } }) => {
@@ -21,8 +21,8 @@ export function mountJobs(app: App): void {
     const index = { waiting: backlog.waiting, oldest_seconds: secondsSince(backlog.oldestAt, now()) }
     return { events, index, deliveries, given_up: jobs.map(viewGivenUp), total }
   })
-  serve(app, retryJob, (ctx, { params }) => settle(ctx, params.job, retryGivenUp))
-  serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, discardGivenUp))
+  serve(app, retryJob, (ctx, { params }) => settle(ctx, params.job, 'job_retried'))
+  serve(app, discardJob, (ctx, { params }) => settle(ctx, params.job, 'job_discarded'))
 }
 
 const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: GivenUpJobRow): GivenUpJob => ({
@@ -36,17 +36,18 @@ const viewGivenUp = ({ id, queue, name, noun, reason, attempts, givenUpAt }: Giv
   can_retry: queue !== 'clock',
 })
 
+const SETTLE = { job_retried: retryGivenUp, job_discarded: discardGivenUp } as const
+
 /** Two who press at once: the first one's word counts, the second learns that the work is not there any more. */
-function settle(
-  ctx: SignedInCtx,
-  ref: string,
-  work: (tx: Tx, id: number) => Promise<GivenUpJobRow | undefined>,
-): Promise<undefined> {
+function settle(ctx: SignedInCtx, ref: string, deed: keyof typeof SETTLE): Promise<undefined> {
   authorizeOperations(ctx.actor, 'operations.settle', null, ref)
-  return atomically(ctx, async ({ db, actor, log }) => {
-    const job = /^[1-9]\d{0,14}$/.test(ref) ? await work(db, Number(ref)) : undefined
+  return atomically(ctx, async (ctx) => {
+    const { db, actor, log } = ctx
+    const job = /^[1-9]\d{0,14}$/.test(ref) ? await SETTLE[deed](db, Number(ref)) : undefined
     if (!job) throw notFound('job', ref)
-    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${work.name} ${job.id}`)
+    const thingName = `${job.queue} · ${job.name}`
+    await noteDeed(ctx, { thing: 'job', thingId: ref, thingName, detail: job.noun || null, deed, why: null })
+    log.info({ actorId: actor.id, queue: job.queue, job: job.name, noun: job.noun }, `${deed} ${job.id}`)
     return undefined
   })
 }

@@ -3,6 +3,8 @@ import type { SignedInCtx } from '../kernel/ctx.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../uploads/own-picture.ts'
 import { authorizeUser } from './users.policy.ts'
 import { lockAvatar, requireUser, updateUser } from './users.queries.ts'
+import { isSelf } from '../kernel/actor.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
 
 export async function changeAvatar(
   ctx: SignedInCtx,
@@ -22,9 +24,11 @@ export async function removeAvatar(ctx: SignedInCtx, ref: string): Promise<undef
 
 const replaceOf =
   (userId: string): ReplacePicture =>
-  async ({ db }, { key, rawKey }) => {
+  async (ctx, { key, rawKey }) => {
+    const { db, actor } = ctx
     const old = await lockAvatar(db, userId)
     await updateUser(db, userId, { avatarKey: key, rawAvatarKey: rawKey })
+    if (!isSelf(actor, userId)) await noteDeed(ctx, { thing: 'user', thingId: userId, deed: 'edited' })
     await record(db, { name: 'user.changed', userId })
     return { key: old.avatarKey, rawKey: old.rawAvatarKey }
   }

@@ -7,6 +7,10 @@ import { invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
 import { authorizeUser } from './users.policy.ts'
 import { findUser, requireUser, updateUser } from './users.queries.ts'
+import type { Tx } from '@quarry/db/db'
+import type { UserRow } from '@quarry/db/schema/accounts'
+import { isSelf } from '../kernel/actor.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
 
 type Patch = InputOf<typeof editUser>['body']
 
@@ -27,11 +31,27 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
     Object.entries({ username, bio, role, badges }).filter(([, v]) => v !== undefined),
   )
   await translating(
-    atomically(ctx, async ({ db }) => {
+    atomically(ctx, async (ctx) => {
+      const { db } = ctx
       if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
+      await noteEdit(ctx, user, patch)
       await record(db, { name: 'user.changed', userId: user.id })
     }),
     { users_username_key: taken },
   )
   return undefined
+}
+
+/** In the log of staff: roles and badges always, the rest when it is somebody else's. */
+async function noteEdit(ctx: SignedInCtx<Tx>, user: UserRow, patch: Patch): Promise<void> {
+  const about = { thing: 'user', thingId: user.id } as const
+  const { role, badges, username, bio } = patch
+  const given = [
+    { deed: 'role_set', before: user.role, after: role },
+    { deed: 'badges_set', before: String(user.badges), after: badges?.toString() },
+  ] as const
+  for (const { deed, before, after } of given)
+    if (after !== undefined && after !== before) await noteDeed(ctx, { ...about, deed, before, after })
+  if ((username !== undefined || bio !== undefined) && !isSelf(ctx.actor, user.id))
+    await noteDeed(ctx, { ...about, deed: 'edited' })
 }

@@ -30,6 +30,8 @@ import {
 } from './reports.queries.ts'
 import { viewEntry } from './reports.view.ts'
 import { refIn } from './target-address.ts'
+import { isSelf } from '../kernel/actor.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
 
 export async function lookUp(
   ctx: SignedInCtx,
@@ -110,7 +112,11 @@ export function change(
     authorizeReport(ctx.actor, 'report.edit', report, id)
     if (closed !== undefined && !canReport(ctx.actor, 'report.close', report))
       throw invalid('closed', say('staff_closes_reports'))
-    if (body !== undefined) await updateReport(ctx.db, id, { body })
+    if (body !== undefined) {
+      await updateReport(ctx.db, id, { body })
+      if (!isSelf(ctx.actor, report.reporterId ?? ''))
+        await noteDeed(ctx, { thing: 'report', thingId: id, deed: 'edited' })
+    }
     if (closed !== undefined && closed !== (report.closedAt !== null))
       await settle(ctx, report, { closed, at: ctx.now() })
     return undefined
@@ -121,7 +127,7 @@ export function change(
 export async function settle(
   ctx: SignedInCtx<Tx>,
   report: ReportRow,
-  { closed, at }: { closed: boolean; at: Date },
+  { closed, at, words }: { closed: boolean; at: Date; words?: string | undefined },
 ): Promise<void> {
   if (!closed) await refuseSecondOpen(ctx, report)
   await updateReport(ctx.db, report.id, { closedAt: closed ? at : null })
@@ -135,6 +141,8 @@ export async function settle(
     hideIdentity: speaksUnnamed(ctx.actor),
     createdAt: at,
   })
+  const deed = closed ? 'report_closed' : 'report_reopened'
+  await noteDeed(ctx, { thing: 'report', thingId: report.id, deed, why: words ?? null })
   const name = closed ? 'report.closed' : 'report.reopened'
   await record(ctx.db, { name, reportId: report.id, actorId: ctx.actor.id })
 }
@@ -149,11 +157,13 @@ async function refuseSecondOpen(
 }
 
 export function remove(ctx: SignedInCtx, id: string): Promise<undefined> {
-  return atomically(ctx, async ({ db, actor }) => {
+  return atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
     const report = await lockReport(db, id)
     if (!report) throw notFound('report', id)
     authorizeReport(actor, 'report.delete', report, id)
     await removeReport(db, report)
+    await noteDeed(ctx, { thing: 'report', thingId: id, deed: 'deleted' })
     return undefined
   })
 }

@@ -78,7 +78,7 @@ export function closeAll(
     const at = new Date(createdAt.getTime() + 1)
     for (const row of rows.filter(({ closedAt }) => (closedAt !== null) !== closed)) {
       if (words !== undefined) await postWords(ctx, { threadId: row.threadId, body: words, createdAt })
-      await settle(ctx, row, { closed, at })
+      await settle(ctx, row, { closed, at, words })
     }
     return undefined
   })

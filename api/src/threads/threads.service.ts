@@ -7,7 +7,7 @@ import type { sendMessage, Thread } from '../../contract/threads.ts'
 import { findAccess } from '../catalogue/projects/project-access.ts'
 import { canProject } from '../catalogue/projects/projects.policy.ts'
 import { requireRoomInThread } from '../catalogue/projects/thread-room.ts'
-import { hasId, listProjectKeys } from '../catalogue/projects/projects.queries.ts'
+import { findProjectRow, hasId, listProjectKeys } from '../catalogue/projects/projects.queries.ts'
 import { isSelf, type SignedInActor } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
@@ -31,6 +31,7 @@ import {
   type ThreadRecord,
 } from './threads.queries.ts'
 import { viewThread } from './threads.view.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
 
 /** Of several threads at once, by their ids. */
 async function findThreadAccess(
@@ -181,10 +182,24 @@ export function takeBack(ctx: SignedInCtx, messageId: string): Promise<undefined
     const message = await findMessage(ctx.db, messageId)
     if (!message || (message.isPrivate && !readsNotes(ctx.actor))) throw notFound('message', messageId)
     await lockThread(ctx.db, message.threadId)
-    await requireThread(ctx, message.threadId)
+    const { thread } = await requireThread(ctx, message.threadId)
     authorizeMessage(ctx.actor, 'message.delete', message, messageId)
     if (message.type !== 'text') throw new AppError('invalid_input', say('only_texts_deleted'))
     await eraseMessage(ctx.db, messageId)
+    if (!isSelf(ctx.actor, message.authorId ?? '')) await noteDeletion(ctx, thread, messageId)
     return undefined
   })
+}
+
+/** Told of with what the thread is about; it lives and goes with that. */
+async function noteDeletion(
+  ctx: SignedInCtx<Tx>,
+  { projectId, reportId }: ThreadRecord,
+  messageId: string,
+): Promise<void> {
+  const done = { deed: 'message_deleted', detail: messageId } as const
+  if (reportId !== null) return noteDeed(ctx, { thing: 'report', thingId: reportId, ...done })
+  const project = projectId === null ? undefined : await findProjectRow(ctx.db, projectId)
+  if (project)
+    await noteDeed(ctx, { thing: 'project', thingId: project.id, thingName: project.title, ...done })
 }

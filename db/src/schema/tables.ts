@@ -32,6 +32,7 @@ import type {
   ReportTypesTable,
 } from './tags.ts'
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
+import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewProgressTable } from './review.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
@@ -81,6 +82,7 @@ export interface Tables {
   threadReads: ThreadReadsTable
   reviewClaims: ReviewClaimsTable
   reviewProgress: ReviewProgressTable
+  staffLog: StaffLogTable
   categories: CategoriesTable
   loaders: LoadersTable
   gameVersions: GameVersionsTable

@@ -215,6 +215,7 @@ export const NOT_TOLD: Readonly<Record<string, string>> = {
   'farewells.user_id': 'only of accounts that are gone',
   'notifications.actor_id': 'told to somebody else, in whose file it stands',
   'pending_uploads.user_id': 'names of what is being stored, for hours',
+  'staff_log.actor_id': "what a member of staff did by their role, which is the site's to keep",
   'review_progress.user_id': 'notes of a moderator on the way to a message, which stands in its thread',
   'review_claims.user_id': 'which project a moderator looks at, for minutes',
 }

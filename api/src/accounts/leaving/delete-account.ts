@@ -14,6 +14,7 @@ import { provedByAnother } from '../mails/send-letter.ts'
 import { note } from '../record/record.queries.ts'
 import { keepFarewell } from './farewells.queries.ts'
 import { deleteReportsOf, deleteUserRow, listPictures, listTouched, lockAdmins } from './leaving.queries.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
 
 /** As many as one statement takes without trouble. */
 const EVENTS_AT_ONCE = 1000
@@ -49,8 +50,10 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   await deleteReportsOf(db, id)
   await deleteUserRow(db, id)
   // Nothing is left of an account to note it in, but whoever deletes that of somebody else has a record.
-  if (!isSelf(actor, id))
+  if (!isSelf(actor, id)) {
     await note(ctx, { userId: actor.id, kind: 'account_deleted', detail: user.username })
+    await noteDeed(ctx, { thing: 'user', thingId: id, deed: 'deleted' })
+  }
   await announce(db, pictures, isSelf(actor, id) ? null : actor.id)
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE)
     await record(db, ...events.slice(from, from + EVENTS_AT_ONCE))

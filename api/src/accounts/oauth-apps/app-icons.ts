@@ -3,24 +3,32 @@ import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../u
 import { authorizeOauthApp } from './oauth-apps.policy.ts'
 import { lockAppIcon, updateApp } from './oauth-apps.queries.ts'
 import { requireApp } from './oauth-apps.service.ts'
+import type { AppRecord } from './oauth-apps.queries.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
+import { isSelf } from '../../kernel/actor.ts'
 
 export async function changeAppIcon(
   ctx: SignedInCtx,
   id: string,
   bytes: () => Promise<Uint8Array>,
 ): Promise<undefined> {
-  authorizeOauthApp(ctx.actor, 'app.edit', await requireApp(ctx, id), id)
-  return changeOwnPicture(ctx, id, bytes, replaceOf(id))
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.edit', app, id)
+  return changeOwnPicture(ctx, id, bytes, replaceOf(app))
 }
 
 export async function removeAppIcon(ctx: SignedInCtx, id: string): Promise<undefined> {
-  authorizeOauthApp(ctx.actor, 'app.edit', await requireApp(ctx, id), id)
-  return removeOwnPicture(ctx, replaceOf(id))
+  const app = await requireApp(ctx, id)
+  authorizeOauthApp(ctx.actor, 'app.edit', app, id)
+  return removeOwnPicture(ctx, replaceOf(app))
 }
 
 const replaceOf =
-  (id: string): ReplacePicture =>
-  async ({ db }, { key, rawKey }) => {
+  ({ id, name, userId }: Pick<AppRecord, 'id' | 'name' | 'userId'>): ReplacePicture =>
+  async (ctx, { key, rawKey }) => {
+    const { db, actor } = ctx
+    if (!isSelf(actor, userId))
+      await noteDeed(ctx, { thing: 'app', thingId: id, thingName: name, deed: 'edited' })
     const old = await lockAppIcon(db, id)
     await updateApp(db, id, { iconKey: key, rawIconKey: rawKey })
     return { key: old.iconKey, rawKey: old.rawIconKey }

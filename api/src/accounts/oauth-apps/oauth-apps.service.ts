@@ -21,6 +21,10 @@ import {
   type AppRecord,
 } from './oauth-apps.queries.ts'
 import { viewOauthApp } from './oauth-apps.view.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
+import type { Tx } from '@quarry/db/db'
+import type { StaffDeed } from '@quarry/domain/staff-log'
+import { isSelf } from '../../kernel/actor.ts'
 
 /** By which scanners of public code know them. */
 const SECRET_PREFIX = 'qrc_'
@@ -79,14 +83,21 @@ export async function changeApp(
   await atomically(ctx, async (ctx) => {
     await updateApp(ctx.db, app.id, columns)
     if (form.redirect_uris !== undefined) await setRedirects(ctx.db, app.id, form.redirect_uris)
-    await noteOn(ctx, app, 'oauth_app_edited')
+    await noteOn(ctx, app, 'oauth_app_edited', 'edited')
   })
 }
 
 /** In the record of its maker; where staff are when they change it is their own affair. */
-const noteOn = (ctx: SignedInCtx, app: AppRecord, kind: AccountEventKind): Promise<number> => {
+const noteOn = async (
+  ctx: SignedInCtx<Tx>,
+  app: AppRecord,
+  kind: AccountEventKind,
+  deed: StaffDeed,
+): Promise<void> => {
+  if (!isSelf(ctx.actor, app.userId))
+    await noteDeed(ctx, { thing: 'app', thingId: app.id, thingName: app.name, deed })
   const where = ctx.actor.id === app.userId ? ctx : { db: ctx.db, now: ctx.now, ip: '', userAgent: null }
-  return note(where, { userId: app.userId, kind, detail: app.name })
+  await note(where, { userId: app.userId, kind, detail: app.name })
 }
 
 /** Whoever found the one before cannot make tokens any more; those that there are stay. */
@@ -96,7 +107,7 @@ export async function renewSecret(ctx: SignedInCtx, id: string): Promise<{ clien
   const secret = mintSecret(SECRET_PREFIX)
   await atomically(ctx, async (ctx) => {
     await updateApp(ctx.db, app.id, { secretHash: hashSecret(secret) })
-    await noteOn(ctx, app, 'oauth_secret_renewed')
+    await noteOn(ctx, app, 'oauth_secret_renewed', 'secret_renewed')
   })
   return { client_secret: secret }
 }
@@ -110,7 +121,7 @@ export async function dropApp(ctx: SignedInCtx, id: string): Promise<undefined> 
     const keys = [...new Set([iconKey, rawIconKey])].filter((key) => key !== null)
     await removeApp(ctx.db, app.id)
     await announce(ctx.db, keys, ctx.actor.id)
-    await noteOn(ctx, app, 'oauth_app_removed')
+    await noteOn(ctx, app, 'oauth_app_removed', 'deleted')
     return keys
   })
   await discardObjects(ctx, unused)

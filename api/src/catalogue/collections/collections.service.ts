@@ -37,6 +37,9 @@ import {
   updateCollectionRow,
   type CollectionUpdate,
 } from './collections.queries.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
+import type { StaffDeed } from '@quarry/domain/staff-log'
+import { isSelf } from '../../kernel/actor.ts'
 
 /** Projects that are hidden from the viewer are left out of the list. */
 export async function viewCollections(ctx: Ctx, rows: readonly CollectionRow[]): Promise<Collection[]> {
@@ -129,14 +132,16 @@ export function editCollectionOf(
         ([, value]) => value !== undefined,
       ),
     )
-    await touch(ctx, id, given)
+    await touch(ctx, row, given)
     return undefined
   })
 }
 
 export async function deleteCollectionOf(ctx: SignedInCtx, id: string): Promise<undefined> {
   const unused = await atomically(ctx, async (ctx) => {
-    const { iconKey, rawIconKey } = await requireAllowed(ctx, id, 'collection.delete')
+    const row = await requireAllowed(ctx, id, 'collection.delete')
+    const { iconKey, rawIconKey } = row
+    await noteOnCollection(ctx, row, { deed: 'deleted' })
     const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])
     await announce(ctx.db, keys, ctx.actor.id)
     await deleteCollectionRow(ctx.db, id)
@@ -163,7 +168,7 @@ const replaceOf =
   (id: string): ReplacePicture =>
   async (ctx, { key, rawKey, color }) => {
     const row = await requireAllowed(ctx, id, 'collection.edit')
-    await touch(ctx, id, { iconKey: key, rawIconKey: rawKey, color })
+    await touch(ctx, row, { iconKey: key, rawIconKey: rawKey, color })
     return { key: row.iconKey, rawKey: row.rawIconKey }
   }
 
@@ -171,12 +176,12 @@ const replaceOf =
 export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   const { project } = await requireProjectRow(ctx, ref)
   return atomically(ctx, async (ctx) => {
-    await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireAllowed(ctx, id, 'collection.edit')
     const count = await countEntries(ctx.db, id)
     if (count >= COLLECTION_PROJECTS_MAX)
       throw new AppError('invalid_input', say('collection_full', { max: COLLECTION_PROJECTS_MAX }))
     await insertEntries(ctx.db, id, [project.id])
-    await touch(ctx, id, {})
+    await touch(ctx, row, {})
     return undefined
   })
 }
@@ -184,7 +189,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
 /** Works for projects that have since been hidden, too: `ref` is then the id. */
 export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireAllowed(ctx, id, 'collection.edit')
     const found = await listProjectKeys(ctx.db, refersTo([ref]))
     if (found.length > 0)
       await deleteEntries(
@@ -192,7 +197,7 @@ export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): 
         id,
         found.map((project) => project.id),
       )
-    await touch(ctx, id, {})
+    await touch(ctx, row, {})
     return undefined
   })
 }
@@ -208,9 +213,25 @@ async function requireAllowed(
   return row
 }
 
-async function touch(ctx: SignedInCtx<Tx>, id: string, columns: CollectionUpdate): Promise<void> {
-  await updateCollectionRow(ctx.db, id, { ...columns, updatedAt: ctx.now() })
-  await record(ctx.db, { name: 'collection.changed', collectionId: id })
+async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: CollectionUpdate): Promise<void> {
+  await updateCollectionRow(ctx.db, row.id, { ...columns, updatedAt: ctx.now() })
+  const { status: after = row.status } = columns
+  const isDecision = after !== row.status
+  await noteOnCollection(
+    ctx,
+    row,
+    isDecision ? { deed: 'status_set', before: row.status, after } : { deed: 'edited' },
+  )
+  await record(ctx.db, { name: 'collection.changed', collectionId: row.id })
+}
+
+/** What staff do to a collection of somebody else. */
+async function noteOnCollection(
+  ctx: SignedInCtx<Tx>,
+  { id: thingId, name: thingName, userId }: CollectionRow,
+  done: { deed: StaffDeed; before?: string; after?: string },
+): Promise<void> {
+  if (!isSelf(ctx.actor, userId)) await noteDeed(ctx, { thing: 'collection', thingId, thingName, ...done })
 }
 
 /** Puts projects in order; what is not named, such as what is hidden by now, comes behind. */
@@ -220,9 +241,9 @@ export function orderCollection(
   projects: readonly string[],
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireAllowed(ctx, id, 'collection.edit')
     await orderEntries(ctx.db, id, await idsOf(ctx, projects, 'projects'))
-    await touch(ctx, id, {})
+    await touch(ctx, row, {})
     return undefined
   })
 }

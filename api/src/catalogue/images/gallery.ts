@@ -22,6 +22,7 @@ import {
   updateItem,
 } from './gallery.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
 type Change = InputOf<typeof editGalleryImage>['query']
@@ -40,7 +41,7 @@ export async function addImage(
   await storeImage(ctx, image, { raw, resized: galleryKey(id, image.sha1) }, (keys, all) =>
     translating(
       atomically(ctx, async (ctx) => {
-        await requireLocked(ctx, id, 'project.edit')
+        const { project } = await requireLocked(ctx, id, 'project.edit')
         await refuseTooMany(ctx.db, id)
         if (details.featured) await unfeature(ctx.db, id)
         await insertItem(ctx.db, {
@@ -52,6 +53,7 @@ export async function addImage(
           ordering: details.ordering ?? 0,
         })
         await settle(ctx.db, all)
+        await noteOnProject(ctx, project, { deed: 'edited' })
         await record(ctx.db, { name: 'project.changed', projectId: id })
       }),
       {
@@ -90,6 +92,7 @@ export async function editImage(
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await updateItem(ctx.db, item.id, given)
+    await noteOnProject(ctx, project, { deed: 'edited' })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return undefined
   })
@@ -102,6 +105,7 @@ export async function deleteImage(ctx: SignedInCtx, ref: string, url: string): P
     const keys = [...new Set([item.imageKey, item.rawImageKey])]
     await announce(ctx.db, keys, ctx.actor.id)
     await deleteItem(ctx.db, item.id)
+    await noteOnProject(ctx, project, { deed: 'edited' })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return keys
   })

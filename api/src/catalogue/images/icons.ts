@@ -3,6 +3,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../uploads/own-picture.ts'
 import { updateProject } from '../projects/project-rows.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 export async function changeIcon(
   ctx: SignedInCtx,
@@ -21,6 +22,7 @@ const replaceOf =
   async (ctx, { key, rawKey, color }) => {
     const { project } = await requireLocked(ctx, ref, 'project.edit')
     await updateProject(ctx.db, project.id, { iconKey: key, rawIconKey: rawKey, color })
+    await noteOnProject(ctx, project, { deed: 'edited' })
     await record(ctx.db, { name: 'project.changed', projectId: project.id })
     return { key: project.iconKey, rawKey: project.rawIconKey }
   }

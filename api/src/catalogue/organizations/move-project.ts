@@ -11,6 +11,7 @@ import { requireLocked, requireProjectRow, viewListed } from '../projects/projec
 import { putInto, takeOut } from './moved-projects.queries.ts'
 import { requireLockedOrganization } from './organizations.load.ts'
 import { findAcceptedMember, findOwnerId, lockTeams } from './owners.queries.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 /** Those that somebody owns and no organization does. */
 export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
@@ -36,6 +37,7 @@ export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: 
     )
     if (project.organizationId !== null) throw invalid('project_id', say('in_an_organization'))
     const ownerId = await findOwnerId(ctx.db, organization.teamId)
+    await noteOnProject(ctx, project, { deed: 'moved', after: organization.id })
     await putInto(ctx.db, project, { id: organization.id, ownerId })
     await record(
       ctx.db,
@@ -65,6 +67,7 @@ export async function moveOut(
     const user = await findUser(ctx.db, newOwner)
     const heir = user && (await findAcceptedMember(ctx.db, organization.teamId, user.id))
     if (!heir) throw invalid('new_owner', say('not_a_member'))
+    await noteOnProject(ctx, project, { deed: 'moved', before: organization.id })
     await takeOut(ctx.db, [project], heir.userId)
     await record(
       ctx.db,

@@ -2,7 +2,7 @@ import { record } from '@quarry/db/outbox'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { updateOrganization } from '../../people/organizations.queries.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../uploads/own-picture.ts'
-import { requireLockedOrganization } from './organizations.load.ts'
+import { noteOnOrganization, requireLockedOrganization } from './organizations.load.ts'
 
 export async function changeOrganizationPicture(
   ctx: SignedInCtx,
@@ -21,7 +21,9 @@ export const removeOrganizationPicture = (ctx: SignedInCtx, ref: string): Promis
 const replaceOf =
   (ref: string): ReplacePicture =>
   async (ctx, { key, rawKey, color }) => {
-    const { organization } = await requireLockedOrganization(ctx, ref, 'organization.edit')
+    const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
+    const { organization } = found
+    await noteOnOrganization(ctx, found, 'edited')
     await updateOrganization(ctx.db, organization.id, { iconKey: key, rawIconKey: rawKey, color })
     await record(ctx.db, { name: 'organization.changed', organizationId: organization.id })
     return { key: organization.iconKey, rawKey: organization.rawIconKey }

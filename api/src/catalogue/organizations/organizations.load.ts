@@ -6,6 +6,7 @@ import {
   type OrganizationAccess,
   type OrganizationRule,
 } from '../../people/organizations.policy.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
 import { findOrganizationRights, lockOrganization } from '../../people/organizations.queries.ts'
 
 /** Locks the organization and checks the right to an edit; call it first in the transaction. */
@@ -20,4 +21,15 @@ export async function requireLockedOrganization(
   }
   authorizeOrganization(actor, action, access, ref)
   return { organization, access }
+}
+
+/** What staff do to an organization that they are no members of. */
+export async function noteOnOrganization(
+  ctx: SignedInCtx<Tx>,
+  { organization, access }: { organization: OrganizationRow; access: OrganizationAccess },
+  deed: 'edited' | 'deleted',
+): Promise<void> {
+  if (access.organizationPermissions !== null) return
+  const { id: thingId, name: thingName } = organization
+  await noteDeed(ctx, { thing: 'organization', thingId, thingName, deed })
 }

@@ -17,7 +17,7 @@ import {
 import { viewOrganization } from '../../people/organizations.view.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
 import { giveProjectsTo } from './moved-projects.queries.ts'
-import { requireLockedOrganization } from './organizations.load.ts'
+import { noteOnOrganization, requireLockedOrganization } from './organizations.load.ts'
 import { findOwnerId } from './owners.queries.ts'
 
 type Form = InputOf<typeof createOrganization>['body']
@@ -48,13 +48,15 @@ export function foundOrganization(ctx: SignedInCtx, form: Form): Promise<Organiz
 export function editOrganizationDetails(ctx: SignedInCtx, ref: string, patch: Patch): Promise<undefined> {
   return translating(
     atomically(ctx, async (ctx) => {
-      const { organization } = await requireLockedOrganization(ctx, ref, 'organization.edit')
+      const found = await requireLockedOrganization(ctx, ref, 'organization.edit')
+      const { organization } = found
       const { slug, name, description } = patch
       if (slug !== undefined) await refuseIdAsSlug(ctx.db, slug, organization.id)
       const columns = Object.fromEntries(
         Object.entries({ slug, name, description }).filter(([, value]) => value !== undefined),
       )
       if (Object.keys(columns).length > 0) await updateOrganization(ctx.db, organization.id, columns)
+      await noteOnOrganization(ctx, found, 'edited')
       await record(ctx.db, { name: 'organization.changed', organizationId: organization.id })
       return undefined
     }),
@@ -65,8 +67,9 @@ export function editOrganizationDetails(ctx: SignedInCtx, ref: string, patch: Pa
 /** No project is left without an owner: whoever owned the organization owns each of them. */
 export async function deleteOrganizationWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {
   const keys = await atomically(ctx, async (ctx) => {
-    const { organization } = await requireLockedOrganization(ctx, ref, 'organization.delete')
-    const { id, teamId, iconKey, rawIconKey } = organization
+    const found = await requireLockedOrganization(ctx, ref, 'organization.delete')
+    const { id, teamId, iconKey, rawIconKey } = found.organization
+    await noteOnOrganization(ctx, found, 'deleted')
     const ownerId = await findOwnerId(ctx.db, teamId)
     const projectIds = await giveProjectsTo(ctx.db, id, ownerId)
     const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])

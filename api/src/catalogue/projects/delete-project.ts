@@ -4,6 +4,7 @@ import { listCollectionIdsHolding, listObjectKeys } from './project-belongings.q
 import { deleteProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
+import { noteOnProject } from './note-on-project.ts'
 
 /** Rows go by cascade; objects are named in the same transaction and removed after it. */
 export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {
@@ -12,6 +13,7 @@ export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise
     const keys = await listObjectKeys(ctx.db, project.id)
     const collectionIds = await listCollectionIdsHolding(ctx.db, project.id)
     await announce(ctx.db, keys, ctx.actor.id)
+    await noteOnProject(ctx, project, { deed: 'deleted' })
     await deleteProject(ctx.db, project.id)
     await record(
       ctx.db,

@@ -18,6 +18,7 @@ import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './project-status.ts'
 import { requireLocked } from './projects.load.ts'
 import { authorizeProject, canProject, type ProjectAccess, type ProjectRule } from './projects.policy.ts'
+import { noteOnProject } from './note-on-project.ts'
 
 /** One intent per group of fields: each has its own right, its own check, and its own columns. */
 export function editProjectDetails(
@@ -53,7 +54,16 @@ export async function applyChanges(
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
   await sayWords(ctx, project, changes)
+  await noteChange(ctx, project, changes)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
+}
+
+/** In the log of staff. */
+function noteChange(ctx: ActingCtx<Tx>, project: ProjectRow, changes: ProjectUpdate): Promise<void> {
+  const { status, moderatorMessage: why = null } = changes
+  if (status === undefined || status === project.status)
+    return noteOnProject(ctx, project, { deed: 'edited', why })
+  return noteOnProject(ctx, project, { deed: 'status_set', before: project.status, after: status, why })
 }
 
 const MODERATION_FIELDS = ['moderation_message', 'moderation_message_body'] as const

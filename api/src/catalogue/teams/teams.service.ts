@@ -20,6 +20,7 @@ import {
 } from './team-members.queries.ts'
 import { authorizeTeam, teamAccess, type TeamAccess } from './teams.policy.ts'
 import { findUser } from '../../people/users.queries.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
 
 type Invitation = InputOf<typeof inviteTeamMember>['body']
 type MemberPatch = InputOf<typeof editTeamMember>['body']
@@ -44,7 +45,8 @@ const withTeam = <T>(
   })
 
 export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
     authorizeTeam(actor, 'member.invite', access, teamId)
     const user = await findUser(db, form.user_id)
     if (!user) throw invalid('user_id', say('unknown_user'))
@@ -68,11 +70,23 @@ export function inviteMember(ctx: SignedInCtx, teamId: string, form: Invitation)
       // Members of the owning organization belong to its projects anyway.
       accepted: inherited !== undefined,
     })
+    await noteOnTeam(ctx, team, user.id)
     const told = { teamId, userId: user.id, actorId: actor.id }
     const role = form.role ?? 'Member'
     await record(db, ...(inherited ? changed(team) : [{ name: 'member.invited', ...told, role } as const]))
     return undefined
   })
+}
+
+/** What staff change of a team that they are not of. */
+async function noteOnTeam(ctx: SignedInCtx<Tx>, team: TeamFacts, memberId: string): Promise<void> {
+  const { id, projectId, organizationId } = team
+  if ([...team.members, ...team.organizationMembers].some(({ userId }) => userId === ctx.actor.id)) return
+  const about =
+    projectId === null
+      ? ({ thing: 'organization', thingId: organizationId ?? id } as const)
+      : ({ thing: 'project', thingId: projectId } as const)
+  await noteDeed(ctx, { ...about, deed: 'members_changed', detail: memberId })
 }
 
 const isSubset = (part: number, whole: number): boolean => (part & ~whole) === 0
@@ -111,7 +125,8 @@ export function editMember(
   userRef: string,
   patch: MemberPatch,
 ): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
     authorizeTeam(actor, 'member.edit', access, teamId)
     const member = await requireMember(db, team, userRef)
     if (patch.permissions !== undefined && patch.permissions !== member.permissions) {
@@ -136,6 +151,7 @@ export function editMember(
     }
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) await updateMember(db, member.id, given)
+    await noteOnTeam(ctx, team, member.userId)
     await record(db, ...changed(team))
     return undefined
   })
@@ -143,7 +159,8 @@ export function editMember(
 
 /** Removing someone, leaving, withdrawing an invitation and declining one are the same row going away. */
 export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
     const user = await findUser(db, userRef)
     const member = team.members.find((row) => row.userId === user?.id)
     const right = member?.accepted === false ? 'member.withdraw_invitation' : 'member.remove'
@@ -151,6 +168,7 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
     if (!member) throw notFound('member', userRef)
     if (member.isOwner) throw new AppError('forbidden', say('owner_cannot_leave'))
     await deleteMember(db, member.id)
+    await noteOnTeam(ctx, team, member.userId)
     const left = { name: 'member.left', teamId, userId: member.userId, actorId: actor.id } as const
     await record(db, ...changed(team), ...(member.accepted ? [left] : []))
     return undefined
@@ -158,13 +176,15 @@ export function removeMember(ctx: SignedInCtx, teamId: string, userRef: string):
 }
 
 export function transferOwnership(ctx: SignedInCtx, teamId: string, userRef: string): Promise<undefined> {
-  return withTeam(ctx, teamId, async ({ db, actor }, team, access) => {
+  return withTeam(ctx, teamId, async (ctx, team, access) => {
+    const { db, actor } = ctx
     authorizeTeam(actor, 'member.transfer', access, teamId)
     if (team.projectId !== null && team.organizationId !== null)
       throw new AppError('invalid_input', say('owned_by_organization'))
     const next = await requireMember(db, team, userRef)
     if (!next.accepted) throw invalid('user_id', say('invitation_not_accepted'))
     await replaceOwner(db, team, next.id)
+    await noteOnTeam(ctx, team, next.userId)
     // The owner of an organization holds all rights on its projects; a row of less would take some away.
     if (team.projectId === null && team.organizationId !== null)
       await deleteProjectMembers(db, team.organizationId, next.userId)

@@ -20,6 +20,7 @@ import {
 } from '../files/receive-files.ts'
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { requireLockedVersion } from './versions.load.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 type Form = InputOf<typeof addVersionFiles>['body']
 
@@ -55,8 +56,9 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
       translating(
         atomically(ctx, async (ctx) => {
           // The version may have gone while the files were on their way.
-          await requireLockedVersion(ctx, versionId, 'version.edit')
+          const { project } = await requireLockedVersion(ctx, versionId, 'version.edit')
           await insertFiles(ctx.db, files, { ...target, keys, primaryPart: null })
+          await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
           await record(ctx.db, { name: 'version.changed', ...target })
         }),
         VERSION_VIOLATIONS,

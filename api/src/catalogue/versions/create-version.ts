@@ -35,6 +35,7 @@ import { publications } from './version-happenings.ts'
 import { requireVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import { viewVersion } from './versions.view.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 interface Plan {
   form: NewVersion
@@ -101,6 +102,7 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
         await insertVersion(db, rowOf(ctx, version))
         await insertFiles(db, files, { ...target, keys, primaryPart })
         await saveDependencies(db, versionId, dependencies)
+        await noteOnProject(ctx, project, { deed: 'version_uploaded', detail: form.version_number })
         const { status } = form
         await record(db, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
       }),

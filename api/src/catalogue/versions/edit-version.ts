@@ -25,6 +25,7 @@ import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 export async function editVersionDetails(
   ctx: SignedInCtx,
@@ -45,6 +46,7 @@ export async function editVersionDetails(
         await shiftDownloads(ctx.db, project.id, patch.downloads - version.downloads)
       if (patch.dependencies) await saveDependencies(ctx.db, id, patch.dependencies)
       await editFiles(ctx.db, version, patch)
+      await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
       const target = { versionId: id, projectId: project.id }
       const { status = version.status } = patch
       const published = publications(target, ctx.actor, { before: version.status, status })
@@ -100,6 +102,7 @@ export async function deleteVersionWhole(ctx: SignedInCtx, id: string): Promise<
     await announce(ctx.db, keys, ctx.actor.id)
     await mergeDependencies(ctx.db, id)
     await deleteVersion(ctx.db, id)
+    await noteOnProject(ctx, project, { deed: 'version_deleted', detail: version.versionNumber })
     await record(ctx.db, { name: 'version.deleted', versionId: id, projectId: project.id })
     return keys
   })
@@ -126,6 +129,7 @@ export async function deleteFileOf(ctx: SignedInCtx, file: FileReference): Promi
       throw new AppError('invalid_input', say('last_file'))
     await announce(ctx.db, [found.storageKey], ctx.actor.id)
     await deleteFileRow(ctx.db, found.id)
+    await noteOnProject(ctx, project, { deed: 'file_deleted', detail: kept.filename })
     if (kept.primary) await promoteFirst(ctx.db, version.id)
     await record(ctx.db, { name: 'version.changed', versionId: version.id, projectId: project.id })
     return [found.storageKey]

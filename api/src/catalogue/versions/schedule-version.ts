@@ -7,17 +7,19 @@ import { invalid } from '../../kernel/errors.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
+import { noteOnProject } from '../projects/note-on-project.ts'
 
 type Plan = InputOf<typeof scheduleVersion>['body']
 
 /** Hides a version until a moment in the future; its publication is then that moment. */
 export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    const { project } = await requireLockedVersion(ctx, id, 'version.edit')
+    const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
     const time = new Date(plan.time)
     if (time <= ctx.now()) throw invalid('time', say('in_future'))
     const { requested_status: requestedStatus } = plan
     await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
+    await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
     await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
     return undefined
   })

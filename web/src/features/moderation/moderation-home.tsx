@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -51,6 +52,11 @@ export function ModerationHome() {
           ))}
         </ul>
       </Waiting>
+      <p>
+        <AppLink className="link" href="/moderation/log">
+          <FormattedMessage id="moderation.log.title" />
+        </AppLink>
+      </p>
     </>
   )
 }

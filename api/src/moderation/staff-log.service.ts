@@ -1,0 +1,33 @@
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { listStaffLog, StaffLogEntry } from '../../contract/staff-log.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { findUser } from '../people/users.queries.ts'
+import { type NamedDeed, pageStaffLog } from '../staff-log/staff-log.queries.ts'
+import { authorizeModeration } from './moderation.policy.ts'
+
+type Asked = InputOf<typeof listStaffLog>['query']
+
+export async function viewStaffLog(
+  { db, actor }: SignedInCtx,
+  { by, thing, about, before, limit }: Asked,
+): Promise<OutputOf<typeof listStaffLog>> {
+  authorizeModeration(actor, 'moderation.read_log', null, 'log')
+  // Of an account that is gone only the id is left.
+  const actorId = by === undefined ? undefined : ((await findUser(db, by))?.id ?? by)
+  const rows = await pageStaffLog(db, { actorId, thing, thingId: about }, { before, limit: limit + 1 })
+  return { entries: rows.slice(0, limit).map(viewDeed), has_more: rows.length > limit }
+}
+
+const viewDeed = (row: NamedDeed): StaffLogEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { id: row.actorId, username: row.actorName },
+  deed: row.deed,
+  thing: row.thing,
+  thing_id: row.thingId,
+  thing_name: row.thingName ?? row.username,
+  detail: row.detail,
+  before: row.before,
+  after: row.after,
+  why: row.why,
+})

@@ -1,0 +1,192 @@
+import {
+  aCollection,
+  aMessage,
+  anOrganization,
+  aProject,
+  aReport,
+  aVersion,
+} from '@quarry/db/testing/factories'
+import { keepGivenUp } from '@quarry/jobs/given-up'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { deleteProject, editProject } from '../../contract/catalogue.ts'
+import { editCollection } from '../../contract/collections.ts'
+import { discardJob } from '../../contract/jobs.ts'
+import { reviewProject } from '../../contract/moderation.ts'
+import { editOrganization } from '../../contract/organizations.ts'
+import { editTeamMember, editUser } from '../../contract/people.ts'
+import { closeReports } from '../../contract/reports.ts'
+import { listStaffLog } from '../../contract/staff-log.ts'
+import { deleteMessage } from '../../contract/threads.ts'
+import { deleteVersion } from '../../contract/versions.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const current = testApp()
+
+const logged = async (about: string) =>
+  (await current().as('mo')(listStaffLog, { query: { about } })).entries.map(
+    ({ deed, thing, thing_name: name, detail, before, after, why, actor }) => ({
+      by: actor.username,
+      deed,
+      thing,
+      name,
+      ...(detail !== null && { detail }),
+      ...(before !== null && { before }),
+      ...(after !== null && { after }),
+      ...(why !== null && { why }),
+    }),
+  )
+
+describe('what staff do by their role', () => {
+  it('with a project and its versions stands in the log, and outlives them', async () => {
+    const { as, db, users } = current()
+    const project = await aProject(db, {
+      ownerId: users.alice.id,
+      status: 'processing',
+      title: 'Copper Lamps',
+    })
+    const version = await aVersion(db, { projectId: project.id, versionNumber: '1.4.0' })
+    const params = { project: project.id }
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'Say what it does.' } })
+    await as('mo')(editProject, { params, body: { description: 'Lamps of copper' } })
+    await as('ada')(editTeamMember, {
+      params: { team: project.teamId, user: users.alice.id },
+      body: { role: 'Smith' },
+    })
+    await as('ada')(deleteVersion, { params: { version: version.id } })
+    await as('ada')(deleteProject, { params })
+    const of = { thing: 'project', name: 'Copper Lamps' }
+    expect(await logged(project.id)).toEqual([
+      { by: 'ada', deed: 'deleted', ...of },
+      { by: 'ada', deed: 'version_deleted', ...of, detail: '1.4.0' },
+      { by: 'ada', deed: 'members_changed', ...of, name: null, detail: users.alice.id },
+      { by: 'mo', deed: 'edited', ...of },
+      {
+        by: 'mo',
+        deed: 'status_set',
+        ...of,
+        before: 'processing',
+        after: 'rejected',
+        why: 'Say what it does.',
+      },
+    ])
+  })
+
+  it('with what others made, said and reported stands in it', async () => {
+    const { as, db, users } = current()
+    const collection = await aCollection(db, { userId: users.alice.id, status: 'listed' })
+    await as('mo')(editCollection, { params: { collection: collection.id }, body: { status: 'rejected' } })
+    expect(await logged(collection.id)).toMatchObject([
+      { by: 'mo', deed: 'status_set', before: 'listed', after: 'rejected' },
+    ])
+    const organization = await anOrganization(db, { ownerId: users.alice.id })
+    await as('ada')(editOrganization, {
+      params: { organization: organization.id },
+      body: { description: 'Another text' },
+    })
+    expect(await logged(organization.id)).toMatchObject([{ deed: 'edited', name: organization.name }])
+    const report = await aReport(db, { reporterId: users.mallory.id })
+    const message = await aMessage(db, { threadId: report.threadId, authorId: users.mallory.id })
+    await as('mo')(deleteMessage, { params: { message: message.id } })
+    await as('mo')(closeReports, { body: { reports: [report.id], closed: true, words: 'Taken care of.' } })
+    expect(await logged(report.id)).toMatchObject([
+      { deed: 'report_closed', why: 'Taken care of.' },
+      { deed: 'message_deleted', detail: message.id },
+    ])
+    await keepGivenUp(db, {
+      key: 'notify:project:p1',
+      queue: 'notify',
+      name: 'version.published',
+      noun: 'project:p1',
+      payload: {},
+      reason: 'no answer',
+      attempts: 20,
+    })
+    const { id } = await db.selectFrom('givenUpJobs').select('id').executeTakeFirstOrThrow()
+    await as('mo')(discardJob, { params: { job: String(id) } })
+    expect(await logged(String(id))).toMatchObject([
+      { deed: 'job_discarded', name: 'notify · version.published', detail: 'project:p1' },
+    ])
+  })
+
+  it('with roles and badges stands in it, of oneself as well, and without an address', async () => {
+    const { as, db, users } = current()
+    const { id } = users.bob
+    await as('ada')(editUser, { params: { user: id }, body: { role: 'moderator', badges: 33 } })
+    await as('ada')(editUser, { params: { user: id }, body: { role: 'developer' } })
+    expect(await logged(id)).toEqual([
+      { by: 'ada', deed: 'role_set', thing: 'user', name: 'bob', before: 'moderator', after: 'developer' },
+      { by: 'ada', deed: 'badges_set', thing: 'user', name: 'bob', before: '0', after: '33' },
+      { by: 'ada', deed: 'role_set', thing: 'user', name: 'bob', before: 'developer', after: 'moderator' },
+    ])
+    const rows = await db.selectFrom('staffLog').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('@')
+  })
+
+  it('with their own things is theirs, as is what nobody of the staff does', async () => {
+    const { as, db, users } = current()
+    const own = await aProject(db, { ownerId: users.mo.id })
+    const other = await aProject(db, { ownerId: users.alice.id })
+    const body = { description: 'A text' }
+    await as('mo')(editProject, { params: { project: own.id }, body })
+    await as('alice')(editProject, { params: { project: other.id }, body })
+    await as('mo')(editUser, { params: { user: users.mo.id }, body: { bio: 'Reads everything' } })
+    expect([await logged(own.id), await logged(other.id), await logged(users.mo.id)]).toEqual([[], [], []])
+  })
+
+  it('leaves nothing when it fails', async () => {
+    const { as, db, users } = current()
+    const project = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
+    const params = { project: project.id }
+    await expect(as('mo')(reviewProject, { params, body: { decision: 'reject' } })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect(await logged(project.id)).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  const noteJob = (n: number) =>
+    current()
+      .db.insertInto('staffLog')
+      .values({
+        at: new Date(),
+        actorId: current().users.mo.id,
+        deed: 'job_retried',
+        thing: 'job',
+        thingId: `page-${n}`,
+      })
+      .execute()
+
+  it('is read page by page, of one kind of thing, and of one of the staff', async () => {
+    const { as, users } = current()
+    for (const n of [1, 2, 3]) await noteJob(n)
+    const first = await as('mo')(listStaffLog, { query: { thing: 'job', by: 'MO', limit: 2 } })
+    expect([first.entries.map((one) => one.thing_id), first.has_more]).toEqual([['page-3', 'page-2'], true])
+    const before = first.entries.at(-1)?.id
+    const rest = await as('mo')(listStaffLog, { query: { thing: 'job', by: users.mo.id, before } })
+    expect(rest.entries[0]?.thing_id).toBe('page-1')
+    const { entries } = await as('mo')(listStaffLog, { query: { thing: 'job', by: 'nobody' } })
+    expect(entries).toEqual([])
+  })
+
+  it('is only added to, whoever asks the database', async () => {
+    const { db } = current()
+    await noteJob(4)
+    const refused = 'only added to'
+    await expect(db.deleteFrom('staffLog').execute()).rejects.toThrow(refused)
+    await expect(db.updateTable('staffLog').set({ why: null }).execute()).rejects.toThrow(refused)
+    await expect(sql`truncate staff_log`.execute(db)).rejects.toThrow(refused)
+  })
+
+  it('keeps what somebody did who is gone', async () => {
+    const { as, db } = current()
+    const actorId = 'GoneModr'
+    await db
+      .insertInto('staffLog')
+      .values({ at: new Date(), actorId, deed: 'edited', thing: 'project', thingId: 'GoneProj' })
+      .execute()
+    const { entries } = await as('ada')(listStaffLog, { query: { by: actorId } })
+    expect(entries).toMatchObject([{ actor: { id: actorId, username: null }, thing_id: 'GoneProj' }])
+  })
+})

@@ -1,0 +1,33 @@
+/** What staff do by their role, as the log of staff names it. */
+export const STAFF_DEEDS = [
+  'status_set',
+  'edited',
+  'deleted',
+  'members_changed',
+  'moved',
+  'version_uploaded',
+  'version_edited',
+  'version_deleted',
+  'file_deleted',
+  'message_deleted',
+  'report_closed',
+  'report_reopened',
+  'role_set',
+  'badges_set',
+  'secret_renewed',
+  'job_retried',
+  'job_discarded',
+] as const
+export type StaffDeed = (typeof STAFF_DEEDS)[number]
+
+/** What it was done to. Versions, files and messages are told of with the project or report that they belong to. */
+export const STAFF_LOG_THINGS = [
+  'project',
+  'collection',
+  'organization',
+  'user',
+  'report',
+  'app',
+  'job',
+] as const
+export type StaffLogThing = (typeof STAFF_LOG_THINGS)[number]

@@ -1,0 +1,45 @@
+import type { StaffLogEntry } from '@quarry/api/contract/staff-log'
+import { BADGES, type Badge } from '@quarry/domain/badges'
+import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
+import type { UserRole } from '@quarry/domain/roles'
+import type { StaffDeed, StaffLogThing } from '@quarry/domain/staff-log'
+import type { IntlShape } from 'react-intl'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { textsOf } from '../../../lib/i18n/use-texts.ts'
+
+const PAGES: Partial<Record<StaffLogThing, string>> = {
+  project: '/project/',
+  collection: '/collection/',
+  organization: '/organization/',
+  user: '/user/',
+  report: '/moderation/report/',
+}
+
+/** Address of what something was done to; none where it has no page, or where it is gone. */
+export function pageOfThing({ thing, thing_id: id, deed }: StaffLogEntry): string | undefined {
+  const page = deed === 'deleted' ? undefined : PAGES[thing]
+  return page === undefined ? undefined : page + id
+}
+
+const ROLE_TEXTS: Partial<Record<string, MessageId>> = {
+  developer: 'moderation.log.role.developer',
+  moderator: 'moderation.log.role.moderator',
+  admin: 'moderation.log.role.admin',
+} satisfies Record<UserRole, MessageId>
+
+/** What stood there before or after, as people read it: a status, a role, or the badges of a sum of bits. */
+export function loggedValue(intl: IntlShape, deed: StaffDeed, value: string): string {
+  const role = deed === 'role_set' ? ROLE_TEXTS[value] : undefined
+  if (role) return intl.formatMessage({ id: role })
+  if (deed === 'badges_set') return badgesIn(intl, Number(value))
+  const status = PROJECT_STATUSES.find((known) => known === value)
+  if (status) return textsOf(intl, 'catalogue.status')(status)
+  return value === 'listed' ? intl.formatMessage({ id: 'moderation.log.listed' }) : value
+}
+
+function badgesIn(intl: IntlShape, bits: number): string {
+  const name = textsOf(intl, 'moderation.log.badge')
+  const held = (Object.keys(BADGES) as Badge[]).filter((badge) => (bits & BADGES[badge]) !== 0)
+  if (held.length === 0) return intl.formatMessage({ id: 'moderation.log.badges.none' })
+  return intl.formatList(held.map((badge) => name(badge)))
+}

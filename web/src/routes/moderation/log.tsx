@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { StaffLog } from '../../features/moderation/log/staff-log.tsx'
+import { staffLogQuery, understoodStaffLog } from '../../features/moderation/log/staff-log.queries.ts'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/moderation/log')({
+  staticData: { messages: ['moderation', 'catalogue'] },
+  validateSearch: understoodStaffLog,
+  beforeLoad: staffOnly,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) => queryClient.ensureQueryData(staffLogQuery(api, deps)),
+  head: titled('moderation.log.title'),
+  component: Log,
+})
+
+function Log() {
+  return (
+    <div className="page stack pad-top">
+      <ToModerationHome />
+      <h1 className="title" id="log-title">
+        <FormattedMessage id="moderation.log.title" />
+      </h1>
+      <StaffLog view={Route.useSearch()} />
+    </div>
+  )
+}
