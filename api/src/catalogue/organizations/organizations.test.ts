@@ -107,7 +107,12 @@ describe('an organization', () => {
       is_invited: false,
       can: ['organization.edit', 'organization.view_settings'],
     })
-    expect(await seenBy('mallory')).toEqual({ is_member: false, is_invited: true, can: [] })
+    expect(await seenBy('mallory')).toEqual({
+      is_member: false,
+      is_invited: true,
+      follows: false,
+      can: [],
+    })
     const offered = await as('mallory')(contract.listOwnOrganizations, {})
     expect(offered).toMatchObject([{ id, accepted: false, members: 2, takes_projects: false }])
     const owned = await as('alice')(contract.listOwnOrganizations, {})
