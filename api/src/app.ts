@@ -25,10 +25,12 @@ import { mountImages } from './catalogue/images/images.routes.ts'
 import { mountProjects } from './catalogue/projects/projects.routes.ts'
 import { mountPublications } from './publications/publications.routes.ts'
 import { mountFeeds } from './catalogue/feeds/feeds.routes.ts'
+import { mountSearchFeed } from './catalogue/feeds/search-feed.routes.ts'
 import { mountBadges } from './catalogue/sharing/badges.routes.ts'
 import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
+import { mountRandom } from './catalogue/search/random.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
 import { mountV3Tags } from './catalogue/tags/v3-tags.routes.ts'
 import { mountV3Writes } from './catalogue/v3/v3-writes.routes.ts'
@@ -119,6 +121,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountTags(app, services)
   mountV3Tags(app)
   mountSearch(app)
+  mountRandom(app)
   mountProjects(app)
   mountTeams(app)
   mountProfiles(app)
@@ -134,6 +137,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountV3Writes(app)
   mountSitemap(app, services)
   mountPublications(app)
+  mountSearchFeed(app)
   mountFeeds(app)
   mountBadges(app)
   mountOembed(app)

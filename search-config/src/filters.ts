@@ -27,8 +27,10 @@ export interface ProjectSelection {
   openSource?: boolean
   projectIds?: Choice
   licenses?: Choice
-  authorId?: string
-  organizationId?: string
+  /** Username of whoever made it. */
+  author?: string
+  /** Slug of the organization that it belongs to. */
+  organization?: string
 }
 
 export type FilterGroup = keyof ProjectSelection
@@ -39,7 +41,7 @@ export type FilterGroup = keyof ProjectSelection
  */
 export function projectFilter(selection: ProjectSelection): string[] {
   const { projectType, categories = NO_CHOICE, resolutions = NO_CHOICE, projectIds = NO_CHOICE } = selection
-  const { licenses = NO_CHOICE, openSource, authorId, organizationId } = selection
+  const { licenses = NO_CHOICE, openSource, author, organization } = selection
   return [
     ...(projectType ? [`project_types = ${quote(projectType)}`] : []),
     ...categories.include.map((category) => `categories = ${quote(category)}`),
@@ -49,8 +51,8 @@ export function projectFilter(selection: ProjectSelection): string[] {
     ...(openSource === undefined ? [] : [`open_source = ${String(openSource)}`]),
     ...included('license', licenses),
     ...included('project_id', projectIds),
-    ...(authorId === undefined ? [] : [`author_id = ${quote(authorId)}`]),
-    ...(organizationId === undefined ? [] : [`organization_id = ${quote(organizationId)}`]),
+    ...(author === undefined ? [] : [`author = ${quote(author)}`]),
+    ...(organization === undefined ? [] : [`organization_slug = ${quote(organization)}`]),
     ...excluded('categories', categories),
     ...excluded('categories', resolutions),
     ...excluded('loaders', selection.loaders ?? NO_CHOICE),

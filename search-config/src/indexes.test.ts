@@ -171,8 +171,8 @@ describe('expressions', () => {
         openSource: false,
         licenses: { include: ['MIT'], exclude: ['ARR'] },
         projectIds: { include: ['a'], exclude: ['b'] },
-        authorId: 'u',
-        organizationId: 'o',
+        author: 'u',
+        organization: 'o',
         gameVersions: ['1.20'],
       }),
     ).toEqual([
@@ -180,8 +180,8 @@ describe('expressions', () => {
       'open_source = false',
       'license = "MIT"',
       'project_id = "a"',
-      'author_id = "u"',
-      'organization_id = "o"',
+      'author = "u"',
+      'organization_slug = "o"',
       'NOT license = "ARR"',
       'NOT project_id = "b"',
     ])

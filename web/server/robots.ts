@@ -1,5 +1,5 @@
 /** Pages of one person, and what only tests and developers look at. */
-const PRIVATE = ['/_/', '/settings', '/auth/', '/dashboard']
+const PRIVATE = ['/_/', '/settings', '/auth/', '/dashboard', '/random']
 
 /** What search engines are told; the sitemap has to be named with its whole address. */
 export const robotsText = (siteUrl: string): string =>

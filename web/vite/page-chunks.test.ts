@@ -16,7 +16,7 @@ describe('chunkFor', () => {
     [['search', 'project'], 'catalogue'],
     [['search', 'home'], 'parts'],
     [['search', 'other'], 'parts'],
-    [['user', 'other'], 'common'],
+    [['user', 'other'], 'makers'],
     [['search'], 'search'],
     [['other'], undefined],
     [[], undefined],

@@ -7,7 +7,7 @@ interface Modules {
 }
 
 type Family = 'home' | 'search' | 'project' | 'description' | 'user' | 'tabs' | 'other'
-type Chunk = Family | 'catalogue' | 'parts' | 'common' | 'forms'
+type Chunk = Family | 'catalogue' | 'parts' | 'common' | 'makers' | 'forms'
 
 /** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's late parts. */
 const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
@@ -74,7 +74,8 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
   if (more.length > 0) return 'parts'
   if (kind === undefined || users.length === 1) return kind
   if (kind !== 'user') return 'parts'
-  return hasStyles ? undefined : 'common'
+  // What people and organizations have in common, and projects have not.
+  return hasStyles ? undefined : 'makers'
 }
 
 /** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
@@ -91,6 +92,7 @@ const ORDER: readonly Chunk[] = [
   'search',
   'home',
   'user',
+  'makers',
   'forms',
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSearchClient } from '../../src/features/search/engine/search-client.ts'
 import { pageParameters } from '../../src/features/search/engine/search-request.ts'
-import { loadWaysOut } from '../../src/features/search/page/load-search-page.ts'
+import { loadRescue } from '../../src/features/search/page/load-search-page.ts'
 import { emptyState, type SearchState } from '../../src/features/search/state/search-state.ts'
 import { quickRequest } from '../../src/features/quick-search/quick-results.ts'
 import type { Send } from '../../src/lib/search-engine.ts'
@@ -47,9 +47,11 @@ describe('what the pages of the site send', () => {
     for (const body of sent) expect(SearchRequest.parse(body)).toEqual(body)
   })
 
-  it('passes: ways out of an empty page', async () => {
-    const sent = await sentBy((client) => loadWaysOut(client, heavy))
-    expect(sent).toHaveLength(1)
+  it('passes: ways out of an empty page, and what may have been meant', async () => {
+    const sent = await sentBy((client) =>
+      loadRescue(client, { ...heavy, query: 'words that nobody ever wrote' }),
+    )
+    expect(sent).toHaveLength(2)
     for (const body of sent) expect(SearchRequest.parse(body)).toEqual(body)
   })
 

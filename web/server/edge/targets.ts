@@ -18,6 +18,7 @@ const PATHS = new Map<string, Part>([
   ['/.well-known/oauth-authorization-server', 'api'],
   ['/sitemap.xml', 'api'],
   ['/oembed', 'api'],
+  ['/random', 'api'],
   ['/v2', 'api'],
   ['/v3', 'api'],
 ])

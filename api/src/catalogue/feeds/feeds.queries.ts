@@ -4,7 +4,7 @@ import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { sql } from 'kysely'
 
 /** Whose versions a feed tells of. */
-export const FEED_KINDS = ['project', 'user', 'organization'] as const
+export const FEED_KINDS = ['project', 'user', 'organization', 'collection'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 /** Newest versions that one answer tells of; readers come back within days, not months. */
@@ -12,12 +12,23 @@ export const FEED_ENTRIES = 30
 /** Characters of a changelog; the whole of it stands on the page. */
 const CHANGELOG_CUT = 4000
 
-/** Of one project whoever asked for it may see; of people and organizations what anyone may find. */
+/** Of one project whoever asked for it may see; of people, organizations and collections what anyone may find. */
 function projectsOf(db: Db, kind: FeedKind, id: string) {
   const projects = db.selectFrom('projects').select(['id', 'slug', 'title', 'projectTypes', 'loaders'])
   if (kind === 'project') return projects.where('id', '=', id)
   const found = projects.where('status', 'in', SEARCHABLE_STATUSES)
   if (kind === 'organization') return found.where('organizationId', '=', id)
+  if (kind === 'collection')
+    return found.where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('collectionProjects')
+          .select('collectionProjects.projectId')
+          .where('collectionProjects.collectionId', '=', id),
+      ),
+    )
   return found.where((eb) =>
     eb(
       'teamId',

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
 import { requireUser } from '../../people/users.queries.ts'
+import { requireCollection } from '../collections/collections.service.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { projectUrlType } from '../projects/url-type.ts'
 import { FEED_KINDS, listNewestVersions, type FeedKind } from './feeds.queries.ts'
@@ -29,10 +30,14 @@ async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSub
       const { id, name, slug, createdAt } = await requireOrganization(ctx.db, ref)
       return { id, title: name, path: `/organization/${encodeURIComponent(slug)}`, createdAt }
     }
+    case 'collection': {
+      const { id, name, createdAt } = (await requireCollection(ctx, ref)).row
+      return { id, title: name, path: `/collection/${encodeURIComponent(id)}`, createdAt }
+    }
   }
 }
 
-/** Atom feeds of what is published: by a project, a person, an organization. */
+/** Atom feeds of what is published: by a project, a person, an organization, those that a collection gathers. */
 export function mountFeeds(app: App): void {
   app.get('/feed/:kind/:file', etag(), async (c) => {
     const kind = FEED_KINDS.find((one) => one === c.req.param('kind'))

@@ -1,4 +1,4 @@
-import { aProject, anOrganization, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { aCollection, aProject, anOrganization, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -55,15 +55,34 @@ describe('a feed', () => {
     expect(titlesIn(await read('/feed/organization/makers.atom'))).toEqual(['<![CDATA[The joined: v1]]>'])
   })
 
+  it('of a collection tells of what it gathers and anyone may find, while it can be seen', async () => {
+    const { db, users } = current()
+    const gathered = await aProjectOf(users.bob.id, 'gathered')
+    const hidden = await aProjectOf(users.bob.id, 'gathered-hidden', { status: 'unlisted' })
+    await aProjectOf(users.bob.id, 'left-out')
+    for (const [at, { id }] of [gathered, hidden].entries())
+      await aVersion(db, { projectId: id, name: 'v1', publishedAt: day(at + 1) })
+    const gatheredIn = async (status: 'listed' | 'unlisted' | 'private') => {
+      const { id } = await aCollection(db, { userId: users.alice.id, status })
+      const rows = [gathered, hidden].map((project) => ({ collectionId: id, projectId: project.id }))
+      await db.insertInto('collectionProjects').values(rows).execute()
+      return ask(`/feed/collection/${id}.atom`)
+    }
+    for (const status of ['listed', 'unlisted'] as const)
+      expect(titlesIn(await (await gatheredIn(status)).text())).toEqual(['<![CDATA[The gathered: v1]]>'])
+    expect((await gatheredIn('private')).status).toBe(404)
+  })
+
   it('is bounded, and holds what people wrote as text', async () => {
     const { db, users } = current()
     const { id: projectId } = await aProjectOf(users.alice.id, 'long', { title: 'A ]]> & <b>' })
     for (let at = 0; at < 31; at += 1) await aVersion(db, { projectId, publishedAt: day(at + 1) })
     const changelog = `<script>alert(1)</script>\u0001]]><entry>\n\n${'x'.repeat(9000)}`
-    await aVersion(db, { projectId, name: '\u0008]]>', changelog, publishedAt: new Date() })
+    await aVersion(db, { projectId, name: '\u0008]]><b>', changelog, publishedAt: new Date() })
     const xml = await read('/feed/project/long.atom')
     expect(xml.match(/<entry>/g)).toHaveLength(30)
-    for (const never of ['<script', '\u0001', '\u0008', 'x'.repeat(4000)]) expect(xml).not.toContain(never)
+    for (const never of ['<script', '<b>', '\u0001', '\u0008', 'x'.repeat(4000)])
+      expect(xml).not.toContain(never)
     expect(xml).toContain('&lt;script&gt;alert(1)')
     // Nothing ends a section of text before its end.
     expect(xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain(']]>')

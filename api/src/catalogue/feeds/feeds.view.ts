@@ -17,7 +17,7 @@ interface FeedParts {
   versions: readonly FeedVersion[]
 }
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Texts of people stay texts: readers draw what a feed holds as their own page. */
@@ -31,7 +31,10 @@ const asParagraphs = (text: string) =>
 /** What no document of XML may hold. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
-const writable = (text: string) => text.toWellFormed().replaceAll(UNWRITABLE, '')
+export const writable = (text: string) => text.toWellFormed().replaceAll(UNWRITABLE, '')
+
+/** Titles of entries are HTML to readers, as the format has it written. */
+export const asTitle = (text: string) => writable(escaped(text))
 
 /** The Atom document; ids last for as long as what they name, also when addresses change. */
 export function atomOf({ kind, subject, versions }: FeedParts, siteUrl: string): string {
@@ -53,7 +56,7 @@ export function atomOf({ kind, subject, versions }: FeedParts, siteUrl: string):
     const facts = [version.versionNumber, version.versionLoaders.join(', '), version.gameVersions.join(', ')]
     feed.addItem({
       id: `${siteUrl}/project/${version.projectId}/version/${version.id}`,
-      title: writable(kind === 'project' ? name : `${version.title}: ${name}`),
+      title: asTitle(kind === 'project' ? name : `${version.title}: ${name}`),
       link: place,
       date: version.publishedAt,
       published: version.publishedAt,

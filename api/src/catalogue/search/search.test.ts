@@ -224,3 +224,45 @@ it('says that search is down, while the rest goes on', async () => {
   await engine.resume()
   expect((await find({ query: 'copper' })).hits.length).toBeGreaterThan(0)
 })
+
+describe('addresses that stand for a search', () => {
+  const ask = (path: string) => current().app.request(path, { redirect: 'manual' })
+  const only = (slug: string) => `new_filters=${encodeURIComponent(`slug = "${slug}"`)}`
+
+  it('are a feed of what it newly finds, newest first, with what people wrote as text', async () => {
+    const older = await publish('fed-older', { title: 'Fed <b>older</b>' })
+    const newer = await publish('fed-newer', { title: 'Fed newer' })
+    await publish('unfed')
+    const filter = encodeURIComponent('slug IN ["fed-older", "fed-newer"]')
+    const answer = await ask(`/feed/search/projects.atom?query=fed&new_filters=${filter}`)
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const xml = await answer.text()
+    const ids = [...xml.matchAll(/<entry>[\s\S]*?\/project\/(\w+)<\/id>/g)].map(([, id]) => id)
+    expect(ids).toEqual([newer, older])
+    expect(xml).not.toContain('<b>')
+    const etag = answer.headers.get('etag') ?? ''
+    const again = `/feed/search/projects.atom?query=fed&new_filters=${filter}`
+    const known = await current().app.request(again, { headers: { 'if-none-match': etag } })
+    expect(known.status).toBe(304)
+    expect((await ask('/feed/search/projects.atom?new_filters=nope')).status).toBe(400)
+  })
+
+  it('are one project of all, never kept, and the search itself where there is none', async () => {
+    await publish('dip-one')
+    await publish('dip-two', { versions: [{ loaders: ['paper'] }] })
+    const found = async (query: string) => {
+      const answer = await ask(`/random?${query}`)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
+      return answer.headers.get('location')
+    }
+    expect(await found(only('dip-one'))).toBe('/mod/dip-one')
+    expect(await found(only('dip-two'))).toBe('/plugin/dip-two')
+    const both = encodeURIComponent('slug IN ["dip-one", "dip-two"]')
+    const places = new Set<string | null>()
+    // Each is missed once in two to the sixty times.
+    for (let turn = 0; turn < 60; turn += 1) places.add(await found(`new_filters=${both}`))
+    expect(places.size).toBe(2)
+    expect(await found(only('nobody-made-this'))).toBe('/search')
+    expect((await ask('/random?new_filters=nope')).status).toBe(400)
+  })
+})

@@ -14,6 +14,7 @@ import { CountFact } from './count-fact.tsx'
 import { KindTabs } from './kind-tabs.tsx'
 import { kindTabs, ofKind, type ProfileTab } from './profile-tabs.ts'
 import { ReportLink } from './report-link.tsx'
+import { SearchLink } from './search-link.tsx'
 import '../../styles/pages/page-head.css'
 
 type OrganizationPageProps = {
@@ -57,6 +58,7 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
               <FormattedMessage id="people.organization.settings" />
             </ButtonLink>
           )}
+          <SearchLink by={`organization:${organization.slug}`} projects={projects} />
           {!organization.viewer.is_member && <ReportLink item="organization" id={organization.id} />}
         </div>
       </div>

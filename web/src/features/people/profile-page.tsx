@@ -27,6 +27,7 @@ import { ofKind, profileTabs, type Profile, type ProfileTab } from './profile-ta
 import { KindTabs } from './kind-tabs.tsx'
 import { CountFact } from './count-fact.tsx'
 import { ReportLink } from './report-link.tsx'
+import { SearchLink } from './search-link.tsx'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import '../../styles/pages/page-head.css'
 
@@ -112,6 +113,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             <FormattedMessage id="people.record" />
           </ButtonLink>
         )}
+        <SearchLink by={`user:${user.username}`} projects={projects} />
         <Button
           look="quiet"
           icon={isCopied ? Check : Copy}

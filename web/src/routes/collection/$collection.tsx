@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
+import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'
 import { sharedLink } from '../../lib/shared-link.ts'
 
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/collection/$collection')({
         ...(isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
         ...shared.meta,
       ],
-      links: shared.links,
+      links: [...shared.links, feedLink('collection', { id, title: name }, context.siteUrl)],
     }
   },
   component: Outlet,

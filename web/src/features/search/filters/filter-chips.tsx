@@ -1,4 +1,4 @@
-import { Ban, Lock, X } from 'lucide-react'
+import { Ban, Lock, UserRound, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { activeFilters, type ActiveFilter } from '../state/filter-changes.ts'
 import { useSearchPage } from '../page/search-page-context.ts'
@@ -41,16 +41,17 @@ export function FilterChips() {
   )
 }
 
-function FilterChip({ filter: { name, out, without } }: { filter: ActiveFilter }) {
+function FilterChip({ filter: { group, name, out, without } }: { filter: ActiveFilter }) {
   const intl = useIntl()
-  const label = tagLabel(intl, name)
+  const label = group === 'maker' ? intl.formatMessage({ id: 'search.by' }, { name }) : tagLabel(intl, name)
   return (
     <StateLink
       className={out ? 'chip chip-out' : 'chip chip-in'}
       to={without}
       aria-label={intl.formatMessage({ id: out ? 'search.removeNot' : 'search.remove' }, { name: label })}
     >
-      {out ? <Ban className="i" aria-hidden="true" /> : <TagIcon name={name} />}
+      {group === 'maker' && <UserRound className="i" aria-hidden="true" />}
+      {out ? <Ban className="i" aria-hidden="true" /> : group !== 'maker' && <TagIcon name={name} />}
       <span>{label}</span>
       <X className="i" aria-hidden="true" />
     </StateLink>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Configure, InstantSearch, InstantSearchSSRProvider, useInstantSearch } from 'react-instantsearch'
 import type { SearchAccess } from '../../../lib/page-state.ts'
-import { loadWaysOut, type FirstPage, type WayOut } from './load-search-page.ts'
+import { loadRescue, type FirstPage } from './load-search-page.ts'
 import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
 import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
 import { PROJECT_INDEX, pageParameters, samePage } from '../engine/search-request.ts'
@@ -59,6 +59,8 @@ function pageResultOf(results: unknown): PageResult | undefined {
 
 type AnswersProps = Pick<LiveSearchProps, 'first' | 'onAnswer'> & { client: SearchClient }
 
+type Rescue = Pick<FirstPage, 'waysOut' | 'meant'>
+
 /** Hands every answer, and how the next one fares, to the page. */
 function Answers({ client, first, onAnswer }: AnswersProps) {
   const { state, mode } = useSearchPage()
@@ -73,35 +75,33 @@ function Answers({ client, first, onAnswer }: AnswersProps) {
     return () => window.removeEventListener('online', refresh)
   }, [isFirstStale, refresh])
 
-  const waysOut = useWaysOut(client, first, result?.nbHits === 0 && status === 'idle')
+  const rescue = useRescue(client, first, result?.nbHits === 0 && status === 'idle')
   useEffect(() => {
     onAnswer({
       result,
       kinds: first.result?.kinds,
       isBusy: status === 'loading' || status === 'stalled',
       hasFailed: status === 'error',
-      waysOut,
+      waysOut: rescue?.waysOut,
+      meant: rescue?.meant ?? [],
       retry: refresh,
     })
-  }, [result, first, status, waysOut, refresh, onAnswer])
+  }, [result, first, status, rescue, refresh, onAnswer])
   return null
 }
 
-/** What dropping each filter would give; asked only once a page turned out empty. */
-function useWaysOut(client: SearchClient, first: FirstPage, isEmpty: boolean): WayOut[] | undefined {
+/** What helps on from an empty page; asked only once a page turned out empty. */
+function useRescue(client: SearchClient, first: FirstPage, isEmpty: boolean): Rescue | undefined {
   const { state } = useSearchPage()
   const href = stateHref(state)
-  const [found, setFound] = useState({ href: first.href, waysOut: first.waysOut })
+  const [found, setFound] = useState<Rescue & { href: string }>(first)
   useEffect(() => {
     if (!isEmpty || found.href === href) return undefined
     let isCurrent = true
-    loadWaysOut(client, state).then(
-      (waysOut) => isCurrent && setFound({ href, waysOut }),
-      () => isCurrent && setFound({ href, waysOut: [] }),
-    )
+    void loadRescue(client, state).then((rescue) => isCurrent && setFound({ href, ...rescue }))
     return () => {
       isCurrent = false
     }
   }, [client, state, href, isEmpty, found.href])
-  return found.href === href ? found.waysOut : undefined
+  return found.href === href ? found : undefined
 }

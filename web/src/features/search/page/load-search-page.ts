@@ -3,8 +3,10 @@ import type { RouterContext } from '../../../lib/router-context.ts'
 import { activeFilters } from '../state/filter-changes.ts'
 import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
 import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/search-request.ts'
+import { looserWords, nearestTitles } from '../engine/nearest-titles.ts'
 import type { PageResult } from '../engine/search-result.ts'
-import { changed, withoutFilters, type SearchState } from '../state/search-state.ts'
+import { changed, emptyState, withoutFilters, type SearchState } from '../state/search-state.ts'
+import { searchFeed } from '../state/search-selection.ts'
 import { readState, stateHref } from '../state/search-url.ts'
 import { loadCatalogue, type TagCatalogue } from '../state/tag-catalogue.ts'
 
@@ -22,6 +24,10 @@ export interface FirstPage {
   /** Undefined when search did not answer. */
   result: PageResult | undefined
   waysOut: WayOut[]
+  /** Titles that may have been meant by words that found nothing. */
+  meant: string[]
+  /** Path of the feed of what this search newly finds. */
+  feed: string
   catalogue: TagCatalogue
   /** When it was loaded; what is "new" is judged by it on server and browser alike. */
   nowMs: number
@@ -38,7 +44,7 @@ function looserStates(state: SearchState): SearchState[] {
 }
 
 /** Counts what each looser state would find, all in one request. */
-export async function loadWaysOut(client: SearchClient, state: SearchState): Promise<WayOut[]> {
+async function loadWaysOut(client: SearchClient, state: SearchState): Promise<WayOut[]> {
   const looser = looserStates(state)
   if (looser.length === 0) return []
   const { results } = await client.search(
@@ -49,6 +55,39 @@ export async function loadWaysOut(client: SearchClient, state: SearchState): Pro
     }),
   )
   return looser.map((given, at) => ({ href: stateHref(given), count: results[at]?.nbHits ?? 0 }))
+}
+
+/** Titles like the words of a search that found nothing; without filters, whose fault it may be, and not over the kinds. */
+async function loadMeant(client: SearchClient, state: SearchState): Promise<string[]> {
+  const forms = looserWords(state.query)
+  if (forms.length === 0) return []
+  const { filters } = pageParameters(emptyState(state.kind), 'list')
+  const { results } = await client.search(
+    forms.map((query) => ({
+      indexName: PROJECT_INDEX,
+      params: {
+        query,
+        filters,
+        hitsPerPage: 5,
+        page: 0,
+        attributesToRetrieve: ['title'],
+        attributesToHighlight: [],
+      },
+    })),
+  )
+  return nearestTitles(
+    state.query,
+    results.flatMap(({ hits }) => hits.map(({ title }) => title)),
+  )
+}
+
+/** What helps on from an empty page. */
+export async function loadRescue(client: SearchClient, state: SearchState) {
+  const [waysOut, meant] = await Promise.all([
+    loadWaysOut(client, state).catch(() => []),
+    loadMeant(client, state).catch(() => []),
+  ])
+  return { waysOut, meant }
 }
 
 interface LoadInput {
@@ -73,6 +112,7 @@ export async function loadSearchPage(
     loadCatalogue(context.api, kind, state.showsAllVersions),
   ])
   const isEmpty = client && result?.nbHits === 0
-  const waysOut = isEmpty ? await loadWaysOut(client, state).catch(() => []) : []
-  return { href: stateHref(state), parameters, result, waysOut, catalogue, nowMs: Date.now() }
+  const { waysOut, meant } = isEmpty ? await loadRescue(client, state) : { waysOut: [], meant: [] }
+  const feed = searchFeed(state)
+  return { href: stateHref(state), feed, parameters, result, waysOut, meant, catalogue, nowMs: Date.now() }
 }

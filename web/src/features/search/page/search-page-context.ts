@@ -35,6 +35,8 @@ export interface SearchAnswer {
   hasFailed: boolean
   /** Ways out of an empty page; undefined while they are counted. */
   waysOut: WayOut[] | undefined
+  /** Titles that may have been meant by words that found nothing. */
+  meant: readonly string[]
   retry: () => void
 }
 

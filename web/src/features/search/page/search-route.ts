@@ -8,6 +8,17 @@ interface LoaderInput {
   location: { search: Record<string, unknown> }
 }
 
+interface HeadInput {
+  match: { context: RouterContext }
+  loaderData?: { feed: string } | undefined
+}
+
+const feedOf = ({ siteUrl }: RouterContext, path: string) => ({
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  href: siteUrl + path,
+})
+
 /** What the six search routes share. The search itself is fetched only when one of them is entered. */
 export function searchRoute(kind: ProjectType) {
   return {
@@ -19,13 +30,14 @@ export function searchRoute(kind: ProjectType) {
     /** While the page stays, its own live search follows the address; the loader only serves arrivals. */
     shouldReload: ({ cause }: { cause: 'enter' | 'stay' | 'preload' }) =>
       cause === 'stay' ? false : undefined,
-    head: ({ match: { context } }: { match: { context: RouterContext } }) => {
+    head: ({ loaderData, match: { context } }: HeadInput) => {
       const intl = context.i18n.intl()
       return {
         meta: [
           { title: pageTitle(intl, intl.formatMessage({ id: `search.title.${kind}` })) },
           { name: 'description', content: intl.formatMessage({ id: `search.description.${kind}` }) },
         ],
+        ...(loaderData && { links: [feedOf(context, loaderData.feed)] }),
       }
     },
   }

@@ -59,7 +59,9 @@ export function useSearchAnswerOf(
     kinds: first.result?.kinds,
     isBusy: isStale && first.result !== undefined,
     hasFailed: first.result === undefined,
-    waysOut: first.href === stateHref(page.state) ? first.waysOut : undefined,
+    ...(first.href === stateHref(page.state)
+      ? { waysOut: first.waysOut, meant: first.meant }
+      : { waysOut: undefined, meant: [] }),
     retry: () => location.reload(),
   }
   return {
@@ -75,5 +77,6 @@ const NO_SEARCH: SearchAnswer = {
   isBusy: false,
   hasFailed: true,
   waysOut: undefined,
+  meant: [],
   retry: () => location.reload(),
 }

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { Stones } from '../../../ui/stones.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
@@ -12,12 +12,12 @@ import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 export function NoResults() {
   const intl = useIntl()
   const { state, locks } = useSearchPage()
-  const { waysOut } = useSearchAnswer()
+  const { waysOut, meant } = useSearchAnswer()
   const filters = activeFilters(state).filter(({ group, name }) => !locks.isLocked(group, name))
   const countOf = (given: SearchState) => waysOut?.find(({ href }) => href === stateHref(given))?.count ?? 0
   const drops = [
-    ...filters.map(({ name, out, without }) => ({
-      name,
+    ...filters.map(({ group, name, out, without }) => ({
+      name: group === 'maker' ? intl.formatMessage({ id: 'search.by' }, { name }) : name,
       out,
       isWords: false,
       to: without,
@@ -33,6 +33,29 @@ export function NoResults() {
       <h2 id="results-title">
         <FormattedMessage id={`search.empty.${state.kind}`} />
       </h2>
+      {meant.length > 0 && (
+        <p className="meant">
+          <FormattedMessage
+            id="search.empty.meant"
+            values={{
+              titles: (
+                <FormattedList
+                  type="disjunction"
+                  value={meant.map((title) => (
+                    <StateLink
+                      key={title}
+                      className="link"
+                      to={changed(withoutFilters(state), { query: title })}
+                    >
+                      <bdi>{title}</bdi>
+                    </StateLink>
+                  ))}
+                />
+              ),
+            }}
+          />
+        </p>
+      )}
       {useful.length > 0 ? (
         <>
           <p className="muted">

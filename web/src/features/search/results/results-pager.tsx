@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Dices, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { pageWindow } from '../../../lib/page-window.ts'
 import { useSearchPage } from '../page/search-page-context.ts'
+import { randomHref, searchFeed } from '../state/search-selection.ts'
 import type { PageResult } from '../engine/search-result.ts'
 import { StateLink } from '../page/state-link.tsx'
 import '../../../styles/pages/results.css'
@@ -18,8 +19,28 @@ export function ResultsPager({ result }: { result: PageResult }) {
           <FormattedMessage id="search.range" values={{ from, to: from + hits.length - 1, count: nbHits }} />
         </bdi>
       </p>
+      <SearchLinks count={nbHits} />
       {result.nbPages > 1 && <Pager current={page + 1} last={result.nbPages} />}
     </div>
+  )
+}
+
+/** What stands for the whole search: one of all that was found, and a feed of what will be. */
+function SearchLinks({ count }: { count: number }) {
+  const { state } = useSearchPage()
+  return (
+    <p className="row">
+      {count > 1 && (
+        <a className="link row-tight" rel="nofollow" href={randomHref(state)}>
+          <Dices className="i" aria-hidden="true" />
+          <FormattedMessage id="search.random" />
+        </a>
+      )}
+      <a className="link row-tight" rel="nofollow" href={searchFeed(state)}>
+        <Rss className="i" aria-hidden="true" />
+        <FormattedMessage id="search.feed" />
+      </a>
+    </p>
   )
 }
 

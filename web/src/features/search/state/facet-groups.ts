@@ -6,6 +6,8 @@ import type { ProjectType } from '@quarry/domain/project-types'
 export const TAG_GROUPS = ['category', 'feature', 'performance', 'resolution'] as const
 export type TagGroup = (typeof TAG_GROUPS)[number]
 export type GroupName = TagGroup | 'version' | 'loader' | 'platform' | 'environment' | 'license'
+/** What a filter in force belongs to: a group, or whose projects are searched. */
+export type FilterPlace = GroupName | 'maker'
 
 /** Groups in the order in which a page of this kind shows them. */
 export const GROUPS: Record<ProjectType, readonly GroupName[]> = {

@@ -49,8 +49,14 @@ describe('activeFilters', () => {
 
   it('knows the state without each of them', () => {
     for (const { group, name, without } of activeFilters(state)) {
-      expect(choiceOf(without, group, name)).toBeUndefined()
+      expect(group === 'maker' ? undefined : choiceOf(without, group, name)).toBeUndefined()
       expect(activeFilters(without)).toHaveLength(4)
     }
+  })
+
+  it('names whose projects are searched, and lets it go alone', () => {
+    const made = { ...state, maker: { kind: 'user', name: 'alice' } as const }
+    const [first] = activeFilters(made)
+    expect(first).toMatchObject({ group: 'maker', name: 'alice', without: { ...state, page: 1 } })
   })
 })

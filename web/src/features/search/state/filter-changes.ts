@@ -1,6 +1,6 @@
 import type { Environment } from '@quarry/domain/environments'
 import { changed, type Choice, type SearchState } from './search-state.ts'
-import type { GroupName } from './facet-groups.ts'
+import type { FilterPlace, GroupName } from './facet-groups.ts'
 
 /** Chosen becomes free, anything else becomes chosen the asked way. */
 function toggled(list: readonly Choice[], name: string, out: boolean): Choice[] {
@@ -50,7 +50,7 @@ export function choiceOf(state: SearchState, group: GroupName, name: string): 'i
 
 /** One filter in force, as a chip shows it; `without` is the state once it is dropped. */
 export interface ActiveFilter {
-  group: GroupName
+  group: FilterPlace
   name: string
   out: boolean
   without: SearchState
@@ -65,6 +65,16 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
     without: toggle(state, group, name, out),
   })
   return [
+    ...(state.maker
+      ? [
+          {
+            group: 'maker' as const,
+            name: state.maker.name,
+            out: false,
+            without: changed(state, { maker: undefined }),
+          },
+        ]
+      : []),
     ...state.versions.map((name) => active('version', { name, out: false })),
     ...state.groups.map((choice) => active('loader', choice)),
     ...state.tags.map((choice) => active('category', choice)),

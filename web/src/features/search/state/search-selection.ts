@@ -1,4 +1,5 @@
 import { projectFilter, type ProjectSelection } from '@quarry/search-config/filters'
+import { queryOf } from '../../../lib/query-string.ts'
 import { isResolution } from '../../tags/resolution.ts'
 import type { Choice, SearchState } from './search-state.ts'
 
@@ -18,8 +19,22 @@ export function selectionOf(state: SearchState): ProjectSelection {
     environments: state.environments,
     ...(state.openSource && { openSource: state.openSource === 'in' }),
     projectIds: split(state.projectIds),
+    ...(state.maker && { [state.maker.kind === 'user' ? 'author' : 'organization']: state.maker.name }),
   }
 }
 
 /** One filter expression, as InstantSearch carries filters as text. */
 export const filterText = (selection: ProjectSelection) => projectFilter(selection).join(' AND ')
+
+/** What a search is in the words of the public API, for addresses that stand for it outside of the pages. */
+const publicQuery = (state: SearchState): string =>
+  queryOf([
+    ...(state.query === '' ? [] : [['query', state.query] as const]),
+    ['new_filters', filterText(selectionOf(state))],
+  ])
+
+/** A feed of what the search newly finds. */
+export const searchFeed = (state: SearchState): string => `/feed/search/projects.atom${publicQuery(state)}`
+
+/** One project of all that the search finds, each time another. */
+export const randomHref = (state: SearchState): string => `/random${publicQuery(state)}`

@@ -9,6 +9,12 @@ export interface Choice {
   out: boolean
 }
 
+/** Whose projects are searched: a person by name, an organization by slug. */
+export interface Maker {
+  kind: 'user' | 'organization'
+  name: string
+}
+
 /** Everything a search page's address says. Lists keep the order in which the visitor chose. */
 export interface SearchState {
   kind: ProjectType
@@ -21,6 +27,7 @@ export interface SearchState {
   environments: Environment[]
   openSource: 'in' | 'out' | undefined
   projectIds: Choice[]
+  maker: Maker | undefined
   showsAllVersions: boolean
   sort: Sort
   /** As the address says; the view may use the nearest size it offers. */
@@ -42,6 +49,7 @@ export function emptyState(kind: ProjectType): SearchState {
     environments: [],
     openSource: undefined,
     projectIds: [],
+    maker: undefined,
     showsAllVersions: false,
     sort: DEFAULT_SORT,
     pageSize: DEFAULT_PAGE_SIZE,
@@ -67,4 +75,5 @@ export const withoutFilters = (state: SearchState): SearchState =>
     environments: [],
     openSource: undefined,
     projectIds: [],
+    maker: undefined,
   })

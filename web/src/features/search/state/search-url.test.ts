@@ -19,6 +19,9 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   environments: fc.subarray([...ENVIRONMENTS]),
   openSource: fc.constantFrom('in' as const, 'out' as const, undefined),
   projectIds: choices,
+  maker: fc.option(fc.record({ kind: fc.constantFrom('user' as const, 'organization' as const), name }), {
+    nil: undefined,
+  }),
   showsAllVersions: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
   pageSize: fc.constantFrom(...Object.values(PAGE_SIZES).flat()),

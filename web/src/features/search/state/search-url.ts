@@ -3,7 +3,7 @@ import { ENVIRONMENTS } from '@quarry/domain/environments'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/project-types'
 import { queryOf } from '../../../lib/query-string.ts'
-import { emptyState, type Choice, type SearchState } from './search-state.ts'
+import { emptyState, type Choice, type Maker, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
 
 /** Query parameters of a search page as the router carries them: only text, lists for parameters that repeat. */
@@ -15,6 +15,7 @@ export interface SearchParams {
   e?: string[]
   l?: string
   pid?: string[]
+  by?: string
   h?: string
   s?: string
   m?: string
@@ -65,6 +66,12 @@ function openSourceOf(value: unknown): SearchState['openSource'] {
   return text === 'open_source!=true' ? 'out' : undefined
 }
 
+/** Reads `user:alice` and `organization:makers`. */
+function makerOf(value: unknown): Maker | undefined {
+  const [, kind, name] = /^(user|organization):(.{1,64})$/.exec(first(value)) ?? []
+  return name === undefined ? undefined : { kind: kind === 'user' ? 'user' : 'organization', name }
+}
+
 /** Older addresses carry negatives in `nf` and an offset in `o`; both are read, never written. */
 const legacyNegatives = (value: unknown) =>
   choices(value, 'categories').map(({ name }) => ({ name, out: true }))
@@ -89,6 +96,7 @@ export function readState(kind: ProjectType, raw: Record<string, unknown>): Sear
     environments: ENVIRONMENTS.filter((name) => listed(raw.e).includes(name)),
     openSource: openSourceOf(raw.l),
     projectIds: choices(raw.pid, 'project_id'),
+    maker: makerOf(raw.by),
     showsAllVersions: first(raw.h) === 'true',
     sort: SORTS.find((order) => order === first(raw.s)) ?? DEFAULT_SORT,
     pageSize,
@@ -109,6 +117,7 @@ export function writeParams(state: SearchState): SearchParams {
     ...(state.environments.length > 0 && { e: state.environments }),
     ...(state.openSource && { l: open[state.openSource] }),
     ...(state.projectIds.length > 0 && { pid: written(state.projectIds, 'project_id') }),
+    ...(state.maker && { by: `${state.maker.kind}:${state.maker.name}` }),
     ...(state.showsAllVersions && { h: 'true' }),
     ...(state.sort !== 'relevance' && { s: state.sort }),
     ...(state.pageSize !== DEFAULT_PAGE_SIZE && { m: String(state.pageSize) }),
@@ -131,7 +140,7 @@ export function statePairs(state: SearchState): [name: string, value: string][] 
 /** Address of a state, exactly as the router writes it. */
 export const stateHref = (state: SearchState) => SEARCH_PATHS[state.kind] + queryOf(statePairs(state))
 
-const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
+const SEARCH_KEYS = ['q', 'f', 'g', 'v', 'e', 'l', 'pid', 'by', 'h', 's', 'm', 'page', 'sid', 'shi'] as const
 
 /** Every parameter that is ours, the older ones included: going elsewhere drops them unless the new state says them. */
 export const OWN_KEYS: ReadonlySet<string> = new Set([...SEARCH_KEYS, 'o', 'nf'])

@@ -1,4 +1,4 @@
-import type { GroupName } from './facet-groups.ts'
+import type { FilterPlace } from './facet-groups.ts'
 import { isResolution } from '../../tags/resolution.ts'
 import { changed, type SearchState } from './search-state.ts'
 
@@ -26,7 +26,7 @@ export const lockedGroups = (provided: Provided, unlocked: readonly LockGroup[])
 export function isLockedValue(
   provided: Provided,
   locked: readonly LockGroup[],
-  group: GroupName,
+  group: FilterPlace,
   name: string,
 ): boolean {
   const lock = group === 'platform' ? 'loader' : LOCK_GROUPS.find((known) => known === group)

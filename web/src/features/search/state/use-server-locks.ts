@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { GroupName } from './facet-groups.ts'
+import type { FilterPlace } from './facet-groups.ts'
 import type { SearchState } from './search-state.ts'
 import {
   isLockedValue,
@@ -13,7 +13,7 @@ import {
 export interface ServerLocks {
   provided: Provided
   locked: readonly LockGroup[]
-  isLocked: (group: GroupName, name: string) => boolean
+  isLocked: (group: FilterPlace, name: string) => boolean
   /** A looser state with what is under lock still in force. */
   keep: (state: SearchState) => SearchState
   unlock: (group: LockGroup) => void
