@@ -27,6 +27,7 @@ import { mountPublications } from './publications/publications.routes.ts'
 import { mountFeeds } from './catalogue/feeds/feeds.routes.ts'
 import { mountSearchFeed } from './catalogue/feeds/search-feed.routes.ts'
 import { mountBadges } from './catalogue/sharing/badges.routes.ts'
+import { mountPreviews } from './catalogue/sharing/previews.routes.ts'
 import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
@@ -140,6 +141,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountSearchFeed(app)
   mountFeeds(app)
   mountBadges(app)
+  mountPreviews(app)
   mountOembed(app)
   mountDownloads(app)
 }

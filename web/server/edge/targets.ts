@@ -11,6 +11,7 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
   ['/sitemap/', 'api'],
   ['/feed/', 'api'],
   ['/badge/', 'api'],
+  ['/preview/', 'api'],
 ]
 const PATHS = new Map<string, Part>([
   ['/_internal/live', 'live'],

@@ -1,23 +1,26 @@
 interface SharedPage {
   title: string
   description: string | null
-  /** Address of its picture. */
-  picture: string | null
+  /** What it is about, as the address of its preview says it; nothing for what only its makers may see. */
+  preview: `${'project' | 'user' | 'organization' | 'collection'}/${string}` | undefined
   /** Its one address, without what only changes the view. */
   path: string
 }
 
+/** Pixels of a preview, as the API draws it. */
+const PREVIEW = { width: 1200, height: 630 }
+
 /** For the head of a page that people send each other: what chats and other sites show of the link, and its one address. */
-export function sharedLink({ title, description, picture, path }: SharedPage, siteUrl: string) {
+export function sharedLink({ title, description, preview, path }: SharedPage, siteUrl: string) {
   const href = new URL(path, siteUrl).href
   return {
     meta: [
       { property: 'og:title', content: title },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: href },
-      { name: 'twitter:card', content: 'summary' },
+      { name: 'twitter:card', content: preview ? 'summary_large_image' : 'summary' },
       ...(description ? [{ property: 'og:description', content: description }] : []),
-      ...(picture ? [{ property: 'og:image', content: new URL(picture, siteUrl).href }] : []),
+      ...(preview ? previewOf(`${siteUrl}/preview/${preview}.png`, title) : []),
     ],
     links: [
       { rel: 'canonical', href },
@@ -30,3 +33,10 @@ export function sharedLink({ title, description, picture, path }: SharedPage, si
     ],
   }
 }
+
+const previewOf = (href: string, title: string) => [
+  { property: 'og:image', content: href },
+  { property: 'og:image:width', content: String(PREVIEW.width) },
+  { property: 'og:image:height', content: String(PREVIEW.height) },
+  { property: 'og:image:alt', content: title },
+]

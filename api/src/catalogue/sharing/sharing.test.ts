@@ -1,4 +1,5 @@
 import { aCollection, anOrganization, aProject, aVersion } from '@quarry/db/testing/factories'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'
 
@@ -106,5 +107,77 @@ describe('what other sites show of a link', () => {
     expect((await embed(`${SITE_URL}/mod/%00`)).status).toBe(400)
     expect((await ask('/oembed')).status).toBe(400)
     expect((await ask(`/oembed?format=xml&url=${SITE_URL}/mod/shown`)).status).toBe(400)
+  })
+})
+
+describe('a preview', () => {
+  const sizeOf = async (answer: Response) => {
+    const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+    return { format, width, height }
+  }
+
+  it.each(['project/shown', 'project/made', 'user/alice', 'organization/makers'])(
+    'of %s is a picture of the size that chats ask for, and the same until something changes',
+    async (path) => {
+      const answer = await ask(`/preview/${path}.png`)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect(await sizeOf(answer.clone() as unknown as Response)).toEqual({
+        format: 'png',
+        width: 1200,
+        height: 630,
+      })
+      const etag = answer.headers.get('etag') ?? ''
+      expect((await ask(`/preview/${path}.png`, { 'if-none-match': etag })).status).toBe(304)
+    },
+  )
+
+  it('shows another name, and the icon', async () => {
+    const { db, users, services } = current()
+    const icon = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#ff00ff' } })
+      .png()
+      .toBuffer()
+    await services.storage.put('previewed/icon.png', icon)
+    const base = { ownerId: users.alice.id, status: 'approved', title: 'Plain', slug: 'plain' } as const
+    const { id } = await aProject(db, base)
+    const read = async () => Buffer.from(await (await ask(`/preview/project/${id}.png`)).arrayBuffer())
+    const [plain, again] = [await read(), await read()]
+    expect(again.equals(plain)).toBe(true)
+    await db.updateTable('projects').set({ iconKey: 'previewed/icon.png' }).where('id', '=', id).execute()
+    const { data } = await sharp(await read())
+      .extract({ left: 150, top: 150, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([255, 0, 255])
+  })
+
+  it('of a collection and of a page that nobody may see is none', async () => {
+    const { db, users } = current()
+    const { id: shown } = await aCollection(db, { userId: users.alice.id, status: 'listed' })
+    const { id: hidden } = await aCollection(db, { userId: users.alice.id, status: 'private' })
+    expect((await ask(`/preview/collection/${shown}.png`)).status).toBe(200)
+    for (const path of [
+      `collection/${hidden}.png`,
+      'project/waiting.png',
+      'user/nobody.png',
+      'team/x.png',
+      'user/alice',
+    ])
+      expect((await ask(`/preview/${path}`)).status).toBe(404)
+  })
+
+  it('is drawn whatever is written, in bounded time', async () => {
+    const { db, users } = current()
+    const titles = [
+      'W'.repeat(64),
+      '<span size="9999999">A</span>',
+      '돌담 마을',
+      `Z${'\u0301'.repeat(63)}`,
+      '&'.repeat(64),
+    ]
+    for (const [at, title] of titles.entries()) {
+      const given = { ownerId: users.alice.id, status: 'approved', slug: `odd-${at}` } as const
+      await aProject(db, { ...given, title, summary: `${title} ${'wide words '.repeat(22)}`.slice(0, 256) })
+      expect((await ask(`/preview/project/odd-${at}.png`)).status).toBe(200)
+    }
   })
 })

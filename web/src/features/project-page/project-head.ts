@@ -1,4 +1,4 @@
-import { isSearchable } from '@quarry/domain/project-statuses'
+import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { IntlShape } from 'react-intl'
 import { feedLink } from '../../lib/feed-link.ts'
@@ -19,7 +19,12 @@ export function projectHead(project: ProjectDetail, intl: IntlShape, siteUrl: st
   const isListed = isSearchable(project.status)
   const colour = project.color === null ? undefined : `#${project.color.toString(16).padStart(6, '0')}`
   const shared = sharedLink(
-    { title, description: project.description, picture: project.icon_url, path: projectHref(project) },
+    {
+      title,
+      description: project.description,
+      preview: isLinked(project.status) ? `project/${project.id}` : undefined,
+      path: projectHref(project),
+    },
     siteUrl,
   )
   return {

@@ -1,3 +1,4 @@
+import { isLinkedCollection } from '@quarry/domain/collection-statuses'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionQuery } from '../../features/collections/collection.queries.ts'
 import { feedLink } from '../../lib/feed-link.ts'
@@ -10,12 +11,17 @@ export const Route = createFileRoute('/collection/$collection')({
     queryClient.ensureQueryData(collectionQuery(api, params.collection)),
   head: ({ loaderData: shown, match: { context } }) => {
     if (!shown) return {}
-    const { id, name, description, icon_url: picture } = shown
+    const { id, name, description, status } = shown
     const shared = sharedLink(
-      { title: name, description, picture, path: `/collection/${id}` },
+      {
+        title: name,
+        description,
+        preview: isLinkedCollection(status) ? `collection/${id}` : undefined,
+        path: `/collection/${id}`,
+      },
       context.siteUrl,
     )
-    const isListed = shown.status === 'listed'
+    const isListed = status === 'listed'
     return {
       meta: [
         { title: pageTitle(context.i18n.intl(), name) },

@@ -17,9 +17,12 @@ export const Route = createFileRoute('/organization/$organization')({
   },
   head: ({ loaderData: shown, match: { context } }) => {
     if (!shown) return {}
-    const { id, name, description, icon_url: picture, slug } = shown
+    const { id, name, description, slug } = shown
     const path = `/organization/${encodeURIComponent(slug)}`
-    const shared = sharedLink({ title: name, description, picture, path }, context.siteUrl)
+    const shared = sharedLink(
+      { title: name, description, preview: `organization/${id}`, path },
+      context.siteUrl,
+    )
     return {
       meta: [
         { title: pageTitle(context.i18n.intl(), name) },

@@ -17,9 +17,9 @@ export const Route = createFileRoute('/user/$user')({
   },
   head: ({ loaderData, match: { context } }) => {
     if (!loaderData) return {}
-    const { id, username: title, bio, avatar_url: picture } = loaderData.user
+    const { id, username: title, bio } = loaderData.user
     const path = `/user/${encodeURIComponent(title)}`
-    const shared = sharedLink({ title, description: bio, picture, path }, context.siteUrl)
+    const shared = sharedLink({ title, description: bio, preview: `user/${id}`, path }, context.siteUrl)
     return {
       meta: [
         { title: pageTitle(context.i18n.intl(), title) },

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { drawable } from './preview-text.ts'
+
+it.each([
+  ['Nested Drawers', 'Nested Drawers'],
+  ['Северное сияние', 'Северное сияние'],
+  ['Tiếng Việt', 'Tiếng Việt'],
+  ['<span size="999999">A & B</span>', '&lt;span size="999999"&gt;A &amp; B&lt;/span&gt;'],
+  ['Bright 🌟 lamps', 'Bright lamps'],
+  ['two\n\nlines', 'two lines'],
+  ['돌담 마을', undefined],
+  ['季節 Mod', 'Mod'],
+  ['مصابيح', undefined],
+  [`Zalgo${'\u0301'.repeat(60)}`, 'Zalgó'],
+  ['', undefined],
+  ['🌟', undefined],
+])('of %j is drawn %j', (text, drawn) => expect(drawable(text, 64)?.replaceAll(/ +/g, ' ')).toBe(drawn))
+
+it('is never longer than is said, whatever comes', () => {
+  expect(drawable('x'.repeat(100_000), 64)).toBe(`${'x'.repeat(64)}…`)
+  expect(drawable('&'.repeat(10), 3)).toBe('&amp;&amp;&amp;…')
+})
