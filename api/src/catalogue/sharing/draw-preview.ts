@@ -21,10 +21,15 @@ export interface Preview {
 /** What Open Graph and the large card of Twitter ask for. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
-const { resolve } = createRequire(import.meta.url)
-const fontOf = (file: string) => resolve(`@expo-google-fonts/geologica/${file}`)
-const REGULAR = { font: 'Geologica', fontfile: fontOf('400Regular/Geologica_400Regular.ttf') }
-const STRONG = { font: 'Geologica Semi-Bold', fontfile: fontOf('600SemiBold/Geologica_600SemiBold.ttf') }
+const require = createRequire(import.meta.url)
+const REGULAR = {
+  font: 'Geologica',
+  fontfile: require.resolve('@expo-google-fonts/geologica/400Regular/Geologica_400Regular.ttf'),
+}
+const STRONG = {
+  font: 'Geologica Semi-Bold',
+  fontfile: require.resolve('@expo-google-fonts/geologica/600SemiBold/Geologica_600SemiBold.ttf'),
+}
 
 /** Those of the dark theme. */
 const INK = { page: '#0f1719', strong: '#f3f7f6', muted: '#a3b5b3', brand: '#36b39a' } as const

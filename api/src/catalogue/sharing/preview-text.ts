@@ -17,7 +17,7 @@ const cut = (text: string, max: number): string =>
  * are left say something else.
  */
 export function drawable(text: string, max: number): string | undefined {
-  const characters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ')]
+  const characters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '))
   const drawn = characters.filter((character) => DRAWN.test(character))
   const letters = (list: readonly string[]) => list.filter((character) => LETTER.test(character)).length
   if (letters(drawn) * 2 < letters(characters)) return undefined
