@@ -24,6 +24,7 @@ import * as providers from './providers.ts'
 import * as publications from './publications.ts'
 import * as record from './record.ts'
 import * as reports from './reports.ts'
+import * as fileScans from './file-scans.ts'
 import * as reviewChecklist from './review-checklist.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
@@ -72,6 +73,7 @@ const areas = {
   siteState,
   notifications,
   reports,
+  fileScans,
   reviewChecklist,
   staffLog,
   threads,

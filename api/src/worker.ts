@@ -8,6 +8,8 @@ import { openPost } from './adapters/post/open-post.ts'
 import { postgresLive } from './adapters/live/postgres-live.ts'
 import { tellRedis } from './adapters/live/tell-redis.ts'
 import { configure } from './config.ts'
+import { openScanner } from './moderation/scan/open-scanner.ts'
+import { scanFiles } from './moderation/scan/scan-files.ts'
 import { noticeMails } from './notifications/notice-mails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
@@ -33,6 +35,12 @@ const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: s
 const mailEffects = { ...accountMails(mailServices), ...noticeMails(mailServices) }
 const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
 const exports = await openDeliveryWorker('export', { ...options, db, log, effects: makeExports(services) })
+const scan = await openDeliveryWorker('scan', {
+  ...options,
+  db,
+  log,
+  effects: scanFiles({ scanner: openScanner(services), now: services.now }),
+})
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL
   ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
@@ -46,7 +54,14 @@ async function stop(): Promise<void> {
   stopping = true
   setTimeout(() => process.exit(1), GRACE_MS).unref()
   await relay.stop()
-  await Promise.all([clock.close(), notify.close(), mail.close(), exports.close(), telling?.close()])
+  await Promise.all([
+    clock.close(),
+    notify.close(),
+    mail.close(),
+    exports.close(),
+    scan.close(),
+    telling?.close(),
+  ])
   await Promise.all([index.close(), deliveries.close()])
   await close()
   process.exit(0)

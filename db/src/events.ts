@@ -57,6 +57,7 @@ export type Happening =
   /** It can be found from now on: it was judged so, or its makers no longer hide it. */
   | (Done & { name: 'project.listed'; projectId: string })
   | (Done & { name: 'version.published'; versionId: string; projectId: string })
+  | (Done & { name: 'files.uploaded'; versionId: string; projectId: string })
   | (Done & { name: 'member.invited'; teamId: string; userId: string; role: string })
   | (Done & { name: 'member.joined'; teamId: string; userId: string })
   /** Never recorded of what staff say among themselves. */

@@ -5,7 +5,7 @@
  * - `clock` runs schedules; a run that fails is not repeated, since the next one comes anyway.
  * - all others deliver: exactly once, in order per noun, tried again after growing waits and then kept for an operator.
  */
-export const DELIVERY_QUEUES = ['notify', 'mail', 'export'] as const
+export const DELIVERY_QUEUES = ['notify', 'mail', 'export', 'scan'] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 
 export type QueueName = 'index' | 'clock' | DeliveryQueueName
@@ -33,4 +33,6 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   mail: PATIENT,
   // Somebody waits for it, and each holds a connection while it is written.
   export: { attempts: 6, firstWaitMs: 5000, longestWaitMs: 600_000, concurrency: 1 },
+  // Nobody waits for it, and each takes a processor.
+  scan: { attempts: 8, firstWaitMs: 5000, longestWaitMs: 3_600_000, concurrency: 1 },
 }

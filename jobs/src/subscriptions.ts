@@ -37,7 +37,8 @@ const SUBSCRIPTIONS: Subscriptions = {
   'organization.deleted': ({ organizationId }) => [index('sync-organization', organizationId)],
   'collection.changed': ({ collectionId }) => [index('sync-collection', collectionId)],
   'collection.deleted': ({ collectionId }) => [index('sync-collection', collectionId)],
-  'project.submitted': () => [],
+  'project.submitted': (event) => [scan(event)],
+  'files.uploaded': (event) => [scan(event)],
   'project.approved': notifyOfProject,
   'project.rejected': notifyOfProject,
   'project.withheld': notifyOfProject,
@@ -86,6 +87,10 @@ function notify({ name, ...payload }: Happening, noun: string): Job {
 /** Of one kind at a time: a mailbox that does not answer must not keep back mails of another kind to another one. */
 function mail({ name, ...payload }: AccountHappening | MailDue, userId: string): Job {
   return { queue: 'mail', name, noun: `user:${userId}/${name}`, payload }
+}
+
+function scan({ name, projectId }: Happening & { projectId: string }): Job {
+  return { queue: 'scan', name, noun: `project:${projectId}`, payload: { projectId } }
 }
 
 function notifyOfProject(event: Happening & { projectId: string }): Job[] {

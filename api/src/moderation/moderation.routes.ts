@@ -10,6 +10,7 @@ import {
   reviewProject,
   submitProject,
 } from '../../contract/moderation.ts'
+import { listFileScans } from '../../contract/file-scans.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
 import { listStaffLog } from '../../contract/staff-log.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
@@ -23,6 +24,7 @@ import { atomically } from '../kernel/ctx.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
+import { viewScans } from './scan/scans.service.ts'
 import { viewStatistics } from './statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
@@ -47,6 +49,7 @@ export function mountModeration(app: App): void {
   serve(app, getReviewStatistics, (ctx) => viewStatistics(ctx))
   serve(app, getReviewChecklist, (ctx, { params }) => readChecklist(ctx, params.project))
   serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
+  serve(app, listFileScans, (ctx, { params }) => viewScans(ctx, params.project))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
   serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))

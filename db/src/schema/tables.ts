@@ -34,6 +34,7 @@ import type {
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
 import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewProgressTable } from './review.ts'
+import type { FileScansTable } from './scans.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
 
@@ -72,6 +73,7 @@ export interface Tables {
   versions: VersionsTable
   dependencies: DependenciesTable
   files: FilesTable
+  fileScans: FileScansTable
   pendingUploads: PendingUploadsTable
   images: ImagesTable
   downloadDays: DownloadDaysTable

@@ -19,6 +19,7 @@ import {
   typeOf,
 } from '../files/receive-files.ts'
 import { VERSION_VIOLATIONS } from './version-fields.ts'
+import { uploaded } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { noteOnProject } from '../projects/note-on-project.ts'
 
@@ -59,7 +60,7 @@ export async function addFiles(ctx: SignedInCtx, versionId: string, body: Incomi
           const { project } = await requireLockedVersion(ctx, versionId, 'version.edit')
           await insertFiles(ctx.db, files, { ...target, keys, primaryPart: null })
           await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
-          await record(ctx.db, { name: 'version.changed', ...target })
+          await record(ctx.db, { name: 'version.changed', ...target }, uploaded(target, ctx.actor))
         }),
         VERSION_VIOLATIONS,
       ),

@@ -31,7 +31,7 @@ import {
 import { listKnownFiles } from './dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { insertVersion } from './version-rows.queries.ts'
-import { publications } from './version-happenings.ts'
+import { publications, uploaded } from './version-happenings.ts'
 import { requireVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import { viewVersion } from './versions.view.ts'
@@ -104,7 +104,9 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
         await saveDependencies(db, versionId, dependencies)
         await noteOnProject(ctx, project, { deed: 'version_uploaded', detail: form.version_number })
         const { status } = form
-        await record(db, { name: 'version.changed', ...target }, ...publications(target, actor, { status }))
+        const happened = publications(target, actor, { status })
+        if (files.length > 0) happened.push(uploaded(target, actor))
+        await record(db, { name: 'version.changed', ...target }, ...happened)
       }),
       VERSION_VIOLATIONS,
     ),

@@ -8,12 +8,24 @@ interface StatusChange {
   status: VersionStatus
 }
 
+interface VersionTarget {
+  versionId: string
+  projectId: string
+}
+
+/** It has bytes that nobody has looked at. */
+export const uploaded = (target: VersionTarget, actor: ActingActor): Happening => ({
+  name: 'files.uploaded',
+  ...target,
+  actorId: actorId(actor),
+})
+
 /**
  * A version is published when it is listed for the first time: new, or out of a draft or a schedule. One that its
  * creator takes from the list and puts back is no news.
  */
 export function publications(
-  target: { versionId: string; projectId: string },
+  target: VersionTarget,
   actor: ActingActor,
   { before = 'draft', status }: StatusChange,
 ): Happening[] {

@@ -16,6 +16,8 @@ const ChecklistPanel = lazy(() =>
   import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
 )
 
+const FileScans = lazy(() => import('./file-scans.tsx').then((module) => ({ default: module.FileScans })))
+
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
   return (
@@ -69,6 +71,9 @@ function Review({ project }: { project: ProjectDetail }) {
           <ChecklistPanel project={project} onWords={begin} />
         </Suspense>
       )}
+      <Suspense>
+        <FileScans project={project} />
+      </Suspense>
       <DecisionForm
         key={words.turn}
         project={project}

@@ -1,0 +1,15 @@
+import type { FileType } from '@quarry/domain/version-files'
+import type { FileFinding } from '../../../contract/file-scans.ts'
+
+export interface FileToScan {
+  filename: string
+  fileType: FileType | null
+  storageKey: string
+  /** As it was computed when the file arrived. */
+  sha1: string
+}
+
+/** Looks through uploaded files. What it throws is a failure of its own and tried again, never one of the file. */
+export interface FileScanner {
+  scan(file: FileToScan): Promise<FileFinding[]>
+}

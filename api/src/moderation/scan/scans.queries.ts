@@ -1,0 +1,61 @@
+import type { Db, Tx } from '@quarry/db/db'
+import { sql } from 'kysely'
+
+const ofProject = (db: Db, projectId: string) =>
+  db
+    .selectFrom('versions')
+    .innerJoin('files', 'files.versionId', 'versions.id')
+    .leftJoin('fileScans', 'fileScans.fileId', 'files.id')
+    .where('versions.projectId', '=', projectId)
+
+/** One that was not looked through with this table of rules, newest first. */
+export const findUnscanned = (tx: Tx, projectId: string, rulesVersion: number) =>
+  ofProject(tx, projectId)
+    .where((of) => of.or([of('rulesVersion', 'is', null), of('rulesVersion', '<', rulesVersion)]))
+    .select(['files.id', 'files.filename', 'files.fileType', 'files.storageKey', 'files.sha1'])
+    .orderBy('files.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+interface Scan {
+  fileId: string
+  rulesVersion: number
+  scannedAt: Date
+  findings: readonly object[]
+}
+
+export async function putScan(tx: Tx, { fileId, findings, ...rest }: Scan): Promise<void> {
+  const scan = { ...rest, findings: JSON.stringify(findings) }
+  await tx
+    .insertInto('fileScans')
+    .values({ fileId, ...scan })
+    .onConflict((on) => on.column('fileId').doUpdateSet(scan))
+    .execute()
+}
+
+/** An answer keeps the connection from being ended as one that lies idle. */
+export const stayAwake = async (tx: Tx): Promise<void> => void (await sql`select 1`.execute(tx))
+
+export async function countScans(db: Db, projectId: string, rulesVersion: number) {
+  const counts = await ofProject(db, projectId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('files'),
+      fn.countAll<number>().filterWhere('rulesVersion', '>=', rulesVersion).as('current'),
+      fn
+        .countAll<number>()
+        .filterWhere('findings', '!=', sql<never>`'[]'`)
+        .as('noticed'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { files, current, noticed } = counts
+  return { files, waiting: files - current, noticed }
+}
+
+export const listNoticed = (db: Db, projectId: string, limit: number) =>
+  ofProject(db, projectId)
+    .where('findings', '!=', sql<never>`'[]'`)
+    .select(['files.filename', 'files.versionId', 'versions.versionNumber', 'scannedAt', 'findings'])
+    .orderBy('files.createdAt', 'desc')
+    .orderBy('files.id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,28 @@
+import { SCANNED_FILES_SHOWN } from '@quarry/domain/scans'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { FileFindings, type listFileScans } from '../../../contract/file-scans.ts'
+import { requireProjectRow } from '../../catalogue/projects/projects.load.ts'
+import type { SignedInCtx } from '../../kernel/ctx.ts'
+import { authorizeModeration } from '../moderation.policy.ts'
+import { scanRules } from './scan-rules.ts'
+import { countScans, listNoticed } from './scans.queries.ts'
+
+export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf<typeof listFileScans>> {
+  authorizeModeration(ctx.actor, 'moderation.review', null, ref)
+  const { project } = await requireProjectRow(ctx, ref)
+  const [counts, noticed] = await Promise.all([
+    countScans(ctx.db, project.id, scanRules.version),
+    listNoticed(ctx.db, project.id, SCANNED_FILES_SHOWN),
+  ])
+  const found = noticed.flatMap(({ filename, versionId, versionNumber, scannedAt, findings }) =>
+    scannedAt === null
+      ? []
+      : {
+          filename,
+          version: { id: versionId, version_number: versionNumber },
+          scanned: scannedAt.toISOString(),
+          findings: FileFindings.parse(findings),
+        },
+  )
+  return { ...counts, found }
+}
