@@ -11,6 +11,7 @@ const SAID = {
   follows_oneself: 'nobody can follow themselves',
   already_following: 'you already follow this project',
   ghost_stays: 'the account that keeps what people left behind cannot be deleted',
+  own_role_stays: 'nobody changes their own role: another admin has to',
   last_admin: 'the only administrator of the site cannot go: make somebody else one first',
   approved_to_schedule: 'only an approved project can be scheduled',
   archive_bomb: '`{filename}` would unpack to an unreasonable size',

@@ -37,4 +37,21 @@ describe('a profile', () => {
       badges: 2,
     })
   })
+
+  it('keeps its own role, whoever it is, so that an administrator stays', async () => {
+    const { as, db, users } = current()
+    const roleOf = async (id: string) =>
+      (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
+    const { ada, mo } = users
+    await expect(edit('ada', ada.id, { role: 'developer' })).rejects.toMatchObject({ rule: 'own_role_stays' })
+    await edit('ada', ada.id, { role: 'admin', bio: 'Keeps the house' })
+    await edit('ada', mo.id, { role: 'admin' })
+    // Of two who take each other's role at once one is left.
+    const both = await Promise.allSettled([
+      edit('ada', mo.id, { role: 'moderator' }),
+      as('mo')(editUser, { params: { user: ada.id }, body: { role: 'moderator' } }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([await roleOf(ada.id), await roleOf(mo.id)].toSorted()).toEqual(['admin', 'moderator'])
+  })
 })

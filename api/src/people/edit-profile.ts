@@ -3,10 +3,10 @@ import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../contract/endpoint.ts'
 import type { editUser } from '../../contract/people.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
-import { invalid } from '../kernel/errors.ts'
+import { AppError, invalid } from '../kernel/errors.ts'
 import { translating } from '../kernel/violations.ts'
 import { authorizeUser } from './users.policy.ts'
-import { findUser, requireUser, updateUser } from './users.queries.ts'
+import { findUser, lockAdmins, requireUser, updateUser } from './users.queries.ts'
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import { isSelf } from '../kernel/actor.ts'
@@ -33,6 +33,7 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
   await translating(
     atomically(ctx, async (ctx) => {
       const { db } = ctx
+      if (role !== undefined && role !== user.role) await requireRoleChange(ctx, user)
       if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
       await noteEdit(ctx, user, patch)
       await record(db, { name: 'user.changed', userId: user.id })
@@ -40,6 +41,16 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
     { users_username_key: taken },
   )
   return undefined
+}
+
+/**
+ * Nobody changes their own role, so whoever takes away the last other administrator's stays one. Of two who take each
+ * other's the second finds that it is none any more.
+ */
+async function requireRoleChange(ctx: SignedInCtx<Tx>, user: UserRow): Promise<void> {
+  if (isSelf(ctx.actor, user.id)) throw new AppError('forbidden', say('own_role_stays'))
+  const admins = await lockAdmins(ctx.db)
+  if (!admins.includes(ctx.actor.id)) throw new AppError('forbidden', say('admins_change_roles'))
 }
 
 /** In the log of staff: roles and badges always, the rest when it is somebody else's. */

@@ -86,3 +86,15 @@ export const lockAvatar = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** Holds every administrator, so that of two who go at once one sees that the other has gone; answers who they are. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
+}

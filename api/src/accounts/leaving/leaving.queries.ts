@@ -2,18 +2,6 @@ import type { Tx } from '@quarry/db/db'
 import type { DomainEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
 
-/** Holds every administrator, so that of two who go at once one sees that the other has gone; answers who they are. */
-export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return admins.map(({ id }) => id)
-}
-
 /** What others derive from rows that go with an account, or that will show another name. */
 export async function listTouched(tx: Tx, userId: string): Promise<DomainEvent[]> {
   const { rows } = await sql<{ name: 'project' | 'organization' | 'collection' | 'followed'; id: string }>`
