@@ -166,7 +166,7 @@ describe('the log', () => {
     const before = first.entries.at(-1)?.id
     const rest = await as('mo')(listStaffLog, { query: { thing: 'job', by: users.mo.id, before } })
     expect(rest.entries[0]?.thing_id).toBe('page-1')
-    const { entries } = await as('mo')(listStaffLog, { query: { thing: 'job', by: 'nobody' } })
+    const { entries } = await as('mo')(listStaffLog, { query: { thing: 'job', by: 'no-one_here' } })
     expect(entries).toEqual([])
   })
 

@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { StaffLog } from '../../features/moderation/log/staff-log.tsx'
-import { staffLogQuery, understoodStaffLog } from '../../features/moderation/log/staff-log.queries.ts'
+import { staffLogViewOf } from '../../features/moderation/log/log-address.ts'
+import { staffLogQuery } from '../../features/moderation/log/staff-log.queries.ts'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/log')({
   staticData: { messages: ['moderation', 'catalogue'] },
-  validateSearch: understoodStaffLog,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, api }, deps }) => queryClient.ensureQueryData(staffLogQuery(api, deps)),
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(staffLogQuery(api, staffLogViewOf(deps))),
   head: titled('moderation.log.title'),
   component: Log,
 })
@@ -23,7 +25,7 @@ function Log() {
       <h1 className="title" id="log-title">
         <FormattedMessage id="moderation.log.title" />
       </h1>
-      <StaffLog view={Route.useSearch()} />
+      <StaffLog view={staffLogViewOf(Route.useSearch())} />
     </div>
   )
 }

@@ -1,39 +1,7 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import { listStaffLog } from '@quarry/api/contract/staff-log'
-import { STAFF_LOG_THINGS, type StaffLogThing } from '@quarry/domain/staff-log'
 import { queryOptions } from '@tanstack/react-query'
-import { queryOf, understood } from '../../../lib/query-string.ts'
-
-/** What the address of the log says; what is absent is not asked for. */
-export interface StaffLogView {
-  /** Id or name of one of the staff. */
-  by?: string | undefined
-  thing?: StaffLogThing | undefined
-  /** Id of what it was done to. */
-  about?: string | undefined
-  /** Id of the last entry of the page before. */
-  before?: number | undefined
-}
-
-const NAMES = ['thing', 'by', 'about', 'before'] as const
-
-const referenceIn = (given: unknown) =>
-  typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : undefined
-
-/** Anything odd counts as absent. */
-export const understoodStaffLog = understood<StaffLogView>([...NAMES], (search) => {
-  const before = Number(search['before'])
-  return {
-    by: referenceIn(search['by']),
-    thing: STAFF_LOG_THINGS.find((thing) => thing === search['thing']),
-    about: referenceIn(search['about']),
-    ...(Number.isSafeInteger(before) && before > 0 && { before }),
-  }
-})
-
-export const staffLogHref = (view: StaffLogView): string =>
-  '/moderation/log' +
-  queryOf(NAMES.flatMap((name) => (view[name] === undefined ? [] : [[name, String(view[name])]])))
+import type { StaffLogView } from './log-address.ts'
 
 export const staffLogQuery = (api: ApiClient, { by, thing, about, before }: StaffLogView) =>
   queryOptions({

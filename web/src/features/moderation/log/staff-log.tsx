@@ -8,7 +8,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { loggedValue, pageOfThing } from './logged-words.ts'
-import { staffLogHref, staffLogQuery, type StaffLogView } from './staff-log.queries.ts'
+import { staffLogHref, type StaffLogView } from './log-address.ts'
+import { staffLogQuery } from './staff-log.queries.ts'
 import '../../../styles/pages/file-list.css'
 
 /** What staff did by their role, newest first, by whom and to what one asks for. */
