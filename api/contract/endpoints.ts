@@ -19,6 +19,7 @@ import * as passkeys from './passkeys.ts'
 import * as organizations from './organizations.ts'
 import * as payouts from './payouts.ts'
 import * as people from './people.ts'
+import * as peopleSearch from './people-search.ts'
 import * as profiles from './profiles.ts'
 import * as providers from './providers.ts'
 import * as publications from './publications.ts'
@@ -54,6 +55,7 @@ const areas = {
   oauthApps,
   oauth,
   people,
+  peopleSearch,
   payouts,
   organizations,
   profiles,

@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
  * the field's name. A failure that says no more than its code is the rule of that name.
  */
 const SAID = {
+  admins_search_addresses: 'only admins may look for the address of somebody',
   admins_change_roles: 'only admins may change roles and badges',
   all_rights_for_owner: 'must be all of them for the owner of the organization',
   follows_oneself: 'nobody can follow themselves',

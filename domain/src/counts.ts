@@ -32,6 +32,8 @@ export const PASSKEYS_MAX = 20
 
 /** What happened to an account, on one page. */
 export const RECORD_PAGE = 30
+/** Of people that staff look for. */
+export const PEOPLE_FOUND_PAGE = 50
 /** Of the log of staff. */
 export const STAFF_LOG_PAGE = 50
 

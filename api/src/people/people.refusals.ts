@@ -1,4 +1,4 @@
-import { nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import { NOT_STAFF, nothing, open, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { Refusals } from '../../testing/refuses.ts'
 
 const ids = JSON.stringify(['AAAAAAAA'])
@@ -17,5 +17,6 @@ export const refusals: Refusals = {
     request: ({ user }) => ({ params: { user }, query: { amount: 10 } }),
     refuses: [...WITHOUT_RIGHTS, 'mo', 'ada'],
   },
+  findPeople: { request: () => ({ query: { search: 'alice' } }), refuses: NOT_STAFF },
   deleteUserIcon: { request: ({ user }) => ({ params: { user } }), refuses: WITHOUT_RIGHTS },
 }

@@ -9,6 +9,7 @@ import {
   getUser,
   listUsers,
 } from '../../contract/people.ts'
+import { findPeople } from '../../contract/people-search.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { say } from '../../contract/rules.ts'
@@ -16,6 +17,7 @@ import { AppError } from '../kernel/errors.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
+import { searchPeople } from './find-people.ts'
 import { drawIdenticon } from './identicon-picture.ts'
 import { listUsersByRef, requireUser } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
@@ -44,6 +46,7 @@ export function mountPeople(app: App): void {
   serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
     (await listUsersByRef(db, query.ids)).map((user) => viewV2User(user, siteUrl)),
   )
+  serve(app, findPeople, (ctx, { query }) => searchPeople(ctx, query))
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   app.patch(changeUserIcon.path, async (c) => {
     const ctx = await admit(c, changeUserIcon)

@@ -31,6 +31,17 @@ export const userRules = {
   },
   /** The same with what reaches a person: mail and network addresses. */
   'user.view_addresses': { scope: 'SESSION_ACCESS', when: (actor) => isAdmin(actor) },
+  /** Whoever there is, by name or id; by address it takes an administrator, who is shown addresses as well. */
+  'user.search': {
+    scope: 'SESSION_ACCESS',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
+  'user.search_addresses': {
+    scope: 'SESSION_ACCESS',
+    when: (actor) => isAdmin(actor),
+    refusal: say('admins_search_addresses'),
+  },
   'user.view_payouts': {
     scope: 'PAYOUTS_READ',
     when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor),

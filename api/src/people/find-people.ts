@@ -1,0 +1,33 @@
+import type { UserRow } from '@quarry/db/schema/accounts'
+import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { findPeople, FoundPerson } from '../../contract/people-search.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
+import { searchByAddress, searchByName } from './people-search.queries.ts'
+import { authorizeUser, canUser } from './users.policy.ts'
+import { viewUser } from './users.view.ts'
+
+/** Nobody can be called so, so it is taken for an address. */
+const isAddress = (search: string): boolean => search.includes('@')
+
+export async function searchPeople(
+  { db, actor, siteUrl }: SignedInCtx,
+  { search, after, limit }: InputOf<typeof findPeople>['query'],
+): Promise<OutputOf<typeof findPeople>> {
+  const nobody = { id: '' }
+  authorizeUser(actor, 'user.search', nobody, 'people')
+  if (isAddress(search)) authorizeUser(actor, 'user.search_addresses', nobody, 'people')
+  const isWhole = canUser(actor, 'user.search_addresses', nobody)
+  const page = { after, limit: limit + 1 }
+  const rows = await (isAddress(search) ? searchByAddress : searchByName)(db, search, page)
+  const view = (row: UserRow): FoundPerson => {
+    const { id, username, avatar_url: avatar, created, role } = viewUser(row, siteUrl)
+    const email = isWhole ? row.email : null
+    const isVerified = isWhole ? row.emailVerified : null
+    return { id, username, avatar_url: avatar, created, role, email, email_verified: isVerified }
+  }
+  return {
+    people: rows.slice(0, limit).map(view),
+    has_more: rows.length > limit,
+    shows_addresses: isWhole,
+  }
+}
