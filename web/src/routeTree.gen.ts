@@ -27,6 +27,7 @@ import { Route as StatusRouteImport } from './routes/status'
 import { Route as TypeProjectRouteImport } from './routes/$type.$project'
 import { Route as Char91_Char93UiRouteImport } from './routes/[_].ui'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs'
+import { Route as AdminUser_emailRouteImport } from './routes/admin/user_email'
 import { Route as AuthAuthorizeRouteImport } from './routes/auth/authorize'
 import { Route as AuthCodeRouteImport } from './routes/auth/code'
 import { Route as AuthProveRouteImport } from './routes/auth/prove'
@@ -185,6 +186,11 @@ const Char91_Char93UiRoute = Char91_Char93UiRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/admin/jobs',
   path: '/admin/jobs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUser_emailRoute = AdminUser_emailRouteImport.update({
+  id: '/admin/user_email',
+  path: '/admin/user_email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthAuthorizeRoute = AuthAuthorizeRouteImport.update({
@@ -573,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/user_email': typeof AdminUser_emailRoute
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
@@ -660,6 +667,7 @@ export interface FileRoutesByTo {
   '/$type/$project': typeof TypeProjectPageIndexRoute
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/user_email': typeof AdminUser_emailRoute
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
@@ -743,6 +751,7 @@ export interface FileRoutesById {
   '/$type/$project': typeof TypeProjectRouteWithChildren
   '/_/ui': typeof Char91_Char93UiRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/user_email': typeof AdminUser_emailRoute
   '/auth/authorize': typeof AuthAuthorizeRoute
   '/auth/code': typeof AuthCodeRoute
   '/auth/prove': typeof AuthProveRoute
@@ -834,6 +843,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/admin/user_email'
     | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
@@ -921,6 +931,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/admin/user_email'
     | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
@@ -1003,6 +1014,7 @@ export interface FileRouteTypes {
     | '/$type/$project'
     | '/_/ui'
     | '/admin/jobs'
+    | '/admin/user_email'
     | '/auth/authorize'
     | '/auth/code'
     | '/auth/prove'
@@ -1093,6 +1105,7 @@ export interface RootRouteChildren {
   TypeProjectRoute: typeof TypeProjectRouteWithChildren
   Char91_Char93UiRoute: typeof Char91_Char93UiRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminUser_emailRoute: typeof AdminUser_emailRoute
   AuthAuthorizeRoute: typeof AuthAuthorizeRoute
   AuthCodeRoute: typeof AuthCodeRoute
   AuthProveRoute: typeof AuthProveRoute
@@ -1257,6 +1270,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/user_email': {
+      id: '/admin/user_email'
+      path: '/admin/user_email'
+      fullPath: '/admin/user_email'
+      preLoaderRoute: typeof AdminUser_emailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/authorize': {
@@ -1917,6 +1937,7 @@ const rootRouteChildren: RootRouteChildren = {
   TypeProjectRoute: TypeProjectRouteWithChildren,
   Char91_Char93UiRoute: Char91_Char93UiRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminUser_emailRoute: AdminUser_emailRoute,
   AuthAuthorizeRoute: AuthAuthorizeRoute,
   AuthCodeRoute: AuthCodeRoute,
   AuthProveRoute: AuthProveRoute,

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,10 +51,13 @@ export function ModerationHome() {
           ))}
         </ul>
       </Waiting>
-      <p>
-        <AppLink className="link" href="/moderation/log">
+      <p className="row">
+        <ButtonLink href="/moderation/log">
           <FormattedMessage id="moderation.log.title" />
-        </AppLink>
+        </ButtonLink>
+        <ButtonLink href="/admin/user_email">
+          <FormattedMessage id="moderation.people.title" />
+        </ButtonLink>
       </p>
     </>
   )

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { queueHref, understoodQueueView } from './queue-address.ts'
+import { queueHref, queueViewOf } from './queue-address.ts'
 
-const read = (search: Record<string, unknown>) =>
-  JSON.parse(JSON.stringify(understoodQueueView(search))) as object
+const read = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(queueViewOf(search))) as object
 
 it('reads what it writes', () => {
   const view = {

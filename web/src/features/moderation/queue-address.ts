@@ -1,7 +1,7 @@
 import { QUEUE_SEARCH } from '@quarry/domain/lengths'
 import { isProjectType, type ProjectType } from '@quarry/domain/project-types'
 import { REVIEW_WAITS, type ReviewWait } from '@quarry/domain/review'
-import { queryOf, understood } from '../../lib/query-string.ts'
+import { queryOf } from '../../lib/query-string.ts'
 
 export const QUEUE_PATH = '/moderation/review'
 
@@ -19,7 +19,7 @@ const NAMES = ['type', 'q', 'waited', 'order', 'after'] as const
 const isWait = (value: unknown): value is ReviewWait => REVIEW_WAITS.some((wait) => wait === value)
 
 /** Anything odd counts as absent. */
-function readQueueView({ type, q, waited, order, after }: Record<string, unknown>): QueueView {
+export function queueViewOf({ type, q, waited, order, after }: Record<string, unknown>): QueueView {
   const wanted = typeof q === 'string' ? q.trim().slice(0, QUEUE_SEARCH.max) : ''
   return {
     ...(typeof type === 'string' && isProjectType(type) && { type }),
@@ -29,8 +29,6 @@ function readQueueView({ type, q, waited, order, after }: Record<string, unknown
     ...(typeof after === 'string' && /^[0-9A-Za-z]{1,11}$/.test(after) && { after }),
   }
 }
-
-export const understoodQueueView = understood<QueueView>([...NAMES], readQueueView)
 
 export const queueHref = (view: QueueView): string =>
   QUEUE_PATH + queryOf(NAMES.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]])))

@@ -2,19 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import {
-  staffReportsQuery,
-  staffViewOf,
-  understoodStaffReports,
-} from '../../features/reports/staff/staff-reports.queries.ts'
+import { staffReportsQuery, staffViewOf } from '../../features/reports/staff/staff-reports.queries.ts'
 import { StaffReports } from '../../features/reports/staff/staff-reports.tsx'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/reports')({
   staticData: { messages: ['reports', 'inbox', 'moderation'] },
-  validateSearch: understoodStaffReports,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search }) => search,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     queryClient.ensureQueryData(staffReportsQuery(api, staffViewOf(deps))),
   head: titled('reports.all.title'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { understoodQueueView } from '../../features/moderation/queue-address.ts'
+import { queueViewOf } from '../../features/moderation/queue-address.ts'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
@@ -9,11 +9,11 @@ import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/review')({
   staticData: { messages: ['moderation', 'catalogue'] },
-  validateSearch: understoodQueueView,
   beforeLoad: staffOnly,
-  loaderDeps: ({ search }) => search,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(reviewQueueQuery(api, deps)),
+    queryClient.ensureQueryData(reviewQueueQuery(api, queueViewOf(deps))),
   head: titled('moderation.queue.title'),
   component: Review,
 })
@@ -25,7 +25,7 @@ function Review() {
       <h1 className="title" id="queue-title">
         <FormattedMessage id="moderation.queue.title" />
       </h1>
-      <ReviewQueue view={Route.useSearch()} />
+      <ReviewQueue view={queueViewOf(Route.useSearch())} />
     </div>
   )
 }

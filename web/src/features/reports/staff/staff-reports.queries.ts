@@ -9,7 +9,6 @@ import {
   type RuleCategory,
 } from '@quarry/domain/report-types'
 import { queryOptions } from '@tanstack/react-query'
-import { understood } from '../../../lib/query-string.ts'
 import { idIn } from '../reports-search.ts'
 
 export interface StaffReportsView {
@@ -35,21 +34,13 @@ export function addressOf(view: StaffReportsView): string {
 const among = <T extends string>(values: readonly T[], given: unknown) =>
   values.find((value) => value === given)
 
-/** What the address of the list may say; anything odd counts as absent. */
-export const understoodStaffReports = understood<Partial<StaffReportsView>>(
-  ['state', ...FILTERS],
-  (search) => ({
-    ...(search['state'] === 'closed' && { state: 'closed' }),
-    whose: among(REPORT_KEEPERS, search['whose']),
-    item: among(REPORTED_ITEMS, search['item']),
-    rule: among(RULE_CATEGORIES, search['rule']),
-    before: idIn(search['before']),
-  }),
-)
-
-export const staffViewOf = (search: Partial<StaffReportsView>): StaffReportsView => ({
-  ...search,
-  state: search.state ?? 'open',
+/** What the address of the list asks for; anything odd counts as absent. */
+export const staffViewOf = (search: Record<string, unknown>): StaffReportsView => ({
+  state: search['state'] === 'closed' ? 'closed' : 'open',
+  whose: among(REPORT_KEEPERS, search['whose']),
+  item: among(REPORTED_ITEMS, search['item']),
+  rule: among(RULE_CATEGORIES, search['rule']),
+  before: idIn(search['before']),
 })
 
 export const staffReportsQuery = (api: ApiClient, view: StaffReportsView) =>

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
+import { PeopleSearchPage } from '../../features/people/search/people-search.tsx'
+import { peopleSearchOf, peopleSearchQuery } from '../../features/people/search/people-search.queries.ts'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/admin/user_email')({
+  staticData: { messages: ['moderation'] },
+  beforeLoad: staffOnly,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(peopleSearchQuery(api, peopleSearchOf(deps))),
+  head: titled('moderation.people.title'),
+  component: People,
+})
+
+function People() {
+  return (
+    <div className="page stack pad-top">
+      <ToModerationHome />
+      <h1 className="title" id="people-title">
+        <FormattedMessage id="moderation.people.title" />
+      </h1>
+      <PeopleSearchPage asked={peopleSearchOf(Route.useSearch())} />
+    </div>
+  )
+}
