@@ -33,7 +33,7 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
   await translating(
     atomically(ctx, async (ctx) => {
       const { db } = ctx
-      if (role !== undefined && role !== user.role) await requireRoleChange(ctx, user)
+      await requireRoleChange(ctx, user, role)
       if (Object.keys(columns).length > 0) await updateUser(db, user.id, columns)
       await noteEdit(ctx, user, patch)
       await record(db, { name: 'user.changed', userId: user.id })
@@ -47,8 +47,13 @@ export async function editProfile(ctx: SignedInCtx, ref: string, patch: Patch): 
  * Nobody changes their own role, so whoever takes away the last other administrator's stays one. Of two who take each
  * other's the second finds that it is none any more.
  */
-async function requireRoleChange(ctx: SignedInCtx<Tx>, user: UserRow): Promise<void> {
-  if (isSelf(ctx.actor, user.id)) throw new AppError('forbidden', say('own_role_stays'))
+async function requireRoleChange(
+  ctx: SignedInCtx<Tx>,
+  { id, role: before }: UserRow,
+  after: Patch['role'],
+): Promise<void> {
+  if (after === undefined || after === before) return
+  if (isSelf(ctx.actor, id)) throw new AppError('forbidden', say('own_role_stays'))
   const admins = await lockAdmins(ctx.db)
   if (!admins.includes(ctx.actor.id)) throw new AppError('forbidden', say('admins_change_roles'))
 }
