@@ -9,6 +9,7 @@ import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
+import { scanOverlooked } from './moderation/scan/scan-overlooked.ts'
 import { releaseHeldMails } from './notifications/held-mails.queries.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepUploads } from './uploads/sweep.ts'
@@ -22,6 +23,7 @@ export const schedules = (services: Services): Schedules => ({
   'release-versions': { everyMs: RELEASE_MS, run: () => releaseScheduledVersions(services) },
   'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
+  'scan-overlooked-files': { everyMs: SWEEP_MS, run: () => scanOverlooked(services) },
   'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldMails(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },

@@ -9,6 +9,7 @@ import { anArchive } from '../../../testing/archives.ts'
 import { deliver } from '../../../testing/deliver.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../../testing/version-form.ts'
+import { scanOverlooked } from './scan-overlooked.ts'
 import { openScanner } from './open-scanner.ts'
 import { scanFiles } from './scan-files.ts'
 
@@ -142,6 +143,19 @@ describe('the queue', () => {
     await current().db.deleteFrom('versions').where('id', '=', version.id).execute()
     await look()
     expect(await scansOf(project.id)).toMatchObject({ files: 0, waiting: 0 })
+  })
+
+  it('is given the files of waiting projects that came before it, once', async () => {
+    const { db, services } = current()
+    const { id } = await aProject(db, { status: 'processing', queuedAt: new Date() })
+    const { id: versionId } = await aVersion(db, { projectId: id })
+    await aFile(db, { versionId })
+    await aFile(db, { versionId, primary: false })
+    // Those of other tests wait as well.
+    await scanOverlooked(services)
+    await look()
+    expect(await scansOf(id)).toMatchObject({ files: 2, waiting: 0 })
+    expect(await scanOverlooked(services)).toBe(0)
   })
 
   it('gives up to operators what keeps failing', async () => {

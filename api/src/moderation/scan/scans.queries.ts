@@ -59,3 +59,21 @@ export const listNoticed = (db: Db, projectId: string, limit: number) =>
     .orderBy('files.id')
     .limit(limit)
     .execute()
+
+/**
+ * Versions of projects that wait for review, one of each, with files that nobody looked through with this table of rules
+ * and that no work is under way for. What was given up waits for an operator.
+ */
+export async function listOverlooked(tx: Tx, rulesVersion: number, limit: number) {
+  const { rows } = await sql<{ projectId: string; versionId: string }>`
+    select distinct on (p.id) p.id as project_id, f.version_id
+    from projects p
+    join versions v on v.project_id = p.id
+    join files f on f.version_id = v.id
+    left join file_scans s on s.file_id = f.id
+    where p.status = 'processing' and coalesce(s.rules_version, 0) < ${rulesVersion}
+      and not exists (select from deliveries where queue = 'scan' and noun = 'project:' || p.id)
+      and not exists (select from given_up_jobs where queue = 'scan' and noun = 'project:' || p.id)
+    order by p.id limit ${limit}`.execute(tx)
+  return rows
+}
