@@ -1,4 +1,5 @@
 import { BATCH_MAX, FILES_PER_VERSION_MAX, PAGE_MAX, VERSIONS_MAX } from '@quarry/domain/counts'
+import { VERSION_WORDS } from '@quarry/domain/lengths'
 import { told } from './rules.ts'
 import { HASH_ALGORITHMS } from '@quarry/domain/version-files'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import {
   queryInteger,
   record,
   refList,
+  text,
   Timestamp,
 } from './fields.ts'
 import { Project } from './projects.ts'
@@ -74,6 +76,8 @@ export const browseVersions = endpoint({
     loaders: jsonList(z.string()).default([]),
     game_versions: jsonList(z.string()).default([]),
     version_types: jsonList(VersionType).default([]),
+    /** All of them stand in name, number or changelog, in any order. */
+    words: text(VERSION_WORDS).optional(),
     offset: queryInteger(0, 1_000_000).default(0),
     limit: queryInteger(1, PAGE_MAX).default(20),
   }),

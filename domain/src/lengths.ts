@@ -16,6 +16,8 @@ export const MODERATOR_MESSAGE = between(1, 2000)
 export const QUEUE_SEARCH = between(1, 64)
 /** What moderators say beside one reason of their checklist. */
 export const REASON_DETAIL = between(0, 10_000)
+/** Words that the versions of a project are searched for. */
+export const VERSION_WORDS = between(1, 100)
 export const LICENSE_ID = between(1, 128)
 export const LINK = between(1, 2048)
 

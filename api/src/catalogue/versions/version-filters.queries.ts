@@ -6,11 +6,24 @@ export interface VersionFilter {
   loaders?: readonly string[] | null
   game_versions?: readonly string[] | null
   version_types?: readonly string[] | null
+  /** All of them stand in name, number or changelog, in any case and order. */
+  words?: string | undefined
 }
+
+/** Of what was typed; nobody remembers more of a version. */
+const MOST_WORDS = 8
+/** Characters of a changelog that are searched: beyond them are logs, and a project has thousands of versions. */
+const CHANGELOG_SEARCHED = 10_000
+
+const wordsIn = (text: string): string[] =>
+  text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+const says = (word: string) => sql<boolean>`
+  position(${word} in lower(concat_ws(' ', versions.name, versions.version_number, left(versions.changelog, ${CHANGELOG_SEARCHED})))) > 0`
 
 /** A pack matches by the loaders inside it, and by `mrpack` itself. Empty lists do not filter. */
 const matches =
-  ({ loaders, game_versions: gameVersions, version_types: types }: VersionFilter): VersionWhere =>
+  ({ loaders, game_versions: gameVersions, version_types: types, words = '' }: VersionFilter): VersionWhere =>
   (eb) =>
     eb.and([
       ...(loaders?.length
@@ -23,6 +36,7 @@ const matches =
         : []),
       ...(gameVersions?.length ? [sql<boolean>`versions.game_versions && ${[...gameVersions]}::text[]`] : []),
       ...(types?.length ? [sql<boolean>`versions.channel = any(${[...types]}::text[])`] : []),
+      ...wordsIn(words).map(says),
     ])
 
 /** Versions of a project in these statuses that suit the filter. */

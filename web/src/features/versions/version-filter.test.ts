@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, parseVersionFilter, toggled } from './version-filter.ts'
+import { filterHref, isFiltered, parseVersionFilter, searched, toggled } from './version-filter.ts'
 
 describe('filters of the versions tab', () => {
   it('takes one or several values and drops what is invalid', () => {
@@ -11,12 +11,21 @@ describe('filters of the versions tab', () => {
       c: ['beta'],
       page: 3,
     })
-    expect(parseVersionFilter({ page: '-1', l: {}, c: 'nope' })).toEqual({})
+    expect(parseVersionFilter({ page: '-1', l: {}, c: 'nope', q: '  ' })).toEqual({})
   })
 
   it('toggles a value and returns to the first page', () => {
     expect(toggled({ l: ['fabric'], page: 4 }, 'l', 'forge')).toEqual({ l: ['fabric', 'forge'] })
     expect(toggled({ l: ['fabric'], g: ['1.21'] }, 'l', 'fabric')).toEqual({ g: ['1.21'] })
     expect(isFiltered({ page: 2 })).toBe(false)
+  })
+
+  it('looks for words from the first page on, and keeps what else was chosen', () => {
+    const filter = searched({ l: ['fabric'], page: 4 }, ' crash on start ')
+    expect(filter).toEqual({ l: ['fabric'], q: 'crash on start' })
+    expect(filterHref('/mod/x/versions', filter)).toBe('/mod/x/versions?l=fabric&q=crash+on+start')
+    expect(searched(filter, '')).toEqual({ l: ['fabric'] })
+    expect(isFiltered({ q: 'crash' })).toBe(true)
+    expect(parseVersionFilter({ q: 'x'.repeat(500) }).q).toHaveLength(100)
   })
 })

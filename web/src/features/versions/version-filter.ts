@@ -1,3 +1,4 @@
+import { VERSION_WORDS } from '@quarry/domain/lengths'
 import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import { understood } from '../../lib/query-string.ts'
 import type { VersionType } from '@quarry/api/contract/status'
@@ -7,6 +8,8 @@ export type VersionFilter = {
   l?: string[]
   g?: string[]
   c?: VersionType[]
+  /** Words that name, number or changelog hold. */
+  q?: string
   page?: number
 }
 
@@ -17,18 +20,20 @@ export function parseVersionFilter(search: Record<string, unknown>): VersionFilt
   const l = texts(search['l'])
   const g = texts(search['g'])
   const c = texts(search['c']).filter((text): text is VersionType => channels.includes(text))
+  const q = (texts(search['q'])[0] ?? '').trim().slice(0, VERSION_WORDS.max)
   const page = Number(search['page'])
   return {
     ...(l.length > 0 && { l }),
     ...(g.length > 0 && { g }),
     ...(c.length > 0 && { c }),
+    ...(q !== '' && { q }),
     ...(Number.isInteger(page) && page > 1 && page < 10_000 && { page }),
   }
 }
 
-export const understoodVersionFilter = understood(['l', 'g', 'c', 'page'], parseVersionFilter)
+export const understoodVersionFilter = understood(['l', 'g', 'c', 'q', 'page'], parseVersionFilter)
 
-export const isFiltered = ({ l, g, c }: VersionFilter) => Boolean(l?.length || g?.length || c?.length)
+export const isFiltered = ({ l, g, c, q }: VersionFilter) => Boolean(l?.length || g?.length || c?.length || q)
 
 /** Adds or removes one value and goes back to the first page. */
 export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: string): VersionFilter {
@@ -36,6 +41,11 @@ export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: stri
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
   const { [key]: _, page: __, ...rest } = filter
   return parseVersionFilter({ ...rest, [key]: after })
+}
+
+/** Other words, from the first page. */
+export function searched({ page: _, q: __, ...filter }: VersionFilter, words: string): VersionFilter {
+  return parseVersionFilter({ ...filter, q: words })
 }
 
 /** Of one filter in an address; nobody chooses more by hand. */
@@ -53,6 +63,7 @@ function texts(value: unknown): string[] {
 export function filterHref(path: string, filter: VersionFilter): string {
   const query = new URLSearchParams()
   for (const key of ['l', 'g', 'c'] as const) for (const value of filter[key] ?? []) query.append(key, value)
+  if (filter.q) query.set('q', filter.q)
   if (filter.page && filter.page > 1) query.set('page', String(filter.page))
   const text = query.toString()
   return text ? `${path}?${text}` : path

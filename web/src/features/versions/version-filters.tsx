@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronDown, Hash, Layers, type LucideIcon, Tag, X } from 'lucide-react'
+import { VERSION_WORDS } from '@quarry/domain/lengths'
+import { ChevronDown, Hash, Layers, type LucideIcon, Search, Tag, X } from 'lucide-react'
+import { useRef, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
-import { filterHref, isFiltered, toggled, type VersionFilter } from './version-filter.ts'
+import { filterHref, isFiltered, searched, toggled, type VersionFilter } from './version-filter.ts'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 import { hasText } from '../../lib/i18n/has-text.ts'
 
@@ -62,6 +64,42 @@ export function VersionFilters({ path, filter, options }: VersionFiltersProps) {
   })
 }
 
+/** Words to look for in names, numbers and changelogs; without scripts the form asks for the same address. */
+export function VersionSearch({ path, filter }: { path: string; filter: VersionFilter }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const label = intl.formatMessage({ id: 'project.versions.search' })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const href = filterHref(path, searched(filter, field.current?.value ?? ''))
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }
+  return (
+    <search className="min-w-0" aria-label={label}>
+      <form action={path} onSubmit={submit} key={filter.q}>
+        {buttons.flatMap(([key]) =>
+          (filter[key] ?? []).map((value) => (
+            <input key={key + value} type="hidden" name={key} value={value} />
+          )),
+        )}
+        <label className="group">
+          <Search className="i" aria-hidden="true" />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            maxLength={VERSION_WORDS.max}
+            placeholder={label}
+            aria-label={label}
+            defaultValue={filter.q}
+          />
+        </label>
+      </form>
+    </search>
+  )
+}
+
 /** The active filters as chips that remove themselves; plain links, so they work without scripts. */
 export function VersionFilterChips({ path, filter }: { path: string; filter: VersionFilter }) {
   const label = useValueLabel()
@@ -83,6 +121,16 @@ export function VersionFilterChips({ path, filter }: { path: string; filter: Ver
             </span>
           </AppLink>
         )),
+      )}
+      {filter.q && (
+        <AppLink className="chip chip-in" href={filterHref(path, searched(filter, ''))} resetScroll={false}>
+          <Search className="i" aria-hidden="true" />
+          <bdi className="clip">{filter.q}</bdi>
+          <X className="i" aria-hidden="true" />
+          <span className="sr">
+            <FormattedMessage id="project.versions.filter.remove" />
+          </span>
+        </AppLink>
       )}
       <AppLink className="chip" href={path} resetScroll={false}>
         <FormattedMessage id="project.versions.filter.clear" />

@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VERSIONS_PER_PAGE, versionsQuery } from './versions.queries.ts'
 import { filterHref, isFiltered, type VersionFilter } from './version-filter.ts'
-import { VersionFilterChips, VersionFilters } from './version-filters.tsx'
+import { VersionFilterChips, VersionFilters, VersionSearch } from './version-filters.tsx'
 import '../../styles/pages/project.css'
 
 type VersionsPanelProps = {
@@ -37,6 +37,7 @@ export function VersionsPanel({ project, path, filter, title, children }: Versio
             filter={filter}
             options={{ l: data.loaders, g: data.game_versions, c: data.version_types }}
           />
+          {(data.total > 5 || filter.q !== undefined) && <VersionSearch path={path} filter={filter} />}
           <output className="muted push num">
             <FormattedMessage id="project.versions.count" values={{ count: data.total }} />
           </output>

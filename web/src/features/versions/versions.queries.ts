@@ -20,6 +20,7 @@ export const versionsQuery = (api: ApiClient, project: string, filter: VersionFi
               loaders: JSON.stringify(filter.l ?? []),
               game_versions: JSON.stringify(filter.g ?? []),
               version_types: JSON.stringify(filter.c ?? []),
+              ...(filter.q && { words: filter.q }),
               offset: ((filter.page ?? 1) - 1) * VERSIONS_PER_PAGE,
               limit: VERSIONS_PER_PAGE,
             },
