@@ -86,20 +86,19 @@ const OF_FORMS =
 const ORDER: readonly Chunk[] = [
   'catalogue',
   'common',
+  'makers',
   'project',
   'description',
   'parts',
   'search',
   'home',
   'user',
-  'makers',
   'forms',
 ]
 
 /** Sheets that are wanted together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   hero: 'home',
-  pictures: 'project',
   checklist: 'publishing',
   'file-list': 'publishing',
 }

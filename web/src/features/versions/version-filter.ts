@@ -44,9 +44,8 @@ export function toggled(filter: VersionFilter, key: 'l' | 'g' | 'c', value: stri
 }
 
 /** Other words, from the first page. */
-export function searched({ page: _, q: __, ...filter }: VersionFilter, words: string): VersionFilter {
-  return parseVersionFilter({ ...filter, q: words })
-}
+export const searched = (filter: VersionFilter, words: string): VersionFilter =>
+  parseVersionFilter({ ...filter, page: undefined, q: words })
 
 /** Of one filter in an address; nobody chooses more by hand. */
 const MAX_VALUES = 100
