@@ -18,7 +18,9 @@ const browser = {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // What failed is told whole: whoever reads it may not be able to run it again.
+    chaiConfig: { truncateThreshold: 0 },
     coverage: {
       provider: 'v8',
       include: ['{domain,config,db,jobs,search-config,search-engine,api,indexer,web}/**/*.{ts,tsx}'],
