@@ -88,6 +88,23 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     expect(pages.filter(({ moves }) => totalOf(moves) > LARGEST_SHIFT)).toEqual([])
   })
 
+  it('when the times on the front page go on', async () => {
+    const visitor = await aVisitor({ viewport: { width, height: 844 } })
+    const { page } = visitor
+    await paintInOnePiece(page)
+    const time = page.locator('main .val time').first()
+    const tell = (words: string) => time.evaluate((node, told) => (node.textContent = told), words)
+    const moves = await movesOf(page, '/', async () => {
+      await tell('9 sec ago')
+      await time.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(100)
+      await page.evaluate(() => window.moves?.splice(0))
+      await tell('10 sec ago')
+    })
+    expect(moves).toEqual([])
+    await visitor.close()
+  })
+
   it('when an image of a stranger is late', async () => {
     await setBody('Above.\n\n![](https://pictures.example.org/tall.png)\n\nBelow it comes a text.\n')
     const visitor = await aVisitor({ viewport: { width, height: 1400 } })
