@@ -58,6 +58,8 @@ export const QueueEntry = z.object({
   owner: z.string().nullable(),
   queued: Timestamp.nullable(),
   claim: ReviewClaim.nullable(),
+  /** Words of others in its thread that the reader has not seen. */
+  unread: z.int(),
 })
 export type QueueEntry = z.output<typeof QueueEntry>
 export const listReviewQueue = endpoint({

@@ -1,4 +1,4 @@
-import { BATCH_MAX, THREAD_MESSAGES_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, TEAMS_MAX, THREAD_MESSAGES_MAX } from '@quarry/domain/counts'
 import { MARKDOWN } from '@quarry/domain/lengths'
 import { THREAD_TYPES } from '@quarry/domain/threads'
 import { z } from 'zod'
@@ -89,6 +89,14 @@ export const deleteMessage = endpoint({
   scope: 'THREAD_WRITE',
   summary: 'Take back a text; that there was one stays to be seen',
   response: NoContent,
+})
+export const listUnread = endpoint({
+  ...threads,
+  method: 'GET',
+  path: '/_internal/threads/unread',
+  scope: 'THREAD_READ',
+  summary: 'Count words of others that you have not read in the threads of your projects',
+  response: z.array(z.object({ project_id: z.string(), unread: z.int() })).max(TEAMS_MAX),
 })
 const readMark = { path: '/_internal/thread/:thread/read' } as const
 export const getReadMark = endpoint({

@@ -9,6 +9,7 @@ import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.
 import { listProjectRecordsById } from '../catalogue/projects/projects.queries.ts'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { countUnread } from '../threads/read-marks.queries.ts'
 import { listClaims } from './claims.queries.ts'
 import { refuseClaimedByOthers, viewClaim } from './claims.service.ts'
 import { authorizeModeration } from './moderation.policy.ts'
@@ -76,10 +77,15 @@ async function countQueue({ db, now }: SignedInCtx, filter: QueueFilter) {
 
 async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
   const records = await recordsOf(ctx, ids)
-  const [projects, owners, claims] = await Promise.all([
+  const [projects, owners, claims, unread] = await Promise.all([
     viewVisible(ctx, records),
     listOwners(ctx.db, ids),
     listClaims(ctx.db, ids, ctx.now()),
+    countUnread(
+      ctx.db,
+      records.map(({ threadId }) => threadId),
+      { userId: ctx.actor.id, withNotes: true, isWordsOnly: true },
+    ),
   ])
   const recordOf = new Map(records.map((record) => [record.id, record]))
   return projects.flatMap((project) => {
@@ -92,6 +98,7 @@ async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
       owner: owners.get(project.id) ?? null,
       queued: project.queued,
       claim: claim ? viewClaim(ctx.actor, claim) : null,
+      unread: unread.get(record.threadId) ?? 0,
     }
   })
 }

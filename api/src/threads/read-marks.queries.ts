@@ -32,23 +32,31 @@ export const writeReadMark = (tx: Tx, userId: string, messageId: string) =>
     )
     .execute()
 
+interface Reader {
+  userId: string
+  withNotes: boolean
+  /** Leaves out status rows and the like. */
+  isWordsOnly?: boolean
+}
+
 /** How many messages of others somebody has not read yet; threads without any are left out. */
 export async function countUnread(
   db: Db,
   threadIds: readonly string[],
-  reader: { userId: string; withNotes: boolean },
+  { userId, withNotes, isWordsOnly = false }: Reader,
 ): Promise<Map<string, number>> {
   if (threadIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('threadMessages as m')
     .leftJoin('threadReads as r', (join) =>
-      join.onRef('r.threadId', '=', 'm.threadId').on('r.userId', '=', reader.userId),
+      join.onRef('r.threadId', '=', 'm.threadId').on('r.userId', '=', userId),
     )
     .select((eb) => ['m.threadId', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
     .where('m.threadId', '=', sql<string>`any(${[...threadIds]}::text[])`)
-    .where('m.authorId', 'is distinct from', reader.userId)
+    .where('m.authorId', 'is distinct from', userId)
     .where((eb) => eb.or([eb('r.readUntil', 'is', null), eb('m.createdAt', '>', eb.ref('r.readUntil'))]))
-    .$if(!reader.withNotes, (query) => query.where('m.isPrivate', '=', false))
+    .$if(isWordsOnly, (query) => query.where('m.type', '=', 'text'))
+    .$if(!withNotes, (query) => query.where('m.isPrivate', '=', false))
     .groupBy('m.threadId')
     .execute()
   return new Map(rows.map(({ threadId, count }) => [threadId, count]))

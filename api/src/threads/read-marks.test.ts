@@ -1,7 +1,8 @@
-import { aMessage, aReport } from '@quarry/db/testing/factories'
+import { aMessage, aProject, aReport } from '@quarry/db/testing/factories'
 import { beforeEach, expect, it } from 'vitest'
+import { listReviewQueue } from '../../contract/moderation.ts'
 import { listAllReports, listOwnReports } from '../../contract/reports.ts'
-import { getReadMark, getThread, markThreadRead, sendMessage } from '../../contract/threads.ts'
+import { getReadMark, getThread, listUnread, markThreadRead, sendMessage } from '../../contract/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -65,4 +66,23 @@ it('knows its messages to the moment, never goes back, and takes none of another
   expect(await unreadOf('alice')).toEqual([0, 0])
   const foreign = await aMessage(db, { ...written, threadId: other.threadId })
   await expect(mark(foreign.id)).rejects.toMatchObject({ rule: 'no_such_message' })
+})
+
+it('tells members and reviewers which projects have words for them, and nobody of notes', async () => {
+  const { as, db, users } = current()
+  const { id, threadId } = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
+  await say(threadId, 'mo', 'Among us', true)
+  const ofMembers = async (who: Persona) =>
+    (await as(who)(listUnread, {})).filter(({ project_id: project }) => project === id)
+  const ofReviewers = async (who: Persona) =>
+    (await as(who)(listReviewQueue, {})).entries.find(({ project }) => project.id === id)?.unread
+  expect(await ofMembers('alice')).toEqual([])
+  expect([await ofReviewers('mo'), await ofReviewers('ada')]).toEqual([0, 1])
+  await say(threadId, 'mo', 'Which licence is it?')
+  expect(await ofMembers('alice')).toEqual([{ project_id: id, unread: 1 }])
+  expect(await ofMembers('mallory')).toEqual([])
+  await say(threadId, 'alice', 'MIT')
+  expect([await ofReviewers('mo'), await ofReviewers('ada')]).toEqual([1, 3])
+  await read('alice', threadId)
+  expect(await ofMembers('alice')).toEqual([])
 })

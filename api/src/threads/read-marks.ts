@@ -1,9 +1,10 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { getReadMark } from '../../contract/threads.ts'
+import type { getReadMark, listUnread } from '../../contract/threads.ts'
 import { say } from '../../contract/rules.ts'
+import { listRecordsOfUser } from '../catalogue/projects/user-projects.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { invalid } from '../kernel/errors.ts'
-import { findReadUntil, writeReadMark } from './read-marks.queries.ts'
+import { countUnread, findReadUntil, writeReadMark } from './read-marks.queries.ts'
 import { readsNotes } from './threads.policy.ts'
 import { findMessage } from './threads.queries.ts'
 import { requireThread } from './threads.service.ts'
@@ -24,5 +25,19 @@ export function markRead(ctx: SignedInCtx, id: string, messageId: string): Promi
       throw invalid('message', say('no_such_message'))
     await writeReadMark(ctx.db, ctx.actor.id, messageId)
     return undefined
+  })
+}
+
+/** Of projects that the actor is a member of; threads without unread words are left out. */
+export async function viewUnread(ctx: SignedInCtx): Promise<OutputOf<typeof listUnread>> {
+  const records = await listRecordsOfUser(ctx, ctx.actor.id)
+  const unread = await countUnread(
+    ctx.db,
+    records.map(({ threadId }) => threadId),
+    { userId: ctx.actor.id, withNotes: readsNotes(ctx.actor), isWordsOnly: true },
+  )
+  return records.flatMap(({ id, threadId }) => {
+    const count = unread.get(threadId)
+    return count === undefined ? [] : [{ project_id: id, unread: count }]
   })
 }

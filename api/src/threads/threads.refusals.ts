@@ -1,4 +1,4 @@
-import { NOT_STAFF, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
+import { NOT_STAFF, nothing, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
 import type { Refusals } from '../../testing/refuses.ts'
 
 const words = { body: { body: { type: 'text', body: 'Hello' } } }
@@ -8,6 +8,7 @@ export const refusals: Refusals = {
   getThread: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
   listThreads: { request: ({ thread }) => ({ query: { ids: JSON.stringify([thread]) } }), refuses: VISITORS },
   sendMessage: { request: ({ thread }) => ({ params: { thread }, ...words }), refuses: OUTSIDERS },
+  listUnread: { request: nothing, refuses: VISITORS },
   getReadMark: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
   markThreadRead: {
     request: ({ thread, message }) => ({ params: { thread }, body: { message } }),

@@ -1,5 +1,5 @@
 import type { ListedProject } from '@quarry/api/contract/projects'
-import { isApproved, isReviewed } from '@quarry/domain/project-statuses'
+import { isApproved, isReviewed, isSubmittable } from '@quarry/domain/project-statuses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
@@ -20,6 +20,7 @@ import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { ownProjectsQuery } from '../publishing/own-projects.queries.ts'
 import { sortOut } from './sort-out.ts'
+import { unreadWordsQuery, type UnreadWords } from './unread-words.queries.ts'
 import '../../styles/pages/dashboard.css'
 
 /** As many as fit beside the rest; the page of notifications has all. */
@@ -31,7 +32,8 @@ export function Overview() {
   const viewer = useViewer()
   const { data: projects } = useSuspenseQuery(ownProjectsQuery(api))
   const { data: places } = useSuspenseQuery(ownOrganizationsQuery(api))
-  const { waiting, inReview } = sortOut(projects)
+  const { data: unread } = useSuspenseQuery(unreadWordsQuery(api))
+  const { waiting, inReview } = sortOut(projects, unread)
   if (!viewer) return null
   return (
     <div className="page stack pad-top">
@@ -61,13 +63,13 @@ export function Overview() {
               <FormattedMessage id="dashboard.open.none" />
             </p>
           ) : (
-            <Projects projects={waiting} leadsOn />
+            <Projects projects={waiting} unread={unread} leadsOn />
           )}
         </Section>
       )}
       {inReview.length > 0 && (
         <Section id="review" hint={<FormattedMessage id="dashboard.review.text" />}>
-          <Projects projects={inReview} />
+          <Projects projects={inReview} unread={unread} />
         </Section>
       )}
       <News />
@@ -141,11 +143,25 @@ function Start() {
   )
 }
 
-function Projects({ projects, leadsOn }: { projects: readonly ListedProject[]; leadsOn?: boolean }) {
+function nextStepOf({ status }: ListedProject) {
+  if (isReviewed(status)) return 'rejected'
+  return isSubmittable(status) ? 'draft' : 'answer'
+}
+
+interface ProjectsProps {
+  projects: readonly ListedProject[]
+  unread: UnreadWords
+  /** With the way to what is to be done. */
+  leadsOn?: boolean
+}
+
+function Projects({ projects, unread, leadsOn }: ProjectsProps) {
   return (
     <ul className="slab own-list">
       {projects.map((project) => {
         const href = projectHref(project)
+        const words = unread[project.id]
+        const next = nextStepOf(project)
         return (
           <li key={project.id}>
             <ProjectIcon project={project} size="m" />
@@ -153,13 +169,18 @@ function Projects({ projects, leadsOn }: { projects: readonly ListedProject[]; l
               <h3 className="clip" dir="auto">
                 <AppLink href={href}>{project.title}</AppLink>
               </h3>
-              <StatusBadge status={project.status} />
+              <p className="row-tight">
+                <StatusBadge status={project.status} />
+                {words !== undefined && (
+                  <AppLink className="badge accent-c" href={`${href}/moderation`}>
+                    <FormattedMessage id="dashboard.words" values={{ count: words }} />
+                  </AppLink>
+                )}
+              </p>
             </div>
             {leadsOn && (
-              <ButtonLink className="push" href={isReviewed(project.status) ? `${href}/moderation` : href}>
-                <FormattedMessage
-                  id={`dashboard.open.${isReviewed(project.status) ? 'rejected' : 'draft'}`}
-                />
+              <ButtonLink className="push" href={next === 'draft' ? href : `${href}/moderation`}>
+                <FormattedMessage id={`dashboard.open.${next}`} />
               </ButtonLink>
             )}
           </li>

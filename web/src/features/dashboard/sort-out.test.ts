@@ -8,7 +8,7 @@ const of = (status: string, updated: string) =>
 
 it('tells what waits for its maker from what waits for moderators, latest first', () => {
   const projects = PROJECT_STATUSES.map((status) => of(status, '2026-01-01'))
-  const { waiting, inReview } = sortOut([...projects, of('draft', '2026-02-01')])
+  const { waiting, inReview } = sortOut([...projects, of('draft', '2026-02-01')], {})
   expect(waiting.map(({ id }) => id)).toEqual([
     'draft-2026-02-01',
     ...['rejected', 'draft', 'withheld', 'scheduled', 'unknown']
@@ -17,5 +17,16 @@ it('tells what waits for its maker from what waits for moderators, latest first'
         (a, b) => projects.findIndex(({ id }) => id === a) - projects.findIndex(({ id }) => id === b),
       ),
   ])
+  expect(inReview.map(({ status }) => status)).toEqual(['processing'])
+})
+
+it('brings up what has new words, unless it is with the moderators anyway', () => {
+  const projects = [
+    of('approved', '2026-01-01'),
+    of('archived', '2026-01-01'),
+    of('processing', '2026-01-01'),
+  ]
+  const { waiting, inReview } = sortOut(projects, { 'approved-2026-01-01': 2, 'processing-2026-01-01': 1 })
+  expect(waiting.map(({ status }) => status)).toEqual(['approved'])
   expect(inReview.map(({ status }) => status)).toEqual(['processing'])
 })

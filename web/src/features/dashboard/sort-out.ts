@@ -1,11 +1,19 @@
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { isReviewed, isSubmittable } from '@quarry/domain/project-statuses'
+import type { UnreadWords } from './unread-words.queries.ts'
 
-/** Projects whose next step is their maker's, and those that wait for moderators; the latest change first. */
-export function sortOut(projects: readonly ListedProject[]) {
+/**
+ * Projects whose next step is their maker's, as those are that somebody said something about, and those that wait for
+ * moderators; the latest change first.
+ */
+export function sortOut(projects: readonly ListedProject[], unread: UnreadWords) {
   const latest = projects.toSorted((a, b) => b.updated.localeCompare(a.updated))
+  const isInReview = ({ status }: ListedProject) => isReviewed(status) && !isSubmittable(status)
+  const isTold = ({ id }: ListedProject) => id in unread
   return {
-    waiting: latest.filter(({ status }) => isSubmittable(status)),
-    inReview: latest.filter(({ status }) => isReviewed(status) && !isSubmittable(status)),
+    waiting: latest.filter(
+      (project) => isSubmittable(project.status) || (isTold(project) && !isInReview(project)),
+    ),
+    inReview: latest.filter(isInReview),
   }
 }

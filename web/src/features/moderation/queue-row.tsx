@@ -42,6 +42,11 @@ export function QueueRow({ entry, wait }: { entry: QueueEntry; wait: keyof typeo
           />
         </span>
       )}
+      {entry.unread > 0 && (
+        <span className="badge accent-c">
+          <FormattedMessage id="moderation.queue.unread" values={{ count: entry.unread }} />
+        </span>
+      )}
       {entry.claim && <ClaimNote claim={entry.claim} />}
       <ButtonLink icon={Scale} href={`${href}/moderation`}>
         <FormattedMessage id="moderation.queue.review" />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Overview } from '../../features/dashboard/overview.tsx'
+import { unreadWordsQuery } from '../../features/dashboard/unread-words.queries.ts'
 import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
 import { ownOrganizationsQuery } from '../../features/organizations/own-organizations.queries.ts'
 import { ownProjectsQuery } from '../../features/publishing/own-projects.queries.ts'
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/dashboard/')({
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(ownProjectsQuery(api)),
+      queryClient.ensureQueryData(unreadWordsQuery(api)),
       queryClient.ensureQueryData(ownOrganizationsQuery(api)),
       queryClient.ensureQueryData(inboxQuery(api, { isHistory: false })),
     ]),
