@@ -71,7 +71,7 @@ export const listReviewQueue = endpoint({
   scope: 'PROJECT_READ',
   query: z.object({
     project_type: ProjectType.optional(),
-    /** A part of a title or of an address. */
+    /** A part of a title or of an address, or the whole name of the owner. */
     search: text(QUEUE_SEARCH).optional(),
     /** Waiting for longer than one day, or than two. */
     waited: z.enum(REVIEW_WAITS).optional(),

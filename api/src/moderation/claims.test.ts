@@ -1,4 +1,4 @@
-import { aProject, aUser, aVersion } from '@quarry/db/testing/factories'
+import { anOrganization, aProject, aUser, aVersion } from '@quarry/db/testing/factories'
 import { mintId } from '@quarry/db/ids'
 import { REVIEW_CLAIM_MS } from '@quarry/domain/review'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -186,6 +186,18 @@ describe('the queue', () => {
     expect(await idsOf({ search: 'COPPER 100%' })).toEqual([old.id])
     expect(await idsOf({ search: 'tuff-' })).toEqual([middle.id])
     expect(await idsOf({ search: '_%' })).toEqual([])
+    const { bob } = current().users
+    const owned = await waiting(20, { ownerId: bob.id })
+    const organization = await anOrganization(current().db, { slug: 'lantern-makers' })
+    const ours = await waiting(10, { organizationId: organization.id })
+    expect(await idsOf({ search: 'BOB' })).toEqual([owned.id])
+    expect(await idsOf({ search: 'Lantern-Makers' })).toEqual([ours.id])
+    expect(await idsOf({ search: 'lantern-maker' })).toEqual([])
+    await current()
+      .db.updateTable('projects')
+      .set({ status: 'draft' })
+      .where('id', 'in', [owned.id, ours.id])
+      .execute()
     expect(await idsOf({ project_type: 'plugin' })).toEqual([middle.id, young.id])
     expect(await idsOf({ waited: 'long' })).toEqual([old.id, middle.id])
     const tooLong = await current().as('mo')(listReviewQueue, { query: { waited: 'too_long' } })

@@ -21,12 +21,22 @@ const since = sql<Date>`coalesce(projects.queued_at, projects.published_at)`
 
 const limitOf = (wait: ReviewWait, now: Date): Date => new Date(now.getTime() - REVIEW_WAIT_MS[wait])
 
+/** A part of a title or of an address, or the whole name of who owns it. */
+const named = (search: string) => sql<SqlBool>`(
+  strpos(lower(projects.title || ' ' || projects.slug), lower(${search})) > 0
+  or projects.team_id in (
+    select m.team_id from team_members m join users u on u.id = m.user_id
+    where lower(u.username) = lower(${search}) and m.is_owner
+  )
+  or projects.organization_id in (select o.id from organizations o where lower(o.slug) = lower(${search}))
+)`
+
 /** Filter: a project waits, and is what was asked for. */
 const waiting = ({ type, search, waited }: QueueFilter, now: Date) =>
   sql<SqlBool>`projects.status = 'processing'
     ${type === undefined ? sql`` : sql`and ${type} = any(projects.project_types)`}
     ${waited === undefined ? sql`` : sql`and ${since} < ${limitOf(waited, now)}`}
-    ${search === undefined ? sql`` : sql`and strpos(lower(projects.title || ' ' || projects.slug), lower(${search})) > 0`}`
+    ${search === undefined ? sql`` : sql`and ${named(search)}`}`
 
 /** Ids of one page; it goes on behind a project that may have been judged meanwhile. */
 export async function listWaitingIds(
