@@ -102,6 +102,8 @@ const SAID = {
   loader_needed: 'must name at least one loader',
   max_entries: 'must have at most {max} entries',
   max_length: 'must have at most {max} characters',
+  members_together:
+    'these teams have {count} members together, at most {max} are listed: ask for fewer at once',
   may_not_add_projects: 'you may not add projects to this organization',
   may_not_delete_organization: 'you may not delete this organization',
   may_not_edit_members: 'you may not edit members of this team',

@@ -24,6 +24,8 @@ export const FOLLOWS_MAX = 2000
 /** Of a team; teams of a person. */
 export const TEAM_MEMBERS_MAX = 256
 export const TEAMS_MAX = 10_000
+/** Of all teams that one answer shows. */
+export const LISTED_MEMBERS_MAX = 10_000
 
 /** Places in which an account is signed in at once; the one used longest ago makes room. */
 export const SESSIONS_MAX = 100

@@ -1,6 +1,6 @@
 import { mintId } from '@quarry/db/ids'
 import { createPool } from '@quarry/db/db'
-import { aCollection, aProject, aVersion } from '@quarry/db/testing/factories'
+import { aCollection, anOrganization, aProject, aVersion } from '@quarry/db/testing/factories'
 import * as counts from '@quarry/domain/counts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -8,6 +8,8 @@ import { createCollection } from '../../api/contract/collections.ts'
 import type { Endpoint } from '../../api/contract/endpoint.ts'
 import { ENDPOINTS } from '../../api/contract/endpoints.ts'
 import { getProfile } from '../../api/contract/profiles.ts'
+import { listTeams } from '../../api/contract/people.ts'
+import { v3ListOrganizations } from '../../api/contract/v3-catalogue.ts'
 import { browseVersions, listVersions } from '../../api/contract/versions.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 
@@ -161,5 +163,34 @@ describe('versions with as many dependencies as there may be', () => {
       status: 400,
       message: expect.stringContaining('ask for fewer at once') as string,
     })
+  })
+})
+
+describe('organizations with as many members as there may be', () => {
+  it('are listed, and only so many at once', async () => {
+    const { as, db } = current()
+    const made = await Promise.all(Array.from({ length: 40 }, () => anOrganization(db)))
+    const pool = createPool(current().databaseUrl, { max: 1 })
+    await pool.query(
+      `insert into users (id, username) select 'crowd' || n, 'crowd-' || n from generate_series(1, 256) n`,
+    )
+    await pool.query(
+      `insert into team_members (id, team_id, user_id, role, permissions, is_owner, accepted)
+       select 'm' || (1000 * t.at + n), t.id, 'crowd' || n, 'Member', 0, false, true
+       from unnest($1::text[]) with ordinality t (id, at),
+         generate_series(1, 256 - (select count(*)::int from team_members where team_id = t.id)) n`,
+      [made.map(({ teamId }) => teamId)],
+    )
+    await pool.end()
+    const [first] = made
+    const listed = (ids: (string | undefined)[]) =>
+      as('anonymous')(v3ListOrganizations, { query: { ids: JSON.stringify(ids) } })
+    const ids = made.map(({ id }) => id)
+    expect((await listed([first?.id]))[0]?.members).toHaveLength(counts.TEAM_MEMBERS_MAX)
+    expect(await listed(ids.slice(1))).toHaveLength(39)
+    const tooMany = { status: 400, rule: 'members_together' }
+    await expect(listed(ids)).rejects.toMatchObject(tooMany)
+    const teams = JSON.stringify(made.map(({ teamId }) => teamId))
+    await expect(as('anonymous')(listTeams, { query: { ids: teams } })).rejects.toMatchObject(tooMany)
   })
 })

@@ -1,8 +1,10 @@
 import type { Db, Tx } from '@quarry/db/db'
 import type { NewTeamMember, TeamMemberRow, TeamMembersTable } from '@quarry/db/schema/teams'
+import { LISTED_MEMBERS_MAX, TEAM_MEMBERS_MAX } from '@quarry/domain/counts'
 import { ALL_ORGANIZATION_PERMISSIONS, ALL_PERMISSIONS } from '@quarry/domain/permissions'
 import type { Updateable } from 'kysely'
-import { notFound } from '../../kernel/errors.ts'
+import { say } from '../../../contract/rules.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
 import type { PublicUser } from '../../people/users.view.ts'
 
 /** A team belongs to a project or to an organization, and its bits mean different things. */
@@ -54,9 +56,24 @@ export interface TeamMemberRecord extends TeamMemberRow {
   user: PublicUser
 }
 
-/** Members of several teams, pending ones included, in display order. */
+/** Throws when the teams have more members than one answer should hold. */
+async function requireListable(db: Db | Tx, teamIds: readonly string[]): Promise<void> {
+  const { count } = await db
+    .selectFrom('teamMembers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('teamId', 'in', [...teamIds])
+    .executeTakeFirstOrThrow()
+  if (count > LISTED_MEMBERS_MAX)
+    throw new AppError('invalid_input', say('members_together', { count, max: LISTED_MEMBERS_MAX }))
+}
+
+/** So few cannot have too many members. */
+const ALWAYS_LISTABLE = Math.floor(LISTED_MEMBERS_MAX / TEAM_MEMBERS_MAX)
+
+/** Members of several teams, pending ones included, in display order; throws when they are too many together. */
 export async function listTeamMembers(db: Db | Tx, teamIds: readonly string[]): Promise<TeamMemberRecord[]> {
   if (teamIds.length === 0) return []
+  if (teamIds.length > ALWAYS_LISTABLE) await requireListable(db, teamIds)
   const rows = await db
     .selectFrom('teamMembers as m')
     .innerJoin('users as u', 'u.id', 'm.userId')

@@ -12,9 +12,10 @@ export async function listVisibleTeams(ctx: Ctx, teamIds: readonly string[]): Pr
   const projects = await listProjectsOfTeams(ctx.db, teamIds)
   const access = await findAccess(ctx.db, ctx.actor, projects)
   const projectOf = new Map(projects.map((project) => [project.teamId, project.id]))
+  const membersOf = Map.groupBy(rows, (row) => row.teamId)
   const isOwn = (row: TeamMemberRecord) => ctx.actor.kind === 'user' && row.userId === ctx.actor.id
   return teamIds.flatMap((teamId) => {
-    const members = rows.filter((row) => row.teamId === teamId)
+    const members = membersOf.get(teamId) ?? []
     const own = access.get(projectOf.get(teamId) ?? '')
     if (own && !canProject(ctx.actor, 'project.view', own) && !own.isInvited) return []
     const isInsider = own?.isMember ?? members.some((row) => row.accepted && isOwn(row))
