@@ -41,6 +41,7 @@ describe('document id', () => {
     ['{"a":{"b.c":5}}', 'a.b.c', '5'],
     ['{"meta":{"code":{"x":1}}}', 'meta.code', 'invalid_document_id'],
     ['{"meta":5}', 'meta.code', 'missing_document_id'],
+    ['{"else":{"code":3}}', 'meta.code', 'missing_document_id'],
     ['{"meta":[{"code":3}]}', 'meta.code', 'missing_document_id'],
     ['{"meta.code":"x","meta":{"code":3}}', 'meta.code', 'invalid_document_id'],
     ['{"a.b":{"c":5},"a":{"b":{"c":5}}}', 'a.b.c', 'invalid_document_id'],
