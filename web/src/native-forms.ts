@@ -22,7 +22,7 @@ import { followForm } from './features/follows/follow.forms.ts'
 import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
-import { severalLinksForm } from './features/publishing/several/several-links.forms.ts'
+import { severalForm } from './features/publishing/several/several.forms.ts'
 import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
 import { settleReportsForm } from './features/reports/staff/settle-reports.forms.ts'
 import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
@@ -59,7 +59,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['settle-reports', settleReportsForm],
   ['create-project', createProjectForm],
   ['project-general', generalForm],
-  ['several-links', severalLinksForm],
+  ['several', severalForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

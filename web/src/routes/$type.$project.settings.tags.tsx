@@ -3,7 +3,8 @@ import { useIntl } from 'react-intl'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
-import { categoriesQuery, TagsForm } from '../features/publishing/settings/tags-form.tsx'
+import { categoriesQuery } from '../features/publishing/categories.queries.ts'
+import { TagsForm } from '../features/publishing/settings/tags-form.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/tags')({
   loader: ({ context }) => context.queryClient.ensureQueryData(categoriesQuery(context.api)),

@@ -58,6 +58,25 @@ describe('an edit of many projects', () => {
     expect((await read(full.id)).categories).toEqual(['mobs', 'food', 'economy'])
   })
 
+  it('adds behind the main categories only what is none', async () => {
+    const project = await aliceProject({ categories: ['magic'], additionalCategories: ['food'] })
+    await edit([project.id], { add_additional_categories: ['magic', 'food', 'mobs'] })
+    expect(await read(project.id)).toMatchObject({
+      categories: ['magic'],
+      additional_categories: ['food', 'mobs'],
+    })
+  })
+
+  it('adds behind the main categories only what fits the kind of a project', async () => {
+    const mod = await aliceProject({ projectTypes: ['plugin'], loaders: ['paper'] })
+    const shader = await aliceProject({ projectTypes: ['shader'], loaders: ['iris'] })
+    await edit([mod.id, shader.id], { add_additional_categories: ['economy', 'bloom'] })
+    expect((await read(mod.id)).additional_categories).toEqual(['economy'])
+    expect((await read(shader.id)).additional_categories).toEqual(['bloom'])
+    const unknown = edit([mod.id], { add_additional_categories: ['no-such-tag'] })
+    await expect(unknown).rejects.toMatchObject({ fields: [{ rule: 'unknown_category_named' }] })
+  })
+
   it('is refused for a category that is told twice, or by nobody known', async () => {
     const project = await aliceProject()
     await expect(

@@ -1,10 +1,12 @@
 import { say } from '../../../contract/rules.ts'
 import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX, EDITED_PROJECTS_MAX } from '@quarry/domain/counts'
+import { underlyingType } from '@quarry/domain/project-types'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
 import type { ProjectsPatch } from '../../../contract/projects.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
+import type { Reference } from '../../kernel/reference.ts'
 import { translating } from '../../kernel/violations.ts'
 import { checkCategories, PROJECT_VIOLATIONS, saveLinks, type LinkFields } from './project-fields.ts'
 import { listDonationLinks } from './project-links.queries.ts'
@@ -45,7 +47,9 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
   const additional = merged(
     project.additionalCategories,
     patch.additional_categories,
-    patch.add_additional_categories,
+    patch.add_additional_categories?.filter(
+      (name) => !categories.includes(name) && mayCarry(project, name, reference),
+    ),
     patch.remove_additional_categories,
   )
   if (categories.length > CATEGORIES_MAX)
@@ -60,6 +64,13 @@ async function editOne(ctx: SignedInCtx<Tx>, project: ProjectRow, patch: Project
   await saveLinks(ctx.db, project.id, await mergedLinks(ctx.db, project.id, patch), reference)
   await noteOnProject(ctx, project, { deed: 'edited' })
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
+}
+
+/** A category is known for one of the project's kinds; what nobody knows is refused later, by name. */
+function mayCarry({ projectTypes }: ProjectRow, name: string, { categories }: Reference): boolean {
+  const types = categories.filter((category) => category.name === name).map(({ projectType }) => projectType)
+  if (types.length === 0 || projectTypes.length === 0) return true
+  return projectTypes.some((type) => types.includes(underlyingType(type)))
 }
 
 const merged = (

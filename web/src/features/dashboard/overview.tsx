@@ -144,8 +144,8 @@ function Start() {
 }
 
 function nextStepOf({ status }: ListedProject) {
-  if (isReviewed(status)) return 'rejected'
-  return isSubmittable(status) ? 'draft' : 'answer'
+  if (!isSubmittable(status)) return 'answer'
+  return isReviewed(status) ? 'rejected' : 'draft'
 }
 
 interface ProjectsProps {
@@ -172,13 +172,13 @@ function Projects({ projects, unread, leadsOn }: ProjectsProps) {
               <p className="row-tight">
                 <StatusBadge status={project.status} />
                 {words !== undefined && (
-                  <AppLink className="badge accent-c" href={`${href}/moderation`}>
+                  <span className="badge accent-c">
                     <FormattedMessage id="dashboard.words" values={{ count: words }} />
-                  </AppLink>
+                  </span>
                 )}
               </p>
             </div>
-            {leadsOn && (
+            {(leadsOn || words !== undefined) && (
               <ButtonLink className="push" href={next === 'draft' ? href : `${href}/moderation`}>
                 <FormattedMessage id={`dashboard.open.${next}`} />
               </ButtonLink>

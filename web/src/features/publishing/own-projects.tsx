@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
-import { EditSeveral } from './several/several-links.tsx'
+import { EditSeveral } from './several/several-form.tsx'
 import { ownProjectsQuery } from './own-projects.queries.ts'
 
 const orders = ['updated', 'title', 'downloads', 'status'] as const
 type Order = (typeof orders)[number]
 
-/** Everything the viewer is a member of, whatever its status; `several` is where links of many are edited at once. */
+/** Everything the viewer is a member of, whatever its status; `several` is where many are edited at once. */
 export function OwnProjects({ several }: { several: string }) {
   const intl = useIntl()
   const { api } = useRouter().options.context

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FormattedMessage } from 'react-intl'
+import { categoriesQuery } from '../../features/publishing/categories.queries.ts'
 import { ownProjectsQuery } from '../../features/publishing/own-projects.queries.ts'
 import { OwnProjects } from '../../features/publishing/own-projects.tsx'
 import { editableProjectsQuery } from '../../features/publishing/several/editable-projects.queries.ts'
-import { SeveralDone, SeveralLinks } from '../../features/publishing/several/several-links.tsx'
+import { SeveralDone, SeveralForm } from '../../features/publishing/several/several-form.tsx'
 import { understoodSeveral } from '../../features/publishing/several/several-search.ts'
 import { titled } from '../../lib/titled.ts'
 
@@ -16,7 +17,10 @@ export const Route = createFileRoute('/dashboard/projects')({
   loaderDeps: ({ search: { edit } }) => ({ edit }),
   loader: ({ context: { queryClient, api }, deps: { edit } }) =>
     edit
-      ? queryClient.ensureQueryData(editableProjectsQuery(api))
+      ? Promise.all([
+          queryClient.ensureQueryData(editableProjectsQuery(api)),
+          queryClient.ensureQueryData(categoriesQuery(api)),
+        ])
       : queryClient.ensureQueryData(ownProjectsQuery(api)),
   head: titled('publishing.projects.title'),
   component: Projects,
@@ -43,7 +47,7 @@ function Several() {
       <p className="muted">
         <FormattedMessage id="publishing.several.text" />
       </p>
-      <SeveralLinks projects={projects} back={LIST} />
+      <SeveralForm projects={projects} back={LIST} />
     </>
   )
 }

@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProjectsSettings } from '../../features/organizations/projects-settings.tsx'
 import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
 import { headOf } from '../../features/organizations/settings-head.ts'
+import { categoriesQuery } from '../../features/publishing/categories.queries.ts'
 import { editableProjectsQuery } from '../../features/publishing/several/editable-projects.queries.ts'
-import { EditSeveral, SeveralDone, SeveralLinks } from '../../features/publishing/several/several-links.tsx'
+import { EditSeveral, SeveralDone, SeveralForm } from '../../features/publishing/several/several-form.tsx'
 import { understoodSeveral } from '../../features/publishing/several/several-search.ts'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
 
@@ -13,7 +14,11 @@ export const Route = createFileRoute('/organization/$organization_/settings/proj
   loaderDeps: ({ search: { edit } }) => ({ edit }),
   loader: async ({ context: { queryClient, api }, params, deps: { edit } }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
-    if (edit) await queryClient.ensureQueryData(editableProjectsQuery(api, organization.id))
+    if (edit)
+      await Promise.all([
+        queryClient.ensureQueryData(editableProjectsQuery(api, organization.id)),
+        queryClient.ensureQueryData(categoriesQuery(api)),
+      ])
     return { name: organization.name }
   },
   head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'projects', loaderData),
@@ -50,5 +55,5 @@ function Page() {
 function Several({ organization, back }: { organization: string; back: string }) {
   const { api } = Route.useRouteContext()
   const { data: projects } = useSuspenseQuery(editableProjectsQuery(api, organization))
-  return <SeveralLinks projects={projects} back={back} />
+  return <SeveralForm projects={projects} back={back} />
 }

@@ -4,7 +4,7 @@ import { canDo } from '../../lib/can-do.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings')({
-  staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'organizations'] },
+  staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'organizations', 'tags'] },
   beforeLoad: async ({ context: { queryClient, api, viewer }, location, params }) => {
     requireViewer({ context: { viewer }, location })
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))

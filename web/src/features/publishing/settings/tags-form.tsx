@@ -1,9 +1,8 @@
 import { CATEGORY_HEADERS } from '@quarry/domain/categories'
 import { CATEGORIES_MAX } from '@quarry/domain/counts'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { type CategoryTag, listCategories } from '@quarry/api/contract/tags'
-import type { ApiClient } from '@quarry/api/contract/client'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { CategoryTag } from '@quarry/api/contract/tags'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Note } from '../../../ui/note.tsx'
@@ -14,12 +13,10 @@ import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SettingsForm } from '../../forms/settings-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { categoriesQuery } from '../categories.queries.ts'
 import { useSaveProject } from '../use-save-project.ts'
 import { bySizeAndStrength, featuredOf, splitTags, tagTypeOf } from './tags.ts'
 import '../../../styles/pages/publishing.css'
-
-export const categoriesQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories, {}), staleTime: Infinity })
 
 export function TagsForm({ project }: { project: ProjectDetail }) {
   const intl = useIntl()

@@ -14,10 +14,11 @@ import { Checkbox } from '../../../ui/tick.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'
-import { SEVERAL_LINKS } from './several-links.forms.ts'
+import { SEVERAL_LINKS } from './several.forms.ts'
+import { SeveralTags } from './several-tags.tsx'
 import '../../../styles/pages/several.css'
 
-const FORM = 'several-links'
+const FORM = 'several'
 const lines = (posted: PostedForm | undefined, name: string) => posted?.values[name]?.split('\n') ?? []
 
 type SeveralLinksProps = {
@@ -27,8 +28,8 @@ type SeveralLinksProps = {
   back: string
 }
 
-/** Links of several projects, set or removed at once. */
-export function SeveralLinks({ projects, back }: SeveralLinksProps) {
+/** Links and tags of several projects, set or removed at once. */
+export function SeveralForm({ projects, back }: SeveralLinksProps) {
   const posted = usePosted(FORM)
   const problems = new Map(posted?.error.fields.map(({ path, message }) => [path, message]))
   if (projects.length === 0)
@@ -45,14 +46,14 @@ export function SeveralLinks({ projects, back }: SeveralLinksProps) {
   return (
     <Form native={FORM} className="several">
       <Which projects={projects} chosen={lines(posted, 'project')} isMissing={problems.has('project')} />
-      <section className="slab slab-pad stack" aria-labelledby="several-links">
-        <h2 id="several-links">
+      <section className="slab slab-pad stack" aria-labelledby="several-changes">
+        <h2 id="several-changes">
           <FormattedMessage id="publishing.several.links" />
         </h2>
         <p className="muted">
           <FormattedMessage id="publishing.several.links.text" />
         </p>
-        {problems.has('links') && (
+        {problems.has('changes') && (
           <p className="error" role="alert">
             <FormattedMessage id="publishing.several.nothing" />
           </p>
@@ -61,6 +62,11 @@ export function SeveralLinks({ projects, back }: SeveralLinksProps) {
         {SEVERAL_LINKS.map((name) => (
           <LinkField key={name} name={name} posted={posted} error={problems.get(name)} />
         ))}
+        <SeveralTags
+          projects={projects}
+          added={lines(posted, 'add_tag')}
+          removed={lines(posted, 'remove_tag')}
+        />
         <div className="row">
           <Button type="submit" look="brand">
             <FormattedMessage id="publishing.several.save" />
@@ -74,7 +80,7 @@ export function SeveralLinks({ projects, back }: SeveralLinksProps) {
   )
 }
 
-const isOwn = (path: string) => ['project', 'links', ...SEVERAL_LINKS].includes(path)
+const isOwn = (path: string) => ['project', 'changes', ...SEVERAL_LINKS].includes(path)
 
 type LinkFieldProps = {
   name: (typeof SEVERAL_LINKS)[number]
@@ -173,7 +179,7 @@ export function SeveralDone({ count }: { count: number }) {
   return <Note level="success" title={<FormattedMessage id="publishing.several.done" values={{ count }} />} />
 }
 
-/** Leads from a list to the links of several of its projects. */
+/** Leads from a list to where several of its projects are changed at once. */
 export function EditSeveral({ href }: { href: string }) {
   return (
     <ButtonLink icon={Pencil} href={href}>

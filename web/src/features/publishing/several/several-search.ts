@@ -7,7 +7,7 @@ export interface SeveralSearch {
   changed?: number
 }
 
-/** A list of projects as its address asks for it: to be read, or to have the links of several edited. */
+/** A list of projects as its address asks for it: to be read, or to have several edited. */
 export const understoodSeveral = understood<SeveralSearch>(['edit', 'changed'], ({ edit, changed }) => {
   const count = Number(changed)
   return {

@@ -1,13 +1,13 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
-import { severalLinksForm } from './several-links.forms.ts'
+import { severalForm } from './several.forms.ts'
 
 /** Sends the form with these fields and answers what the API was asked, or which fields were refused. */
 async function sent(pairs: readonly (readonly [string, string])[]) {
   const fields = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
   const asked: unknown[] = []
   const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
-  const done = await severalLinksForm
+  const done = await severalForm
     .send({
       field: (name) => fields.get(name) ?? '',
       fields: (name) => fields.getAll(name),
@@ -36,8 +36,27 @@ it('sets what is given, removes what is ticked, and leaves the rest', async () =
   expect(done).toEqual({ to: '/dashboard/projects?changed=2' })
 })
 
-it('asks for nothing when no project or no link is given, and says both', async () => {
-  expect(await sent([['issues_url', '  ']])).toEqual({ asked: [], done: ['project', 'links'] })
-  expect(await sent([['project', 'one']])).toEqual({ asked: [], done: ['links'] })
+it('adds tags behind the main ones, and removes them wherever they are', async () => {
+  const { asked } = await sent([
+    ['project', 'one'],
+    ['add_tag', 'magic'],
+    ['add_tag', 'mobs'],
+    ['remove_tag', 'mobs'],
+  ])
+  expect(asked).toEqual([
+    {
+      query: { ids: '["one"]' },
+      body: {
+        add_additional_categories: ['magic'],
+        remove_categories: ['mobs'],
+        remove_additional_categories: ['mobs'],
+      },
+    },
+  ])
+})
+
+it('asks for nothing when no project or no change is given, and says both', async () => {
+  expect(await sent([['issues_url', '  ']])).toEqual({ asked: [], done: ['project', 'changes'] })
+  expect(await sent([['project', 'one']])).toEqual({ asked: [], done: ['changes'] })
   expect(await sent([['clear', 'wiki_url']])).toEqual({ asked: [], done: ['project'] })
 })

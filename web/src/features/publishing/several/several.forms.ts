@@ -4,9 +4,12 @@ import { refuse } from '../../../lib/forms/refusal.ts'
 
 export const SEVERAL_LINKS = ['issues_url', 'source_url', 'wiki_url', 'discord_url'] as const
 
-/** Sets links of all projects that were ticked, and removes others; a link that is neither stays as it is. */
-export const severalLinksForm: NativeForm = {
-  kept: ['project', 'clear', ...SEVERAL_LINKS],
+/**
+ * Sets and removes links and tags of all projects that were ticked; what is neither set nor removed stays as it is. Tags
+ * that are added stand behind the main ones, which only the makers of a project choose.
+ */
+export const severalForm: NativeForm = {
+  kept: ['project', 'clear', 'add_tag', 'remove_tag', ...SEVERAL_LINKS],
   async send({ api, field, fields, page }) {
     const ids = fields('project')
     const cleared = fields('clear')
@@ -15,10 +18,25 @@ export const severalLinksForm: NativeForm = {
       const link = field(name).trim()
       return link === '' ? [] : [[name, link]]
     })
-    const missing = [...(ids.length === 0 ? ['project'] : []), ...(links.length === 0 ? ['links'] : [])]
+    const tags = tagChanges(fields('add_tag'), fields('remove_tag'))
+    const body = { ...Object.fromEntries(links), ...tags }
+    const isNothing = Object.keys(body).length === 0
+    const missing = [...(ids.length === 0 ? ['project'] : []), ...(isNothing ? ['changes'] : [])]
     if (missing.length > 0)
       refuse(missing.map((path) => ({ path, message: 'is required', rule: 'required' })))
-    await api(editProjects, { query: { ids: JSON.stringify(ids) }, body: Object.fromEntries(links) })
+    await api(editProjects, { query: { ids: JSON.stringify(ids) }, body })
     return { to: `${page.pathname}?changed=${ids.length}` }
   },
+}
+
+/** A tag that is to be added and removed is removed, as a link is. */
+function tagChanges(added: readonly string[], removed: readonly string[]) {
+  const kept = added.filter((name) => !removed.includes(name))
+  return {
+    ...(kept.length > 0 && { add_additional_categories: kept }),
+    ...(removed.length > 0 && {
+      remove_categories: [...removed],
+      remove_additional_categories: [...removed],
+    }),
+  }
 }

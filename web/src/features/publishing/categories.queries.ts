@@ -1,0 +1,7 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listCategories } from '@quarry/api/contract/tags'
+import { queryOptions } from '@tanstack/react-query'
+
+/** All tags of projects, of every kind of project. */
+export const categoriesQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['categories'], queryFn: () => api(listCategories, {}), staleTime: Infinity })
