@@ -48,11 +48,14 @@ export const getUserRecord = endpoint({
   scope: 'SESSION_ACCESS',
   query: OlderThan,
   response: AccountRecord.extend({
-    user: User.pick({ id: true, username: true, role: true, created: true }).extend({
+    user: User.pick({ id: true, username: true, role: true, badges: true, created: true }).extend({
       /** Null to moderators, and where there is none. */
       email: z.string().nullable(),
       email_verified: z.boolean().nullable(),
     }),
+    /** Whether the reader may give this person another role, or other badges. */
+    may_set_role: z.boolean(),
+    may_set_badges: z.boolean(),
     /** Moderators are told the network of an address only. */
     shows_addresses: z.boolean(),
   }),

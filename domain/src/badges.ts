@@ -12,3 +12,11 @@ export const BADGES = {
 export type Badge = keyof typeof BADGES
 
 export const ALL_BADGES = 127
+
+/** Those that stand in a sum of bits, in the order of their bits. */
+export const badgesIn = (bits: number): Badge[] =>
+  (Object.keys(BADGES) as Badge[]).filter((badge) => (bits & BADGES[badge]) !== 0)
+
+/** The sum with just these badges; bits that are none of ours stay. */
+export const withBadges = (bits: number, badges: readonly Badge[]): number =>
+  badges.reduce((sum, badge) => sum | BADGES[badge], bits & ~ALL_BADGES)

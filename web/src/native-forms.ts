@@ -18,6 +18,7 @@ import {
   verifyEmailForm,
   welcomeForm,
 } from './features/accounts/accounts.forms.ts'
+import { standingForm } from './features/accounts/record/standing.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
 import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
@@ -60,6 +61,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['create-project', createProjectForm],
   ['project-general', generalForm],
   ['several', severalForm],
+  ['standing', standingForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

@@ -52,16 +52,23 @@ describe('the record of an account as staff see it', () => {
     expect(seen.ada.events.at(-1)).toMatchObject({ os: 'Linux', platform: 'Firefox', ip: '127.0.0.1' })
     expect(seen.mo).toMatchObject({
       shows_addresses: false,
+      may_set_role: false,
+      may_set_badges: false,
       user: { id: user.id, email: null, email_verified: null },
     })
     expect(seen.ada).toMatchObject({
       shows_addresses: true,
+      may_set_role: true,
+      may_set_badges: true,
       user: { username: 'wanda', email: 'next@marked.example' },
     })
     const known = [MARKER, session, pat.access_token ?? MARKER, aToken.expires]
     for (const secret of known) expect(JSON.stringify(seen)).not.toContain(secret)
     expect(JSON.stringify(seen.mo)).not.toContain('marked.example')
     expect(JSON.stringify(seen)).not.toMatch(/qrp_|argon2|hash/i)
+    // Nobody gives themselves another role.
+    const own = await as('ada')(getUserRecord, { params: { user: users.ada.id } })
+    expect(own).toMatchObject({ may_set_role: false, may_set_badges: true })
     // And the looks stand where others of staff find them.
     const looks = await as('ada')(getUserRecord, { params: { user: users.mo.id } })
     expect(looks.events[0]).toMatchObject({ kind: 'record_seen', detail: user.id })

@@ -1,6 +1,7 @@
 import { RECORD_PAGE } from '@quarry/domain/counts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { getUserRecord } from '../../../contract/record.ts'
+import { isSelf } from '../../kernel/actor.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeUser, canUser } from '../../people/users.policy.ts'
 import { requireUser } from '../../people/users.queries.ts'
@@ -22,18 +23,23 @@ export async function viewUserRecord(
   if (!(await hasLooked(ctx, actor.id, row.id)))
     await note(ctx, { userId: actor.id, kind: 'record_seen', detail: row.id })
   const isWhole = canUser(actor, 'user.view_addresses', row)
+  const maySetBadges = canUser(actor, 'user.set_role', row)
   const rows = await listRecord(db, row.id, before)
   const events = rows.slice(0, RECORD_PAGE).map(viewEvent)
-  const { id, username, role, created } = viewUser(row, ctx.siteUrl)
+  const { id, username, role, badges, created } = viewUser(row, ctx.siteUrl)
   return {
     user: {
       id,
       username,
       role,
+      badges,
       created,
       email: isWhole ? row.email : null,
       email_verified: isWhole ? row.emailVerified : null,
     },
+    // Nobody changes their own role.
+    may_set_role: maySetBadges && !isSelf(actor, row.id),
+    may_set_badges: maySetBadges,
     shows_addresses: isWhole,
     events: isWhole ? events : events.map((event) => ({ ...event, ip: coarseAddress(event.ip) })),
     has_more: rows.length > RECORD_PAGE,

@@ -1,14 +1,21 @@
+import { badgesIn, type Badge as BadgeName } from '@quarry/domain/badges'
 import {
   Boxes,
   Calendar,
   Check,
   Copy,
   Download,
+  FlaskConical,
+  GitMerge,
+  Heart,
+  Languages,
   Library,
   Lock,
   Pencil,
   Scale,
   ScrollText,
+  Sprout,
+  type LucideIcon,
 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
@@ -63,11 +70,23 @@ export function ProfilePage({ profile, shown }: ProfilePageProps) {
 /** Roles worth a badge. */
 const ROLE_TONES = { moderator: 'orange', admin: 'purple' } as const
 
+/** The early ones are told apart by their words. */
+const BADGE_ICONS = {
+  supporter: Heart,
+  earlyModpackAdopter: Sprout,
+  earlyResourcePackAdopter: Sprout,
+  earlyPluginAdopter: Sprout,
+  alphaTester: FlaskConical,
+  contributor: GitMerge,
+  translator: Languages,
+} satisfies Record<BadgeName, LucideIcon>
+
 const hasBadge = (role: string): role is keyof typeof ROLE_TONES => Object.hasOwn(ROLE_TONES, role)
 
 function ProfileHeader({ profile }: { profile: Profile }) {
   const intl = useIntl()
   const { user, projects, downloads, viewer } = profile
+  const badgeName = useTexts('people.badge')
   const { isCopied, copy } = useCopy()
   const hasPage = usePages()
   return (
@@ -83,6 +102,11 @@ function ProfileHeader({ profile }: { profile: Profile }) {
               <FormattedMessage id={`people.role.${user.role}`} />
             </Badge>
           )}
+          {badgesIn(user.badges).map((badge) => (
+            <Badge key={badge} tone={badge === 'supporter' ? 'accent' : 'neutral'} icon={BADGE_ICONS[badge]}>
+              {badgeName(badge)}
+            </Badge>
+          ))}
         </div>
         <p className="lead said">
           {user.bio ?? (

@@ -8,7 +8,7 @@ import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/log')({
-  staticData: { messages: ['moderation', 'catalogue'] },
+  staticData: { messages: ['moderation', 'catalogue', 'people'] },
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,

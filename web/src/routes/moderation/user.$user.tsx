@@ -6,18 +6,25 @@ import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
-const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>
-  typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { before } : {}
+interface Asked {
+  before?: number
+  done?: 'standing'
+}
+
+const askedOf = ({ before, done }: Record<string, unknown>): Asked => ({
+  ...(typeof before === 'number' && Number.isSafeInteger(before) && before > 0 && { before }),
+  ...(done === 'standing' && { done }),
+})
 
 /** The record of an account; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/moderation/user/$user')({
-  staticData: { messages: ['settings'] },
-  validateSearch: understood<{ before?: number }>(['before'], beforeOf),
+  staticData: { messages: ['settings', 'people', 'forms'] },
+  validateSearch: understood<Asked>(['before', 'done'], askedOf),
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
     if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { before } }) => ({ ...(before !== undefined && { before }) }),
   loader: async ({ context: { queryClient, api }, params, deps, location }) => {
     const record = await queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...deps }))
     const { username } = record.user
@@ -35,5 +42,6 @@ export const Route = createFileRoute('/moderation/user/$user')({
 })
 
 function UserRecord() {
-  return <UserRecordPage {...Route.useParams()} {...Route.useSearch()} />
+  const { done, ...asked } = Route.useSearch()
+  return <UserRecordPage {...Route.useParams()} {...asked} isSaved={done !== undefined} />
 }

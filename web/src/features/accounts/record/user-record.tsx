@@ -7,14 +7,22 @@ import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Standing } from './standing.tsx'
 import { RecordList } from './record-list.tsx'
 import { userRecordQuery } from './record.queries.ts'
 import '../../../styles/pages/page-head.css'
 
 type UserRecord = OutputOf<typeof getUserRecord>
 
+interface RecordAsked {
+  user: string
+  before?: number
+  /** Role and badges were saved just now. */
+  isSaved: boolean
+}
+
 /** What happened to the account of somebody else, for staff. */
-export function UserRecordPage(asked: { user: string; before?: number }) {
+export function UserRecordPage({ isSaved, ...asked }: RecordAsked) {
   const { api } = useRouter().options.context
   const { data: record } = useSuspenseQuery(userRecordQuery(api, asked))
   const { username } = record.user
@@ -24,6 +32,8 @@ export function UserRecordPage(asked: { user: string; before?: number }) {
         <FormattedMessage id="settings.record.title" values={{ name: username }} />
       </h1>
       <AccountFacts user={record.user} />
+      {isSaved && <Note level="success" title={<FormattedMessage id="settings.standing.done" />} />}
+      {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
       <Note level="info">
         <FormattedMessage
           id={record.shows_addresses ? 'settings.record.note' : 'settings.record.note.moderator'}

@@ -3,9 +3,10 @@ import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import catalogue from '../../../locales/en-US/catalogue.json' with { type: 'json' }
 import moderation from '../../../locales/en-US/moderation.json' with { type: 'json' }
+import people from '../../../locales/en-US/people.json' with { type: 'json' }
 import { loggedValue, pageOfThing } from './logged-words.ts'
 
-const intl = createIntl({ locale: 'en-US', messages: { ...catalogue, ...moderation } as never })
+const intl = createIntl({ locale: 'en-US', messages: { ...catalogue, ...moderation, ...people } as never })
 
 describe('what stood there before and after', () => {
   it('is said in words', () => {

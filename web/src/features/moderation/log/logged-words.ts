@@ -1,5 +1,5 @@
 import type { StaffLogEntry } from '@quarry/api/contract/staff-log'
-import { BADGES, type Badge } from '@quarry/domain/badges'
+import { badgesIn } from '@quarry/domain/badges'
 import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
 import type { UserRole } from '@quarry/domain/roles'
 import type { StaffDeed, StaffLogThing } from '@quarry/domain/staff-log'
@@ -31,15 +31,15 @@ const ROLE_TEXTS: Partial<Record<string, MessageId>> = {
 export function loggedValue(intl: IntlShape, deed: StaffDeed, value: string): string {
   const role = deed === 'role_set' ? ROLE_TEXTS[value] : undefined
   if (role) return intl.formatMessage({ id: role })
-  if (deed === 'badges_set') return badgesIn(intl, Number(value))
+  if (deed === 'badges_set') return badgeNames(intl, Number(value))
   const status = PROJECT_STATUSES.find((known) => known === value)
   if (status) return textsOf(intl, 'catalogue.status')(status)
   return value === 'listed' ? intl.formatMessage({ id: 'moderation.log.listed' }) : value
 }
 
-function badgesIn(intl: IntlShape, bits: number): string {
-  const name = textsOf(intl, 'moderation.log.badge')
-  const held = (Object.keys(BADGES) as Badge[]).filter((badge) => (bits & BADGES[badge]) !== 0)
+function badgeNames(intl: IntlShape, bits: number): string {
+  const name = textsOf(intl, 'people.badge')
+  const held = badgesIn(bits)
   if (held.length === 0) return intl.formatMessage({ id: 'moderation.log.badges.none' })
   return intl.formatList(held.map((badge) => name(badge)))
 }

@@ -1,0 +1,17 @@
+import { editUser } from '@quarry/api/contract/people'
+import { BADGES, withBadges, type Badge } from '@quarry/domain/badges'
+import { USER_ROLES } from '@quarry/domain/roles'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+
+const isBadge = (name: string): name is Badge => Object.hasOwn(BADGES, name)
+
+/** Role and badges that an administrator gives to somebody; a form without roles leaves the role alone. */
+export const standingForm: NativeForm = {
+  kept: ['role', 'badge'],
+  async send({ api, field, fields, page }) {
+    const role = USER_ROLES.find((known) => known === field('role'))
+    const badges = withBadges(Number(field('badges')), fields('badge').filter(isBadge))
+    await api(editUser, { params: { user: field('user') }, body: { ...(role && { role }), badges } })
+    return { to: `${page.pathname}?done=standing` }
+  },
+}
