@@ -1,5 +1,6 @@
 /** What staff do by their role, as the log of staff names it. */
 export const STAFF_DEEDS = [
+  'created',
   'status_set',
   'edited',
   'deleted',

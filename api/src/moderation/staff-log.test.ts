@@ -9,7 +9,7 @@ import {
 import { keepGivenUp } from '@quarry/jobs/given-up'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { deleteProject, editProject } from '../../contract/catalogue.ts'
+import { createDraft, deleteProject, editProject } from '../../contract/catalogue.ts'
 import { editCollection } from '../../contract/collections.ts'
 import { discardJob } from '../../contract/jobs.ts'
 import { reviewProject } from '../../contract/moderation.ts'
@@ -121,6 +121,24 @@ describe('what staff do by their role', () => {
     ])
     const rows = await db.selectFrom('staffLog').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('@')
+  })
+
+  it('with projects made for an organization of others stands in it', async () => {
+    const { as, db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.alice.id })
+    const draft = (slug: string) => ({
+      body: {
+        slug,
+        title: slug,
+        description: 'Light for caves',
+        license_id: 'MIT',
+        organization_id: organization.id,
+      },
+    })
+    const { id } = await as('mo')(createDraft, draft('made-by-staff'))
+    const byOwner = await as('alice')(createDraft, draft('made-by-owner'))
+    expect(await logged(id)).toEqual([{ by: 'mo', deed: 'created', thing: 'project', name: 'made-by-staff' }])
+    expect(await logged(byOwner.id)).toEqual([])
   })
 
   it('with their own things is theirs, as is what nobody of the staff does', async () => {

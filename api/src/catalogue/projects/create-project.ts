@@ -9,6 +9,7 @@ import { translating } from '../../kernel/violations.ts'
 import { authorizeOrganization } from '../../people/organizations.policy.ts'
 import { findOrganizationRights } from '../../people/organizations.queries.ts'
 import { parseLicense } from '../licenses/license.ts'
+import { noteOnProject } from './note-on-project.ts'
 import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
 import { insertProject } from './project-rows.queries.ts'
 import { requireProject } from './projects.load.ts'
@@ -60,6 +61,7 @@ export async function insertDraft(ctx: SignedInCtx<Tx>, form: NewProject): Promi
   }
   await insertProject(db, row, form.organization_id ? null : actor.id)
   await saveLinks(db, ids.id, form, reference)
+  await noteOnProject(ctx, { ...row, status: 'draft' }, { deed: 'created' })
   await record(db, { name: 'project.changed', projectId: ids.id })
   return ids.id
 }
