@@ -30,11 +30,10 @@ it('gives the role and just the badges that were chosen', async () => {
   expect(done).toEqual({ to: '/moderation/user/bob?done=standing' })
 })
 
-it('leaves the role alone that was not asked for, and knows no other roles and badges', async () => {
+it('leaves the role alone that was not asked for, and knows no other badges', async () => {
   const { asked } = await sent([
     ['user', 'abcdefgh'],
     ['badges', '1'],
-    ['role', 'emperor'],
     ['badge', 'constructor'],
   ])
   expect(asked).toEqual([{ params: { user: 'abcdefgh' }, body: { badges: 0 } }])

@@ -35,7 +35,7 @@ export function Standing({ user, maySetRole }: StandingProps) {
         {posted && <FormError error={posted.error} />}
         {maySetRole && (
           <fieldset className="stack gap-2">
-            <legend>
+            <legend className="pb-2">
               <FormattedMessage id="settings.standing.role" />
             </legend>
             {USER_ROLES.map((name) => (
@@ -46,7 +46,7 @@ export function Standing({ user, maySetRole }: StandingProps) {
           </fieldset>
         )}
         <fieldset className="stack gap-2">
-          <legend>
+          <legend className="pb-2">
             <FormattedMessage id="people.badges" />
           </legend>
           {(Object.keys(BADGES) as Badge[]).map((name) => (

@@ -2,9 +2,8 @@ import type { OutputOf } from '@quarry/api/contract/endpoint'
 import type { getUserRecord } from '@quarry/api/contract/record'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Calendar, IdCard, Mail, Scale, ScrollText } from 'lucide-react'
+import { Calendar, IdCard, Mail, ScrollText } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { isStaff } from '@quarry/domain/roles'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -33,8 +32,14 @@ export function UserRecordPage({ isSaved, ...asked }: RecordAsked) {
       <h1 className="title">
         <FormattedMessage id="settings.record.title" values={{ name: username }} />
       </h1>
-      <AccountFacts user={record.user} />
-      <ToLog user={record.user} />
+      <div>
+        <AccountFacts user={record.user} />
+      </div>
+      <p>
+        <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(record.user.id)}`}>
+          <FormattedMessage id="settings.record.log" />
+        </ButtonLink>
+      </p>
       {isSaved && <Note level="success" title={<FormattedMessage id="settings.standing.done" />} />}
       {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
       <Note level="info">
@@ -47,22 +52,6 @@ export function UserRecordPage({ isSaved, ...asked }: RecordAsked) {
         href={`/moderation/user/${encodeURIComponent(username)}`}
         empty="settings.record.none"
       />
-    </div>
-  )
-}
-
-/** To what staff did to this person, and what this person did as staff. */
-function ToLog({ user: { id, username, role } }: { user: UserRecord['user'] }) {
-  return (
-    <div className="row">
-      <ButtonLink icon={ScrollText} href={`/moderation/log?about=${encodeURIComponent(id)}`}>
-        <FormattedMessage id="settings.record.log.about" />
-      </ButtonLink>
-      {isStaff(role) && (
-        <ButtonLink icon={Scale} href={`/moderation/log?by=${encodeURIComponent(username)}`}>
-          <FormattedMessage id="settings.record.log.by" values={{ name: username }} />
-        </ButtonLink>
-      )}
     </div>
   )
 }
