@@ -21,7 +21,7 @@ import '../../../styles/pages/several.css'
 const FORM = 'several'
 const lines = (posted: PostedForm | undefined, name: string) => posted?.values[name]?.split('\n') ?? []
 
-type SeveralLinksProps = {
+type SeveralFormProps = {
   /** Those that the viewer may edit. */
   projects: readonly ListedProject[]
   /** The list that this stands in place of. */
@@ -29,7 +29,7 @@ type SeveralLinksProps = {
 }
 
 /** Links and tags of several projects, set or removed at once. */
-export function SeveralForm({ projects, back }: SeveralLinksProps) {
+export function SeveralForm({ projects, back }: SeveralFormProps) {
   const posted = usePosted(FORM)
   const problems = new Map(posted?.error.fields.map(({ path, message }) => [path, message]))
   if (projects.length === 0)
