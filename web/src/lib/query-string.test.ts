@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch, understood } from './query-string.ts'
+import { parseSearch } from '@quarry/search-config/query-string'
+import { stringifySearch, understood } from './query-string.ts'
 
 describe('query strings', () => {
   it('keep text that looks like a number or JSON', () => {

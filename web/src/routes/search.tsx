@@ -1,6 +1,6 @@
 import { isProjectType } from '@quarry/domain/project-types'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readState, stateHref } from '../features/search/state/search-url.ts'
+import { readState, stateHref } from '@quarry/search-config/search-url'
 
 /** Where the search form of home leads without scripts: on to the page of the chosen kind. */
 export const Route = createFileRoute('/search')({

@@ -1,7 +1,7 @@
 import { QUEUE_SEARCH } from '@quarry/domain/lengths'
 import { isProjectType, type ProjectType } from '@quarry/domain/project-types'
 import { REVIEW_WAITS, type ReviewWait } from '@quarry/domain/review'
-import { queryOf } from '../../lib/query-string.ts'
+import { queryOf } from '@quarry/search-config/query-string'
 
 export const QUEUE_PATH = '/moderation/review'
 

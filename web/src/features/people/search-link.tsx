@@ -4,7 +4,7 @@ import { isSearchable } from '@quarry/domain/project-statuses'
 import { Search } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { ButtonLink } from '../../ui/button.tsx'
-import { queryOf } from '../../lib/query-string.ts'
+import { queryOf } from '@quarry/search-config/query-string'
 
 type SearchLinkProps = {
   /** As the address of a search says it: `user:alice`, `organization:makers`. */

@@ -6,8 +6,8 @@ import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObjec
 import { FormattedMessage, useIntl } from 'react-intl'
 import { typeInto } from '../../lib/held-keys.ts'
 import { QuickOption, type QuickEntry } from './quick-option.tsx'
-import { emptyState } from '../search/state/search-state.ts'
-import { stateHref } from '../search/state/search-url.ts'
+import { emptyState } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-url'
 import { useQuickResults } from './use-quick-results.ts'
 
 const LIST_ID = 'quick-results'

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl'
-import { isResolution } from './resolution.ts'
+import { isResolution } from '@quarry/domain/resolution'
 import { LOADER_NAMES, LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
 import { hasText } from '../../lib/i18n/has-text.ts'
 

@@ -1,5 +1,5 @@
 import { STAFF_LOG_THINGS, type StaffLogThing } from '@quarry/domain/staff-log'
-import { queryOf } from '../../../lib/query-string.ts'
+import { queryOf } from '@quarry/search-config/query-string'
 
 /** What the address of the log says; what is absent is not asked for. */
 export interface StaffLogView {

@@ -2,7 +2,7 @@ import { isApiError, type ApiClient } from '@quarry/api/contract/client'
 import { findPeople } from '@quarry/api/contract/people-search'
 import { EMAIL, USERNAME } from '@quarry/domain/lengths'
 import { queryOptions } from '@tanstack/react-query'
-import { queryOf } from '../../../lib/query-string.ts'
+import { queryOf } from '@quarry/search-config/query-string'
 
 export const PEOPLE_SEARCH_PATH = '/admin/user_email'
 

@@ -1,6 +1,6 @@
 import { without, type FilterGroup } from '@quarry/search-config/filters'
-import { filterText, selectionOf } from '../state/search-selection.ts'
-import type { SearchState } from '../state/search-state.ts'
+import { filterText, selectionOf } from '@quarry/search-config/search-selection'
+import type { SearchState } from '@quarry/search-config/search-state'
 
 /** Answers of the engine: counts per facet and value. */
 export type Distribution = Record<string, Record<string, number>>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Send } from '../../../lib/search-engine.ts'
 import { createSearchClient, SearchFailure } from './search-client.ts'
 import { pageParameters } from './search-request.ts'
-import { emptyState } from '../state/search-state.ts'
+import { emptyState } from '@quarry/search-config/search-state'
 
 const state = {
   ...emptyState('mod'),

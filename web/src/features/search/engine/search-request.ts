@@ -1,9 +1,9 @@
 import type { ProjectDocument } from '@quarry/search-config/projects'
 import { instantSearchIndex, sortParameters } from '@quarry/search-config/sorts'
 import { countQueries, type CountQuery } from './facet-counts.ts'
-import { filterText, selectionOf } from '../state/search-selection.ts'
-import type { SearchState } from '../state/search-state.ts'
-import { nearestPageSize, type ViewMode } from '../state/view-modes.ts'
+import { filterText, selectionOf } from '@quarry/search-config/search-selection'
+import type { SearchState } from '@quarry/search-config/search-state'
+import { nearestPageSize, type ViewMode } from '@quarry/search-config/view-modes'
 
 export const PROJECT_INDEX = 'projects'
 

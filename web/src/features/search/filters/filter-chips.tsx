@@ -2,7 +2,7 @@ import { Ban, Lock, UserRound, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { activeFilters, type ActiveFilter } from '../state/filter-changes.ts'
 import { useSearchPage } from '../page/search-page-context.ts'
-import { withoutFilters } from '../state/search-state.ts'
+import { withoutFilters } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/state-link.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 

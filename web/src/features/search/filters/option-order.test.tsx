@@ -3,7 +3,7 @@ import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SearchAnswerContext, SearchPageContext } from '../page/search-page-context.ts'
-import { readState } from '../state/search-url.ts'
+import { readState } from '@quarry/search-config/search-url'
 import { HeldContext, optionOrder, useHeld, useOptionOrder } from './option-order.ts'
 
 interface Shown {

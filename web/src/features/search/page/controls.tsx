@@ -8,8 +8,8 @@ import { activeFilters } from '../state/filter-changes.ts'
 import { FORM_ID } from './finder.tsx'
 import { FoundCount } from './found-count.tsx'
 import { useSearchPage } from './search-page-context.ts'
-import { changed } from '../state/search-state.ts'
-import { PAGE_SIZES, nearestPageSize } from '../state/view-modes.ts'
+import { changed } from '@quarry/search-config/search-state'
+import { PAGE_SIZES, nearestPageSize } from '@quarry/search-config/view-modes'
 import '../../../styles/pages/search.css'
 
 /** Count, sort order, page size and view. */

@@ -6,7 +6,7 @@ import { createSearchClient, type SearchClient } from '../engine/search-client.t
 import { useSearchPage, type SearchAnswer } from './search-page-context.ts'
 import { PROJECT_INDEX, pageParameters, samePage } from '../engine/search-request.ts'
 import type { PageResult } from '../engine/search-result.ts'
-import { stateHref } from '../state/search-url.ts'
+import { stateHref } from '@quarry/search-config/search-url'
 
 /** Stands in for an answer that did not come. */
 const NO_ANSWER = {

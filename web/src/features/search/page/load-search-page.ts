@@ -5,9 +5,9 @@ import { createSearchClient, type SearchClient } from '../engine/search-client.t
 import { PROJECT_INDEX, pageParameters, type PageParameters } from '../engine/search-request.ts'
 import { looserWords, nearestTitles } from '../engine/nearest-titles.ts'
 import type { PageResult } from '../engine/search-result.ts'
-import { changed, emptyState, withoutFilters, type SearchState } from '../state/search-state.ts'
-import { searchFeed } from '../state/search-selection.ts'
-import { readState, stateHref } from '../state/search-url.ts'
+import { changed, emptyState, withoutFilters, type SearchState } from '@quarry/search-config/search-state'
+import { searchFeed } from '@quarry/search-config/search-selection'
+import { readState, stateHref } from '@quarry/search-config/search-url'
 import { loadCatalogue, type TagCatalogue } from '../state/tag-catalogue.ts'
 
 /** A way out of an empty page: the state without one filter or the words, and what it would give. */

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { PageResult } from '../engine/search-result.ts'
-import type { SearchState } from '../state/search-state.ts'
+import type { SearchState } from '@quarry/search-config/search-state'
 import type { TagCatalogue } from '../state/tag-catalogue.ts'
 import type { WayOut } from './load-search-page.ts'
 import type { ServerLocks } from '../state/use-server-locks.ts'
-import type { ViewMode } from '../state/view-modes.ts'
+import type { ViewMode } from '@quarry/search-config/view-modes'
 
 interface GoOptions {
   /** Typing replaces the entry of the history, everything else adds one. */

@@ -1,7 +1,7 @@
 import type { ProjectType } from '@quarry/domain/project-types'
 import type { RouterContext } from '../../../lib/router-context.ts'
 import { pageTitle } from '../../../lib/seo.ts'
-import { readState, writeParams, type SearchParams } from '../state/search-url.ts'
+import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-url'
 
 interface LoaderInput {
   context: RouterContext

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, KeyboardEvent } from 'react'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { useSearchPage } from './search-page-context.ts'
-import type { SearchState } from '../state/search-state.ts'
-import { stateHref } from '../state/search-url.ts'
+import type { SearchState } from '@quarry/search-config/search-state'
+import { stateHref } from '@quarry/search-config/search-url'
 
 export interface StateLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: SearchState

@@ -3,7 +3,7 @@ import { lazy, useEffect, useState, type ReactNode } from 'react'
 import type { FirstPage } from './load-search-page.ts'
 import type { SearchAnswer, SearchPage } from './search-page-context.ts'
 import { pageParameters, samePage } from '../engine/search-request.ts'
-import { stateHref } from '../state/search-url.ts'
+import { stateHref } from '@quarry/search-config/search-url'
 
 const loadLive = () => import('./live-search.tsx')
 const LiveSearch = lazy(async () => ({ default: (await loadLive()).LiveSearch }))

@@ -1,5 +1,5 @@
 import type { Environment } from '@quarry/domain/environments'
-import { changed, type Choice, type SearchState } from './search-state.ts'
+import { changed, type Choice, type SearchState } from '@quarry/search-config/search-state'
 import type { FilterPlace, GroupName } from './facet-groups.ts'
 
 /** Chosen becomes free, anything else becomes chosen the asked way. */

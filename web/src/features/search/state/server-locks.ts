@@ -1,6 +1,6 @@
 import type { FilterPlace } from './facet-groups.ts'
-import { isResolution } from '../../tags/resolution.ts'
-import { changed, type SearchState } from './search-state.ts'
+import { isResolution } from '@quarry/domain/resolution'
+import { changed, type SearchState } from '@quarry/search-config/search-state'
 
 /** Groups that a hosted server fixes: content for another version or loader would not start on it. */
 export const LOCK_GROUPS = ['version', 'loader'] as const

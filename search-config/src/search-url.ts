@@ -2,7 +2,7 @@ import { SEARCH_QUERY } from '@quarry/domain/lengths'
 import { ENVIRONMENTS } from '@quarry/domain/environments'
 import { DEFAULT_SORT, SORTS } from '@quarry/domain/sorts'
 import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/project-types'
-import { queryOf } from '../../../lib/query-string.ts'
+import { queryOf } from './query-string.ts'
 import { emptyState, type Choice, type Maker, type SearchState } from './search-state.ts'
 import { DEFAULT_PAGE_SIZE, pageSizeOf } from './view-modes.ts'
 

@@ -1,6 +1,6 @@
-import { projectFilter, type ProjectSelection } from '@quarry/search-config/filters'
-import { queryOf } from '../../../lib/query-string.ts'
-import { isResolution } from '../../tags/resolution.ts'
+import { projectFilter, type ProjectSelection } from './filters.ts'
+import { queryOf } from './query-string.ts'
+import { isResolution } from '@quarry/domain/resolution'
 import type { Choice, SearchState } from './search-state.ts'
 
 const split = (choices: readonly Choice[]) => ({
