@@ -27,6 +27,7 @@ import * as record from './record.ts'
 import * as reports from './reports.ts'
 import * as fileScans from './file-scans.ts'
 import * as reviewChecklist from './review-checklist.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -68,6 +69,7 @@ const areas = {
   followedCreators,
   images,
   search,
+  savedSearches,
   tags,
   publications,
   moderation,

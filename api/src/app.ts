@@ -30,6 +30,7 @@ import { mountBadges } from './catalogue/sharing/badges.routes.ts'
 import { mountPreviews } from './catalogue/sharing/previews.routes.ts'
 import { mountOembed } from './catalogue/sharing/oembed.routes.ts'
 import { mountSitemap } from './catalogue/sitemap/sitemap.routes.ts'
+import { mountSavedSearches } from './catalogue/saved-searches/saved-searches.routes.ts'
 import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountRandom } from './catalogue/search/random.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
@@ -122,6 +123,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountTags(app, services)
   mountV3Tags(app)
   mountSearch(app)
+  mountSavedSearches(app)
   mountRandom(app)
   mountProjects(app)
   mountTeams(app)

@@ -8,6 +8,7 @@ import {
   anOauthApp,
   aPasskey,
   aPersonalToken,
+  aSavedSearch,
   aProject,
   aReport,
   aSession,
@@ -41,6 +42,7 @@ export interface Fixture {
   report: string
   session: string
   pat: string
+  search: string
   app: string
   passkey: string
   user: string
@@ -77,6 +79,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const organization = await anOrganization(db, { ownerId })
   await db.deleteFrom('personalTokens').where('userId', '=', ownerId).execute()
   const pat = await aPersonalToken(db, { userId: ownerId })
+  await db.deleteFrom('savedSearches').where('userId', '=', ownerId).execute()
+  const search = await aSavedSearch(db, { userId: ownerId })
   await db.deleteFrom('oauthApps').where('userId', '=', ownerId).execute()
   const oauthApp = await anOauthApp(db, { userId: ownerId })
   await db.deleteFrom('passkeys').where('userId', '=', ownerId).execute()
@@ -99,6 +103,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     report: report.id,
     session: session.id,
     pat: pat.id,
+    search: search.id,
     app: oauthApp.id,
     passkey: passkey.id,
     user: ownerId,

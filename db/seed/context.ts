@@ -67,6 +67,7 @@ const ID_KINDS = [
   'oauthApp',
   'oauthRedirect',
   'oauthAuthorization',
+  'savedSearch',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

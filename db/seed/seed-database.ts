@@ -15,6 +15,7 @@ import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
 import { reportRows } from './report-rows.ts'
 import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.ts'
+import { searchRows } from './search-rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
 import { addVersions } from './version-rows.ts'
@@ -115,6 +116,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await writing
   await copyAll(client, collectionRows(context, people, publicIds))
   await copyAll(client, creatorFollowRows(context, people))
+  await copyAll(client, await searchRows(client, context, people))
   await copyAll(client, reportRows(context, people, publicIds))
   await copyAll(client, oauthRows(context, people))
   await copyAll(client, accountRows(context, people))

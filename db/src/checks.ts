@@ -152,6 +152,11 @@ export const CHECKS: readonly Check[] = [
     description_length: within('description', lengths.COLLECTION_SUMMARY),
     status_known: oneOf('status', COLLECTION_STATUSES),
   }),
+  ...onTable('saved_searches', {
+    name_length: filled('name', lengths.SAVED_SEARCH_NAME),
+    type_known: oneOf('project_type', PROJECT_TYPES),
+    address_length: within('address', lengths.SAVED_SEARCH_ADDRESS),
+  }),
   ...onTable('notifications', { type_known: oneOf('type', NOTIFICATION_TYPES) }),
   ...onTable('notification_choices', {
     type_known: oneOf('type', NOTIFICATION_TYPES),

@@ -19,16 +19,11 @@ describe('migrate', () => {
     const other = await cloneDatabase()
     try {
       const applied = other.db.withTables<{ kysely_migration: { name: string } }>()
-      const names = await applied
-        .selectFrom('kysely_migration')
-        .select('name')
-        .orderBy('name', 'desc')
-        .limit(2)
-        .execute()
-      const [last = '', first = ''] = names.map(({ name }) => name)
-      await applied.deleteFrom('kysely_migration').where('name', 'in', [first, last]).execute()
-      await expect(migrate(other.db)).rejects.toThrow(`migration ${first} failed: `)
-      expect(await pendingMigrations(other.db)).toEqual([first, last])
+      const names = await applied.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+      // The first makes what is there already; a later one may well be applied twice.
+      await applied.deleteFrom('kysely_migration').execute()
+      await expect(migrate(other.db)).rejects.toThrow(`migration ${names[0]?.name} failed: `)
+      expect(await pendingMigrations(other.db)).toEqual(names.map(({ name }) => name))
     } finally {
       await other.drop()
     }

@@ -11,6 +11,7 @@ import type { NewReport, ReportRow } from '../src/schema/reports.ts'
 import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads.ts'
 import type { NewOauthApp, OauthAppRow } from '../src/schema/oauth.ts'
 import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/passkeys'
+import type { NewSavedSearch, SavedSearchRow } from '../src/schema/saved-searches.ts'
 import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
@@ -261,6 +262,20 @@ export async function aCollection(db: Db, given: CollectionGiven = {}): Promise<
     await db.insertInto('collectionProjects').values(entries).execute()
   }
   return row
+}
+
+/** Looks for all mods, unless told otherwise; its owner is not told of new ones. */
+export async function aSavedSearch(
+  db: Db,
+  given: Partial<NewSavedSearch> & { userId: string },
+): Promise<SavedSearchRow> {
+  const id = given.id ?? mintId()
+  const search = { name: `Search ${id}`, projectType: 'mod', address: '/mods', tellsSince: null } as const
+  return db
+    .insertInto('savedSearches')
+    .values({ ...search, ...given, id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function projectOf(db: Db, versionId: string): Promise<string> {

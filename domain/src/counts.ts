@@ -21,6 +21,8 @@ export const COLLECTION_PROJECTS_MAX = 1024
 /** Of one person. */
 export const COLLECTIONS_MAX = 100
 export const FOLLOWS_MAX = 2000
+/** Of one person. */
+export const SAVED_SEARCHES_MAX = 50
 /** Of a team; teams of a person. */
 export const TEAM_MEMBERS_MAX = 256
 export const TEAMS_MAX = 10_000

@@ -32,6 +32,10 @@ export const FILE_NAME = between(1, 255)
 export const COLLECTION_NAME = between(3, 64)
 export const COLLECTION_SUMMARY = between(3, 256)
 
+export const SAVED_SEARCH_NAME = between(1, 64)
+/** Path and query of a search page. */
+export const SAVED_SEARCH_ADDRESS = between(1, 4096)
+
 export const ORGANIZATION_NAME = between(3, 64)
 export const ORGANIZATION_SUMMARY = between(3, 256)
 

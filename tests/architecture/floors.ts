@@ -30,6 +30,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/collections',
     'catalogue/project-detail',
     'catalogue/search',
+    'catalogue/saved-searches',
     'catalogue/profiles',
     'catalogue/v3',
     'catalogue/statistics',

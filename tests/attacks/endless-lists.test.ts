@@ -100,6 +100,7 @@ describe('the database', () => {
       oauth_redirects_app_id_at_most: counts.OAUTH_REDIRECTS_MAX,
       organization_follows_follower_id_at_most: counts.FOLLOWS_MAX,
       personal_tokens_user_id_at_most: counts.TOKENS_MAX,
+      saved_searches_user_id_at_most: counts.SAVED_SEARCHES_MAX,
       team_members_team_id_at_most: counts.TEAM_MEMBERS_MAX,
       team_members_user_id_at_most: counts.TEAMS_MAX,
       thread_messages_thread_id_at_most: counts.THREAD_MESSAGES_MAX,

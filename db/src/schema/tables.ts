@@ -19,6 +19,7 @@ import type { LinkedIdentitiesTable } from './linked-identities.ts'
 import type { PasskeysTable } from './passkeys.ts'
 import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
+import type { SavedSearchesTable } from './saved-searches.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
 import type { OrganizationFollowsTable, UserFollowsTable } from './creator-follows.ts'
@@ -68,6 +69,7 @@ export interface Tables {
   follows: FollowsTable
   userFollows: UserFollowsTable
   organizationFollows: OrganizationFollowsTable
+  savedSearches: SavedSearchesTable
   collections: CollectionsTable
   collectionProjects: CollectionProjectsTable
   versions: VersionsTable

@@ -139,6 +139,13 @@ export const AREAS: readonly Area[] = [
       from collections where user_id = ${id} order by created_at`,
   },
   {
+    name: 'saved-searches',
+    columns: ['saved_searches.user_id'],
+    rows: (id) => sql`
+      select id, name, address, tells_since, created_at
+      from saved_searches where user_id = ${id} order by created_at`,
+  },
+  {
     name: 'memberships',
     columns: ['team_members.user_id'],
     rows: (id) => sql`

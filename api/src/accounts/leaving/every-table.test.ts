@@ -33,6 +33,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'sessions.user_id': 'goes',
   // What was owned or written falls to the ghost before, here and below.
   'team_members.user_id': 'goes',
+  'saved_searches.user_id': 'goes',
   'thread_messages.author_id': 'forgets who',
   'thread_reads.user_id': 'goes',
   'totp_secrets.user_id': 'goes',

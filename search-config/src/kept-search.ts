@@ -1,0 +1,32 @@
+import { PROJECT_TYPES, SEARCH_PATHS } from '@quarry/domain/project-types'
+import { parseSearch } from './query-string.ts'
+import type { Choice, SearchState } from './search-state.ts'
+import { readState } from './search-url.ts'
+import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
+
+const byName = (a: Choice, b: Choice) => (a.name < b.name ? -1 : Number(a.name > b.name))
+
+/**
+ * What of a search is kept: what is looked for and in which order it is shown, not the place in the list or how it is
+ * looked at. The same filters chosen in another order are the same search.
+ */
+export const keptState = (state: SearchState): SearchState => ({
+  ...state,
+  tags: state.tags.toSorted(byName),
+  groups: state.groups.toSorted(byName),
+  versions: state.versions.toSorted(),
+  projectIds: state.projectIds.toSorted(byName),
+  showsAllVersions: false,
+  pageSize: DEFAULT_PAGE_SIZE,
+  page: 1,
+  serverId: undefined,
+  hidesInstalled: false,
+})
+
+/** The state that path and query of a search page say; `undefined` for any other page. */
+export function stateOfAddress(address: string): SearchState | undefined {
+  const at = address.indexOf('?')
+  const path = at < 0 ? address : address.slice(0, at)
+  const kind = PROJECT_TYPES.find((type) => SEARCH_PATHS[type] === path)
+  return kind && readState(kind, parseSearch(at < 0 ? '' : address.slice(at)))
+}
