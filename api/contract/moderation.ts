@@ -1,6 +1,7 @@
 import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
 import { told } from './rules.ts'
 import { MODERATOR_MESSAGE, QUEUE_SEARCH } from '@quarry/domain/lengths'
+import { CHECK_LEVELS, CHECK_SAW_LENGTH, CHECK_SAW_MAX, projectChecks } from '@quarry/domain/project-checks'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
 import { REVIEW_WAITS } from '@quarry/domain/review'
 import { z } from 'zod'
@@ -9,21 +10,16 @@ import { filledText, Id, Markdown, queryInteger, text, Timestamp } from './field
 import { Project } from './projects.ts'
 import { ProjectType } from './status.ts'
 
-/** Facts of the publishing checklist; required ones must be done before a draft can be submitted. */
+/** What was seen of a project before review; required items must be done before it can be submitted. */
 export const ChecklistItem = z.object({
-  id: z.enum([
-    'upload-version',
-    'add-description',
-    'add-icon',
-    'feature-gallery-image',
-    'select-tags',
-    'add-links',
-    'select-environments',
-    'select-license',
-  ]),
-  level: z.enum(['required', 'suggestion']),
+  id: z.enum(projectChecks),
+  level: z.enum(CHECK_LEVELS),
   done: z.boolean(),
+  /** Of what is open: the first of what was seen there, in the project's own words. */
+  saw: z.array(z.string().max(CHECK_SAW_LENGTH * 2)).max(CHECK_SAW_MAX),
 })
+export type ChecklistItem = z.output<typeof ChecklistItem>
+
 export const getChecklist = endpoint({
   method: 'GET',
   path: '/_internal/project/:project/checklist',
@@ -31,7 +27,10 @@ export const getChecklist = endpoint({
   summary: 'Get what is still missing before review',
   access: 'signed-in',
   scope: 'PROJECT_READ',
-  response: z.object({ items: z.array(ChecklistItem).max(PAGE_MAX), can_submit: z.boolean() }),
+  response: z.object({
+    items: z.array(ChecklistItem).max(PAGE_MAX),
+    can_submit: z.boolean(),
+  }),
 })
 
 export const submitProject = endpoint({
@@ -142,7 +141,10 @@ export const claimNext = endpoint({
   access: 'moderator',
   scope: 'PROJECT_WRITE',
   /** With `after` one that waits shorter than this project; which is let go. */
-  body: z.object({ project_type: ProjectType.optional(), after: Id.optional() }),
+  body: z.object({
+    project_type: ProjectType.optional(),
+    after: Id.optional(),
+  }),
   response: z.object({
     next: z.object({ id: z.string(), slug: z.string(), url_type: ProjectType }).nullable(),
   }),
@@ -167,7 +169,11 @@ export const getReviewStatistics = endpoint({
   summary: 'Tell how long projects waited for decisions lately: all of them, and those of the caller',
   access: 'moderator',
   scope: 'PROJECT_READ',
-  response: z.object({ days: z.int(), all: WaitStatistics, own: WaitStatistics }),
+  response: z.object({
+    days: z.int(),
+    all: WaitStatistics,
+    own: WaitStatistics,
+  }),
 })
 
 /** `approve` sets what the creator asked for, or approved when nothing was asked. */

@@ -36,6 +36,12 @@ export type V2ProjectType = (typeof V2_PROJECT_TYPES)[number]
 /** Types whose projects say what they need on the player's computer and on the server; of the others it is known. */
 export const SIDED_TYPES: readonly ProjectType[] = ['mod', 'modpack']
 
+/** Types whose files people build; of the others the files are their own source. */
+export const COMPILED_TYPES: readonly ProjectType[] = ['mod', 'plugin']
+
+/** Types made for how the game looks. */
+export const VISUAL_TYPES: readonly ProjectType[] = ['resourcepack', 'shader']
+
 /** Types that one project can mix: the versions of a plugin say nothing about its mod versions. */
 export const MIXING_TYPES: readonly ProjectType[] = ['mod', 'plugin', 'datapack']
 

@@ -1,4 +1,4 @@
-import { aGalleryItem, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { aFile, aGalleryItem, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
 import { editProject, getProject, getProjectDetail, scheduleProject } from '../../contract/catalogue.ts'
 import {
@@ -37,14 +37,19 @@ const statusOf = async (id: string) =>
 async function happenings(projectId: string) {
   const rows = await current().db.selectFrom('outbox').selectAll().orderBy('id').execute()
   return rows
-    .map(({ name, payload }) => ({ name, ...(payload as { projectId?: string }) }))
+    .map(({ name, payload }) => ({
+      name,
+      ...(payload as { projectId?: string }),
+    }))
     .filter((event) => event.projectId === projectId && event.name !== 'project.changed')
 }
 
 describe('the way of a project through review', () => {
   it('goes from draft to review to the status that was asked for', async () => {
     const { as, db, users } = current()
-    const { project, params } = await aReadyProject({ requestedStatus: 'unlisted' })
+    const { project, params } = await aReadyProject({
+      requestedStatus: 'unlisted',
+    })
     await as('alice')(submitProject, { params })
     const queue = await as('mo')(listReviewQueue, {})
     expect(queue.entries.at(-1)).toMatchObject({
@@ -63,7 +68,11 @@ describe('the way of a project through review', () => {
       .orderBy('createdAt')
       .execute()
     expect(await happenings(project.id)).toMatchObject([
-      { name: 'project.submitted', actorId: users.alice.id, newStatus: 'processing' },
+      {
+        name: 'project.submitted',
+        actorId: users.alice.id,
+        newStatus: 'processing',
+      },
       { name: 'project.approved', actorId: users.mo.id, newStatus: 'unlisted' },
     ])
     expect(messages).toEqual([
@@ -86,7 +95,10 @@ describe('the way of a project through review', () => {
       message: 'No source',
       body: 'Please add it',
     })
-    await as('mo')(reviewProject, { params, body: { decision: 'withhold', message: 'Still none' } })
+    await as('mo')(reviewProject, {
+      params,
+      body: { decision: 'withhold', message: 'Still none' },
+    })
     expect((await as('anonymous')(getProject, { params })).moderator_message).toBeNull()
     await as('alice')(editProject, { params, body: { status: 'processing' } })
     const again = await as('alice')(getProject, { params })
@@ -138,7 +150,10 @@ describe('who may set which status', () => {
     const attempt = async (persona: Persona, target: ProjectStatus) => {
       const { project, params } = await aReadyProject({ status: from })
       const words = persona === 'mo' ? { moderation_message: 'Said with it' } : {}
-      const tried = current().as(persona)(editProject, { params, body: { status: target, ...words } })
+      const tried = current().as(persona)(editProject, {
+        params,
+        body: { status: target, ...words },
+      })
       await tried.catch(() => {})
       return (await statusOf(project.id)) === target
     }
@@ -169,9 +184,12 @@ describe('the publishing checklist', () => {
   it('says what is required, what is open, and whether the project can go', async () => {
     const { as, db } = current()
     const { project, params } = await aReadyProject()
-    const { items, can_submit: canSubmit } = await as('alice')(getChecklist, { params })
+    const { items, can_submit: canSubmit } = await as('alice')(getChecklist, {
+      params,
+    })
     expect(canSubmit).toBe(true)
     expect(items.filter((item) => !item.done).map((item) => item.id)).toEqual([
+      'tell-more',
       'add-icon',
       'feature-gallery-image',
       'select-tags',
@@ -181,6 +199,50 @@ describe('the publishing checklist', () => {
     const after = await as('alice')(getChecklist, { params })
     expect(after.items.find((item) => item.id === 'feature-gallery-image')?.done).toBe(true)
   })
+
+  it('tells makers and moderators the same of what was noticed, and keeps nothing from review by it', async () => {
+    const { as, db } = current()
+    const { project, params } = await aReadyProject({
+      title: 'Lanterns (Forge)',
+      summary: 'Lanterns: forge',
+      licenseId: 'GPL-3.0-only',
+    })
+    await db
+      .insertInto('projectLinks')
+      .values({
+        projectId: project.id,
+        platform: 'wiki',
+        url: 'https://example.org/wiki',
+      })
+      .execute()
+    const seenBy = async (persona: Persona) =>
+      (await as(persona)(getChecklist, { params })).items.filter(
+        ({ level, done }) => level === 'expected' && !done,
+      )
+    const seen = await seenBy('alice')
+    expect(seen.map(({ id, saw }) => [id, saw])).toEqual([
+      ['plain-title', ['Forge']],
+      ['write-summary', ['Lanterns: forge']],
+      ['tell-more', ['A text']],
+      ['mend-links', ['https://example.org/wiki']],
+      ['add-source', ['GPL-3.0-only']],
+    ])
+    expect(await seenBy('mo')).toEqual(seen)
+    const [version] = await db
+      .selectFrom('versions')
+      .select('id')
+      .where('projectId', '=', project.id)
+      .execute()
+    await aFile(db, {
+      versionId: version?.id ?? '',
+      fileType: 'sources-jar',
+      primary: false,
+    })
+    expect((await seenBy('alice')).map(({ id }) => id)).not.toContain('add-source')
+    await as('alice')(submitProject, { params })
+    expect(await statusOf(project.id)).toBe('processing')
+    expect((await seenBy('mo')).map(({ id }) => id)).toContain('plain-title')
+  })
 })
 
 describe('a scheduled project', () => {
@@ -188,12 +250,18 @@ describe('a scheduled project', () => {
     const { as, db } = current()
     const { project, params } = await aReadyProject({ status: 'approved' })
     const time = new Date(Date.now() + 3_600_000).toISOString()
-    await as('alice')(scheduleProject, { params, body: { time, requested_status: 'archived' } })
+    await as('alice')(scheduleProject, {
+      params,
+      body: { time, requested_status: 'archived' },
+    })
     await expect(as('anonymous')(getProject, { params })).rejects.toMatchObject({ status: 404 })
     expect((await as('alice')(getProject, { params })).status).toBe('scheduled')
     expect(await releaseScheduled({ ...current().services, now: () => new Date() })).toBe(0)
     expect(
-      await releaseScheduled({ ...current().services, now: () => new Date(Date.now() + 7_200_000) }),
+      await releaseScheduled({
+        ...current().services,
+        now: () => new Date(Date.now() + 7_200_000),
+      }),
     ).toBe(1)
     expect(await statusOf(project.id)).toBe('archived')
     const trace = await db
@@ -219,7 +287,10 @@ describe('a scheduled project', () => {
 
   it('cannot be a way round review, nor lie in the past', async () => {
     const { as } = current()
-    const body = { time: '2100-01-01T00:00:00Z', requested_status: 'approved' } as const
+    const body = {
+      time: '2100-01-01T00:00:00Z',
+      requested_status: 'approved',
+    } as const
     const { params } = await aReadyProject()
     await expect(as('alice')(scheduleProject, { params, body })).rejects.toMatchObject({ status: 401 })
     const approved = await aReadyProject({ status: 'approved' })

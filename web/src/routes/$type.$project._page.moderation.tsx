@@ -7,6 +7,7 @@ import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { reviewChecklistQuery } from '../features/moderation/checklist.queries.ts'
 import { fileScansQuery } from '../features/moderation/file-scans.queries.ts'
+import { checklistQuery } from '../features/publishing/checklist.queries.ts'
 import { claimQuery } from '../features/moderation/review.queries.ts'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
       await Promise.all([
         context.queryClient.ensureQueryData(claimQuery(context.api, project.id)),
         context.queryClient.ensureQueryData(reviewChecklistQuery(context.api, project.id)),
-        // The review goes on without it.
+        // The review goes on without these.
+        context.queryClient.prefetchQuery(checklistQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(fileScansQuery(context.api, project.id)),
       ])
     await loadThread(context, project.thread_id)

@@ -1,10 +1,26 @@
 import type { Db, Tx } from '@quarry/db/db'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
-/** Whether a project has a version, a featured picture and a link. */
+/** What checks ask of a project beside its own row. */
 export const findParts = (db: Db | Tx, projectId: string) =>
   db
     .selectNoFrom((eb) => [
-      eb.exists(eb.selectFrom('versions').select('id').where('projectId', '=', projectId)).as('version'),
+      eb.exists(eb.selectFrom('versions').select('id').where('projectId', '=', projectId)).as('hasVersion'),
+      eb
+        .exists(
+          eb
+            .selectFrom('versions as v')
+            .innerJoin('files as f', 'f.versionId', 'v.id')
+            .select('f.id')
+            .where('v.projectId', '=', projectId)
+            .where('f.fileType', '=', 'sources-jar'),
+        )
+        .as('hasSources'),
+      eb
+        .selectFrom('galleryItems')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('projectId', '=', projectId)
+        .as('pictures'),
       eb
         .exists(
           eb
@@ -13,9 +29,13 @@ export const findParts = (db: Db | Tx, projectId: string) =>
             .where('projectId', '=', projectId)
             .where('featured', '=', true),
         )
-        .as('featured'),
-      eb
-        .exists(eb.selectFrom('projectLinks').select('platform').where('projectId', '=', projectId))
-        .as('link'),
+        .as('hasFeatured'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('projectLinks')
+          .select(['platform', 'url'])
+          .where('projectId', '=', projectId)
+          .orderBy('platform'),
+      ).as('links'),
     ])
     .executeTakeFirstOrThrow()

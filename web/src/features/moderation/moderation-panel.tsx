@@ -13,10 +13,14 @@ import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
 
 const ChecklistPanel = lazy(() =>
-  import('./checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
+  import('./checklist-panel.tsx').then((module) => ({
+    default: module.ChecklistPanel,
+  })),
 )
 
 const FileScans = lazy(() => import('./file-scans.tsx').then((module) => ({ default: module.FileScans })))
+
+const PreChecks = lazy(() => import('./pre-checks.tsx').then((module) => ({ default: module.PreChecks })))
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
@@ -66,6 +70,9 @@ function Review({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ClaimBar project={project} />
+      <Suspense>
+        <PreChecks project={project} />
+      </Suspense>
       {project.status === 'processing' && (
         <Suspense>
           <ChecklistPanel project={project} onWords={begin} />

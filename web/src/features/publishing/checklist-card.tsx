@@ -1,8 +1,8 @@
-import { submitProject } from '@quarry/api/contract/moderation'
+import { type ChecklistItem, submitProject } from '@quarry/api/contract/moderation'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { CircleAlert, Lightbulb, Send } from 'lucide-react'
+import { CircleAlert, Eye, Lightbulb, Send } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../lib/toasts/toast-store.ts'
@@ -10,31 +10,21 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
+import { CHECK_PLACES, openItems } from './check-places.ts'
 import { checklistQuery, hasChecklist } from './checklist.queries.ts'
+import { WhatWasSeen } from './what-was-seen.tsx'
 import '../../styles/pages/checklist.css'
-
-/** Where each open item is settled, below the project's address. */
-const places = {
-  'upload-version': '/version/create',
-  'add-description': '/settings/description',
-  'add-icon': '/settings',
-  'feature-gallery-image': '/gallery',
-  'select-tags': '/settings/tags',
-  'add-links': '/settings/links',
-  'select-environments': '/settings',
-  'select-license': '/settings/license',
-}
 
 /** What is missing before review, and the button that asks for it; members only, gone once under review. */
 export function ChecklistCard({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const isShown = hasChecklist(project)
-  const { data } = useQuery({ ...checklistQuery(api, project.id), enabled: isShown })
+  const { data } = useQuery({
+    ...checklistQuery(api, project.id),
+    enabled: isShown,
+  })
   if (!isShown || !data) return null
   const done = data.items.filter((item) => item.done).length
-  const open = data.items
-    .filter((item) => !item.done)
-    .toSorted((a, b) => Number(b.level === 'required') - Number(a.level === 'required'))
   return (
     <section className="slab check" aria-labelledby="checklist">
       <div className="slab-head">
@@ -49,7 +39,7 @@ export function ChecklistCard({ project }: { project: ProjectDetail }) {
         <i style={{ '--v': `${(done / data.items.length) * 100}%` } as CSSProperties} />
       </div>
       <ul className="todo">
-        {open.map((item) => (
+        {openItems(data.items).map((item) => (
           <OpenItem key={item.id} item={item} project={project} />
         ))}
       </ul>
@@ -58,13 +48,10 @@ export function ChecklistCard({ project }: { project: ProjectDetail }) {
   )
 }
 
-type OpenItemProps = {
-  item: { id: keyof typeof places; level: 'required' | 'suggestion' }
-  project: ProjectDetail
-}
+const ICONS = { required: CircleAlert, expected: Eye, suggestion: Lightbulb }
 
-function OpenItem({ item, project }: OpenItemProps) {
-  const Icon = item.level === 'required' ? CircleAlert : Lightbulb
+function OpenItem({ item, project }: { item: ChecklistItem; project: ProjectDetail }) {
+  const Icon = ICONS[item.level]
   return (
     <li className={`todo-${item.level}`}>
       <Icon className="i" aria-hidden="true" />
@@ -75,8 +62,9 @@ function OpenItem({ item, project }: OpenItemProps) {
         <p>
           <FormattedMessage id={`publishing.checklist.level.${item.level}`} />
         </p>
+        <WhatWasSeen item={item} />
       </div>
-      <ButtonLink size="small" href={projectHref(project) + places[item.id]}>
+      <ButtonLink size="small" href={projectHref(project) + CHECK_PLACES[item.id].path}>
         <FormattedMessage id={`publishing.checklist.${item.id}.action`} />
       </ButtonLink>
     </li>
@@ -91,7 +79,10 @@ function Submit({ project, isReady }: { project: ProjectDetail; isReady: boolean
     mutationFn: () => api(submitProject, { params: { project: project.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      addToast({ type: 'success', title: intl.formatMessage({ id: 'publishing.submit.done' }) })
+      addToast({
+        type: 'success',
+        title: intl.formatMessage({ id: 'publishing.submit.done' }),
+      })
     },
   })
   const id = project.status === 'draft' ? 'publishing.submit.action' : 'publishing.submit.again'

@@ -1,0 +1,22 @@
+import { PLATFORM_HOSTS, RESERVED_HOSTS, SHARED_HOSTS, SHORTENERS } from '@quarry/domain/link-hosts'
+
+const isOn = (host: string, hosts: readonly string[]) =>
+  hosts.some((known) => host === known || host.endsWith(`.${known}`))
+
+/**
+ * Whether an address can lead where it should, judged by its form alone: nothing is asked of the host. `platform` is the
+ * code of a link, where one is meant.
+ */
+export function canLead(address: string, platform = ''): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, pathname, search, username, password } = new URL(address)
+  const host = hostname.replace(/\.$/, '')
+  if (protocol !== 'https:' && protocol !== 'http:') return false
+  if (username !== '' || password !== '') return false
+  // Names without a dot and bare numbers stand for machines of a network at home.
+  if (!host.includes('.') || /^[\d.]+$/.test(host)) return false
+  if (isOn(host, RESERVED_HOSTS) || isOn(host, SHORTENERS)) return false
+  const wanted = PLATFORM_HOSTS[platform]
+  if (wanted && !isOn(host, wanted)) return false
+  return !(isOn(host, SHARED_HOSTS) && pathname === '/' && search === '')
+}

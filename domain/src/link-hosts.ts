@@ -1,0 +1,50 @@
+import type { DonationPlatform } from './link-platforms.ts'
+
+/** Reserved by RFC 2606 and RFC 6761: nothing that anybody can open is there. */
+export const RESERVED_HOSTS: readonly string[] = [
+  'example.com',
+  'example.net',
+  'example.org',
+  'example',
+  'invalid',
+  'test',
+  'localhost',
+]
+
+/** Hide where a link leads, or lead through advertisements first. */
+export const SHORTENERS: readonly string[] = [
+  'adf.ly',
+  'bit.ly',
+  'cutt.ly',
+  'goo.gl',
+  'is.gd',
+  'linkvertise.com',
+  'link-to.net',
+  'ouo.io',
+  'rb.gy',
+  'shorte.st',
+  'shorturl.at',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+]
+
+/** The hosts of links that lead to one place by their name. */
+export const PLATFORM_HOSTS: Readonly<Record<string, readonly string[]>> = {
+  discord: ['discord.gg', 'discord.com', 'discordapp.com', 'dsc.gg'],
+  patreon: ['patreon.com'],
+  bmac: ['buymeacoffee.com', 'coff.ee'],
+  paypal: ['paypal.com', 'paypal.me'],
+  github: ['github.com'],
+  'ko-fi': ['ko-fi.com'],
+} satisfies Partial<Record<DonationPlatform | 'discord', readonly string[]>>
+
+/** On these the address of the host alone is nobody's page. */
+export const SHARED_HOSTS: readonly string[] = [
+  'github.com',
+  'gitlab.com',
+  'codeberg.org',
+  'bitbucket.org',
+  ...Object.values(PLATFORM_HOSTS).flat(),
+]

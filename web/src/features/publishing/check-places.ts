@@ -1,0 +1,40 @@
+import type { ChecklistItem } from '@quarry/api/contract/moderation'
+import { CHECK_LEVELS, type ProjectCheck } from '@quarry/domain/project-checks'
+
+const general = { path: '/settings', name: 'general' } as const
+const description = {
+  path: '/settings/description',
+  name: 'description',
+} as const
+const gallery = { path: '/gallery', name: 'gallery' } as const
+const links = { path: '/settings/links', name: 'links' } as const
+const license = { path: '/settings/license', name: 'license' } as const
+
+/** Where each check looked, and where what it asks for is mended, below the project's address. */
+export const CHECK_PLACES = {
+  'upload-version': { path: '/version/create', name: 'versions' },
+  'plain-title': general,
+  'write-summary': general,
+  'plain-summary': general,
+  'add-description': description,
+  'tell-more': description,
+  'describe-in-words': description,
+  'plain-letters': description,
+  'mend-text-links': description,
+  'add-icon': general,
+  'feature-gallery-image': gallery,
+  'add-gallery-image': gallery,
+  'select-tags': { path: '/settings/tags', name: 'tags' },
+  'add-links': links,
+  'mend-links': links,
+  'select-environments': general,
+  'select-license': license,
+  'link-license': license,
+  'add-source': links,
+} as const satisfies Record<ProjectCheck, { path: string; name: string }>
+
+/** What is open, the weightiest first. */
+export const openItems = (items: readonly ChecklistItem[]): ChecklistItem[] =>
+  items
+    .filter((item) => !item.done)
+    .toSorted((a, b) => CHECK_LEVELS.indexOf(a.level) - CHECK_LEVELS.indexOf(b.level))
