@@ -31,6 +31,7 @@ export const ProjectOwnAction = z.enum([
   'project.view_moderation',
   'project.view_settings',
   'project.view_analytics',
+  'project.manage_webhooks',
 ])
 export const ProjectAction = z.enum([
   ...ProjectOwnAction.options,
@@ -46,6 +47,7 @@ export const OrganizationOwnAction = z.enum([
   'organization.edit',
   'organization.delete',
   'organization.view_settings',
+  'organization.manage_webhooks',
 ])
 export const OrganizationAction = z.enum([
   ...OrganizationOwnAction.options,

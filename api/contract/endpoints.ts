@@ -35,6 +35,7 @@ import * as siteState from './site-state.ts'
 import * as staffLog from './staff-log.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
+import * as webhooks from './webhooks.ts'
 import * as v3Catalogue from './v3-catalogue.ts'
 import * as v3Tags from './v3-tags.ts'
 import * as updates from './updates.ts'
@@ -81,6 +82,7 @@ const areas = {
   reviewChecklist,
   staffLog,
   threads,
+  webhooks,
 }
 
 type Areas = typeof areas

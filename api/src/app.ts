@@ -55,6 +55,7 @@ import { mountThreads } from './threads/threads.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
 import { mountSiteState } from './operations/site-state.routes.ts'
+import { mountWebhooks } from './webhooks/webhooks.routes.ts'
 import { mountLive } from './live/live.routes.ts'
 import { mountPayouts } from './people/payouts.routes.ts'
 import { mountPeople } from './people/people.routes.ts'
@@ -154,6 +155,7 @@ function mountCommunity(app: App, services: Services): void {
   mountThreads(app)
   mountReports(app)
   mountNotifications(app)
+  mountWebhooks(app)
   mountJobs(app)
   mountSiteState(app, services)
   mountLive(app)

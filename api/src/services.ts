@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { postgresLive } from './adapters/live/postgres-live.ts'
 import { redisLive } from './adapters/live/redis-live.ts'
 import { openCaptcha } from './adapters/open-captcha.ts'
+import { openOutside } from './adapters/outside/open-outside.ts'
 import { openProviders } from './adapters/providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { countedAttempts } from './kernel/attempt-limits.ts'
@@ -54,6 +55,7 @@ export async function openServices(
     state,
     live,
     captcha: openCaptcha(config, { log }),
+    outside: openOutside(config),
     providers: openProviders(config, { state, now }),
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),

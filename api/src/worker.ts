@@ -1,5 +1,5 @@
 import { startClock } from '@quarry/jobs/clock'
-import { openDeliveryQueues, openDeliveryWorker } from '@quarry/jobs/delivery-queue'
+import { openDeliveryQueues, openDeliveryWorker, openErrandWorker } from '@quarry/jobs/delivery-queue'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
 import { startRelay } from '@quarry/jobs/relay'
 import { accountMails } from './accounts/mails/account-mails.ts'
@@ -14,6 +14,7 @@ import { noticeMails } from './notifications/notice-mails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
 import { openServices } from './services.ts'
+import { webhookErrands } from './webhooks/webhook-errands.ts'
 
 /** Longest wait for work in hand on the way out; what is cut off is done again, since its effects were not kept. */
 const GRACE_MS = 10_000
@@ -41,6 +42,7 @@ const scan = await openDeliveryWorker('scan', {
   log,
   effects: scanFiles({ scanner: openScanner(services), now: services.now }),
 })
+const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookErrands(services) })
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL
   ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
@@ -60,6 +62,7 @@ async function stop(): Promise<void> {
     mail.close(),
     exports.close(),
     scan.close(),
+    webhook.close(),
     telling?.close(),
   ])
   await Promise.all([index.close(), deliveries.close()])

@@ -14,6 +14,7 @@ import {
   aSession,
   aTeamMember,
   aVersion,
+  aWebhook,
   anOrganization,
 } from '@quarry/db/testing/factories'
 import { publicPath } from '@quarry/db/storage-keys'
@@ -45,6 +46,8 @@ export interface Fixture {
   search: string
   app: string
   passkey: string
+  webhook: string
+  organizationWebhook: string
   user: string
 }
 
@@ -85,6 +88,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const oauthApp = await anOauthApp(db, { userId: ownerId })
   await db.deleteFrom('passkeys').where('userId', '=', ownerId).execute()
   const passkey = await aPasskey(db, { userId: ownerId })
+  const webhook = await aWebhook(db, { projectId: project.id })
+  const organizationWebhook = await aWebhook(db, { organizationId: organization.id })
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
@@ -106,6 +111,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     search: search.id,
     app: oauthApp.id,
     passkey: passkey.id,
+    webhook: webhook.id,
+    organizationWebhook: organizationWebhook.id,
     user: ownerId,
   }
 }

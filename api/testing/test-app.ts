@@ -11,6 +11,7 @@ import { CALLER_HEADER, SITE_SECRET_HEADER } from '../contract/caller.ts'
 import { createClient, type ApiClient } from '../contract/client.ts'
 import { createSession } from '../src/accounts/sessions/sessions.queries.ts'
 import { indexWork } from '../src/adapters/index-work.ts'
+import { openOutside } from '../src/adapters/outside/open-outside.ts'
 import { fileStorage } from '../src/adapters/file-storage.ts'
 import type { SearchEngine } from '../src/kernel/search-engine.ts'
 import type { Storage } from '../src/kernel/storage.ts'
@@ -99,6 +100,7 @@ async function open({ ratePerMinute = 0, ...overrides }: Partial<Services> & { r
     state,
     live,
     providers: new Map(),
+    outside: openOutside({ NODE_ENV: 'production', WEBHOOK_NETWORKS: [] }),
     captcha: null,
     downloads: downloadCounter({ db, log: pino({ level: 'silent' }), now }),
     reference: referenceSource(db, now),

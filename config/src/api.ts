@@ -50,6 +50,8 @@ export const ApiEnvironment = z
     CAPTCHA_URL: v.CAPTCHA_URL.optional(),
     SITE_URL: v.SITE_URL.default('http://localhost:3000'),
     SITE_SECRET: v.SITE_SECRET.optional(),
+    /** What webhooks reach beside the internet: addresses of the operator's own. */
+    WEBHOOK_NETWORKS: v.WEBHOOK_NETWORKS.default([]),
     API_HOST: v.API_HOST.default('127.0.0.1'),
     API_PORT: v.LISTENING_PORT.default(4000),
     OPS_HOST: v.OPS_HOST.default('127.0.0.1'),

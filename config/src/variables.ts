@@ -96,6 +96,8 @@ export const variables = {
   REQUESTS_PER_CALLER: count(1),
   /** Proxies before the site; of anybody else `X-Forwarded-For` is ignored. */
   TRUSTED_PROXIES: networks,
+  /** What webhooks reach beside the internet. */
+  WEBHOOK_NETWORKS: networks,
   WEB_DIST: text,
 
   DATA_DIR: text,

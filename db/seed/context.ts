@@ -68,6 +68,7 @@ const ID_KINDS = [
   'oauthRedirect',
   'oauthAuthorization',
   'savedSearch',
+  'webhook',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

@@ -31,6 +31,8 @@ export const SEEDED_TABLES = [
   'reports',
   'staffLog',
   'notifications',
+  'webhooks',
+  'webhookAnswers',
 ] as const
 
 export type SeededTable = (typeof SEEDED_TABLES)[number]
@@ -68,5 +70,7 @@ export function noRows(): SeedRows {
     reports: [],
     staffLog: [],
     notifications: [],
+    webhooks: [],
+    webhookAnswers: [],
   }
 }

@@ -18,6 +18,7 @@ import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.t
 import { searchRows } from './search-rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
+import { webhookRows } from './webhook-rows.ts'
 import { addVersions } from './version-rows.ts'
 
 export interface SeedOptions {
@@ -120,6 +121,8 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await copyAll(client, reportRows(context, people, publicIds))
   await copyAll(client, oauthRows(context, people))
   await copyAll(client, accountRows(context, people))
+  const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
+  await copyAll(client, webhookRows(context, { projectId: publicIds[0], organizationId }))
   await copyAll(client, await inboxRows(client, context, people))
   return result
 }

@@ -24,6 +24,7 @@ import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
 import { MESSAGE_TYPES, THREAD_TYPES } from '@quarry/domain/threads'
 import { FILE_MAX_BYTES, IMAGE_CONTEXTS } from '@quarry/domain/uploads'
 import { FILE_TYPES, HASH_DIGITS } from '@quarry/domain/version-files'
+import { WEBHOOK_EVENTS, WEBHOOK_FAILURES, WEBHOOK_FORMATS, WEBHOOK_PAUSES } from '@quarry/domain/webhooks'
 import { REQUESTABLE_VERSION_STATUSES, VERSION_STATUSES } from '@quarry/domain/version-statuses'
 
 /** A check of a table, or of an SQL domain, that is made from the words and limits of the field. */
@@ -161,6 +162,17 @@ export const CHECKS: readonly Check[] = [
   ...onTable('notification_choices', {
     type_known: oneOf('type', NOTIFICATION_TYPES),
     mail_known: oneOf('mail', MAIL_CHOICES),
+  }),
+  ...onTable('webhooks', {
+    name_length: filled('name', lengths.WEBHOOK_NAME),
+    url_length: within('url', lengths.LINK),
+    format_known: oneOf('format', WEBHOOK_FORMATS),
+    events_known: `cardinality(events) between 1 and ${WEBHOOK_EVENTS.length} and events <@ array[${list(WEBHOOK_EVENTS)}]`,
+    pause_known: oneOf('pause', WEBHOOK_PAUSES),
+  }),
+  ...onTable('webhook_answers', {
+    failure_known: oneOf('failure', WEBHOOK_FAILURES),
+    body_length: within('body', lengths.WEBHOOK_ANSWER),
   }),
   ...onTable('images', { context_known: oneOf('context', IMAGE_CONTEXTS) }),
 ]

@@ -1,5 +1,6 @@
 import type { AccountEventKind } from '@quarry/domain/account-events'
 import type { MailList } from '@quarry/domain/mail-lists'
+import type { WebhookMessageName } from '@quarry/domain/webhooks'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
@@ -95,6 +96,18 @@ export type MailDue =
   | { name: 'notification.mail_due'; userId: string; notificationId: string }
   | { name: 'digest.due'; userId: string; until: string }
 
+/** One address is to be told of one thing; all attempts at it have the same message id. */
+export interface WebhookDue {
+  name: 'webhook.due'
+  webhookId: string
+  messageId: string
+  event: WebhookMessageName
+  happenedAt: string
+  /** Absent in a test of the webhook of an organization. */
+  projectId?: string
+  versionId?: string
+}
+
 /** An operator wants work that was given up to be tried again. */
 export interface JobRetried {
   name: 'job.retried'
@@ -105,4 +118,4 @@ export interface JobRetried {
 }
 
 /** Events carry ids only, since consumers read the rows again. */
-export type DomainEvent = NounChanged | Happening | AccountHappening | MailDue | JobRetried
+export type DomainEvent = NounChanged | Happening | AccountHappening | MailDue | WebhookDue | JobRetried

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
+import { WEBHOOK_EVENTS } from '@quarry/domain/webhooks'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
@@ -13,6 +14,7 @@ import type { NewOauthApp, OauthAppRow } from '../src/schema/oauth.ts'
 import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/passkeys'
 import type { NewSavedSearch, SavedSearchRow } from '../src/schema/saved-searches.ts'
 import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
+import type { NewWebhook, WebhookRow } from '../src/schema/webhooks.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
 import { galleryKey, rawGalleryKey, versionFileKey } from '../src/storage-keys.ts'
@@ -328,4 +330,19 @@ export async function aReport(
     threadId,
   }
   return db.insertInto('reports').values(report).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A webhook that is told of everything as JSON; give it a project or an organization. */
+export async function aWebhook(db: Db, given: Partial<NewWebhook>): Promise<WebhookRow> {
+  const id = given.id ?? mintId()
+  const webhook = {
+    name: `Hook ${id}`,
+    url: 'https://hooks.example/quarry',
+    format: 'json' as const,
+    events: [...WEBHOOK_EVENTS],
+    secret: randomBytes(32),
+    ...given,
+    id,
+  }
+  return db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow()
 }

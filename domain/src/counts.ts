@@ -54,6 +54,11 @@ export const OAUTH_FAMILIES_MAX = 20
 /** Pairs of tokens of one place, used ones included. */
 export const OAUTH_FAMILY_MAX = 50
 
+/** Of one project, and of one organization. */
+export const WEBHOOKS_MAX = 10
+/** Of one webhook, the last that are kept. */
+export const WEBHOOK_ANSWERS_MAX = 20
+
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000
 /** Kept free of what members say, so that nobody can talk a thread full and staff can always decide in it. */

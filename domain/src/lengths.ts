@@ -75,6 +75,11 @@ export const PROVIDER_SUBJECT: Length = { min: 1, max: 255 }
 export const PROVIDER_ACCOUNT_NAME: Length = { min: 0, max: 255 }
 export const PASSKEY_NAME = between(1, 64)
 
+/** What makers call one of their webhooks. */
+export const WEBHOOK_NAME = between(1, 64)
+/** Of what an address answered, that which is kept. */
+export const WEBHOOK_ANSWER = between(0, 300)
+
 /** A name from one of the site's catalogues, as it is asked for. */
 export const CATALOGUE_NAME = between(0, 255)
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { sql } from 'kysely'
 import { keepGivenUp, reasonOf } from './given-up.ts'
-import type { DeliveryQueueName, DeliveryRule } from './queues.ts'
+import { waitOf, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 import type { Delivery } from './subscriptions.ts'
 
 /** A noun with work to do in one queue. */
@@ -100,20 +100,24 @@ async function noteFailure(
 ): Promise<Date | undefined> {
   const attempts = delivery.attempts + 1
   if (attempts < rule.attempts) {
-    const waitMs = Math.min(rule.firstWaitMs * 2 ** (attempts - 1), rule.longestWaitMs)
-    const dueAt = new Date(Date.now() + waitMs)
+    const dueAt = new Date(Date.now() + waitOf(rule, attempts))
     await db.updateTable('deliveries').set({ attempts, dueAt }).where('id', '=', delivery.id).execute()
     return dueAt
   }
   await db.transaction().execute(async (tx) => {
     const gone = await tx.deleteFrom('deliveries').where('id', '=', delivery.id).executeTakeFirst()
-    if (gone.numDeletedRows === 0n) return
-    const { id, queue, name, noun } = delivery
-    const payload = { ...(delivery.payload as Record<string, unknown>) }
-    const reason = reasonOf(error)
-    await keepGivenUp(tx, { key: `delivery:${id}`, queue, name, noun, payload, reason, attempts })
+    if (gone.numDeletedRows > 0n) await giveUp(tx, delivery, error)
   })
   return undefined
+}
+
+/** Keeps a delivery after its last attempt, for an operator. */
+export async function giveUp(tx: Tx, delivery: DeliveryRow, error: unknown): Promise<void> {
+  const { id, queue, name, noun } = delivery
+  const payload = { ...(delivery.payload as Record<string, unknown>) }
+  const attempts = delivery.attempts + 1
+  const reason = reasonOf(error)
+  await keepGivenUp(tx, { key: `delivery:${id}`, queue, name, noun, payload, reason, attempts })
 }
 
 /** Nouns whose work is due and has waited for a while: their turn was lost with a queue or a process. */

@@ -1,12 +1,15 @@
 import type { Db } from '@quarry/db/db'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
-import { drain, listOverdue, type Effect, type Waiting } from './deliveries.ts'
+import { drain, listOverdue, type Drained, type Effect, type Waiting } from './deliveries.ts'
+import { runErrands, type Errand } from './errands.ts'
 import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
 import { DELIVERY_QUEUES, DELIVERY_RULES, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 
 /** The effects of a queue by the name of its deliveries. */
 export type Effects = Readonly<Record<string, Effect>>
+/** What is done outside the database, in the same way. */
+export type Errands = Readonly<Record<string, Errand>>
 
 /** Looked for that often, and called lost when this old. */
 const OVERDUE_MS = 5000
@@ -53,29 +56,49 @@ const toTurn = (noun: string) => ({
   opts: { deduplication: { id: noun, keepLastIfActive: true } },
 })
 
-export interface DeliveryWorkerOptions extends QueueOptions {
+interface WorkerOptions extends QueueOptions {
   db: Db
   log: Logger
-  effects: Effects
   rule?: DeliveryRule
 }
 
 /** Works on one queue until closed. Several processes may; a noun is in one hand at a time. */
-export async function openDeliveryWorker(
+export function openDeliveryWorker(
   name: DeliveryQueueName,
-  { db, log, effects, rule = DELIVERY_RULES[name], ...options }: DeliveryWorkerOptions,
+  { effects, ...options }: WorkerOptions & { effects: Effects },
+): Promise<{ close(): Promise<void> }> {
+  const effect: Effect = async (tx, delivery) => known(name, effects, delivery.name)(tx, delivery)
+  const { db, rule = DELIVERY_RULES[name] } = options
+  return openWorker(name, options, (waiting) => drain(db, waiting, { effect, rule }))
+}
+
+/** The same for a queue of errands. */
+export function openErrandWorker(
+  name: DeliveryQueueName,
+  { errands, ...options }: WorkerOptions & { errands: Errands },
+): Promise<{ close(): Promise<void> }> {
+  const errand: Errand = async (db, delivery) => known(name, errands, delivery.name)(db, delivery)
+  const { db, rule = DELIVERY_RULES[name] } = options
+  return openWorker(name, options, (waiting) => runErrands(db, waiting, { errand, rule }))
+}
+
+function known<T>(queue: DeliveryQueueName, byName: Readonly<Record<string, T>>, name: string): T {
+  const found = Object.hasOwn(byName, name) ? byName[name] : undefined
+  if (!found) throw new Error(`nobody knows what ${queue} is to do on ${name}`)
+  return found
+}
+
+async function openWorker(
+  name: DeliveryQueueName,
+  { db, log, rule = DELIVERY_RULES[name], ...options }: WorkerOptions,
+  work: (waiting: Waiting) => Promise<Drained>,
 ): Promise<{ close(): Promise<void> }> {
   const { classes, connection } = queueStore(options, 4)
   const queue = new classes.Queue<{ noun: string }>(name, { connection })
-  const effect: Effect = async (tx, delivery) => {
-    const known = Object.hasOwn(effects, delivery.name) ? effects[delivery.name] : undefined
-    if (!known) throw new Error(`nobody knows what ${name} is to do on ${delivery.name}`)
-    return known(tx, delivery)
-  }
   const worker = new classes.Worker<{ noun: string }>(
     name,
     async ({ data: { noun } }: Job<{ noun: string }>) => {
-      const drained = await drain(db, { queue: name, noun }, { effect, rule })
+      const drained = await work({ queue: name, noun })
       if (drained.done) return
       const delay = Math.max(0, drained.dueAt.getTime() - Date.now())
       const deduplication = { id: `${noun} at ${drained.dueAt.toISOString()}` }

@@ -37,6 +37,39 @@ describe('an event', () => {
         },
       ],
     ],
+    [
+      'a new version is told to people and to the addresses of its makers',
+      { name: 'version.published', versionId: 'V', projectId: 'P', actorId: null },
+      ['notify', 'webhook'].map((queue) => ({
+        queue,
+        name: 'version.published',
+        noun: 'project:P',
+        payload: { versionId: 'V', projectId: 'P', actorId: null },
+      })),
+    ],
+    [
+      'the test of an address waits for nothing that the address did not take',
+      {
+        name: 'webhook.due',
+        webhookId: 'W',
+        messageId: 'msg_1',
+        event: 'webhook.test',
+        happenedAt: '2026-11-01T00:00:00Z',
+      },
+      [
+        {
+          queue: 'webhook',
+          name: 'webhook.due',
+          noun: 'webhook:W/test',
+          payload: {
+            webhookId: 'W',
+            messageId: 'msg_1',
+            event: 'webhook.test',
+            happenedAt: '2026-11-01T00:00:00Z',
+          },
+        },
+      ],
+    ],
     ['who leaves is told nothing', { name: 'member.left', teamId: 'T', userId: 'U', actorId: 'A' }, []],
     [
       'work of the index is done again as it was',

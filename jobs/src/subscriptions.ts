@@ -1,4 +1,11 @@
-import type { AccountHappening, DomainEvent, Happening, JobRetried, MailDue } from '@quarry/db/events'
+import type {
+  AccountHappening,
+  DomainEvent,
+  Happening,
+  JobRetried,
+  MailDue,
+  WebhookDue,
+} from '@quarry/db/events'
 import { INDEX_JOB_NAMES, type IndexJob, type IndexJobName } from './index-jobs.ts'
 import { DELIVERY_QUEUES, type DeliveryQueueName } from './queues.ts'
 
@@ -39,12 +46,12 @@ const SUBSCRIPTIONS: Subscriptions = {
   'collection.deleted': ({ collectionId }) => [index('sync-collection', collectionId)],
   'project.submitted': (event) => [scan(event)],
   'files.uploaded': (event) => [scan(event)],
-  'project.approved': notifyOfProject,
-  'project.rejected': notifyOfProject,
-  'project.withheld': notifyOfProject,
-  'project.released': notifyOfProject,
+  'project.approved': tellOfProject,
+  'project.rejected': tellOfProject,
+  'project.withheld': tellOfProject,
+  'project.released': tellOfProject,
   'project.listed': notifyOfProject,
-  'version.published': notifyOfProject,
+  'version.published': tellOfProject,
   'member.invited': (event) => [notify(event, `user:${event.userId}`)],
   'member.joined': () => [],
   'member.left': () => [],
@@ -72,6 +79,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'app.authorized': (event) => [mail(event, event.userId)],
   'token.revoked': (event) => [mail(event, event.userId)],
   'notification.mail_due': (event) => [mail(event, event.userId)],
+  'webhook.due': (event) => [callWebhook(event)],
   'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
 }
@@ -95,6 +103,19 @@ function scan({ name, projectId }: Happening & { projectId: string }): Job {
 
 function notifyOfProject(event: Happening & { projectId: string }): Job[] {
   return [notify(event, `project:${event.projectId}`)]
+}
+
+/** People, and the addresses that their makers chose; neither waits for the other. */
+function tellOfProject(event: Happening & { projectId: string }): Job[] {
+  const { name, ...payload } = event
+  const noun = `project:${event.projectId}`
+  return [notify(event, noun), { queue: 'webhook', name, noun, payload }]
+}
+
+/** In order for each address; whether it can be reached is tried at any time. */
+function callWebhook({ name, ...payload }: WebhookDue): Job {
+  const noun = `webhook:${payload.webhookId}`
+  return { queue: 'webhook', name, noun: payload.event === 'webhook.test' ? `${noun}/test` : noun, payload }
 }
 
 function retried({ queue, job, noun, payload }: JobRetried): Job {

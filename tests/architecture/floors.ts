@@ -42,6 +42,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'threads',
     'reports',
     'notifications',
+    'webhooks',
     'moderation',
     'operations',
     'live',

@@ -106,6 +106,8 @@ describe('the database', () => {
       thread_messages_thread_id_at_most: counts.THREAD_MESSAGES_MAX,
       user_follows_follower_id_at_most: counts.FOLLOWS_MAX,
       versions_project_id_at_most: counts.VERSIONS_MAX,
+      webhooks_organization_id_at_most: counts.WEBHOOKS_MAX,
+      webhooks_project_id_at_most: counts.WEBHOOKS_MAX,
     })
   })
 })

@@ -82,6 +82,9 @@ export const ATTEMPTS = {
   'passkey-caller': [{ points: 60, duration: QUARTER }],
   /** Visits to providers that a caller comes back from, or begins. */
   'provider-caller': [{ points: 120, duration: QUARTER }],
+  /** Tests of one webhook, and all that one person asks for. */
+  'webhook-test': [{ points: 10, duration: QUARTER }],
+  'webhook-test-person': [{ points: 60, duration: HOUR }],
   /** Tokens that a caller tells us they have found. */
   'token-found': [{ points: 120, duration: HOUR }],
 } as const satisfies Record<string, readonly [Window, ...Window[]]>

@@ -10,6 +10,7 @@ import type { DownloadCounter } from './download-counter.ts'
 import { AppError } from './errors.ts'
 import type { IndexWork } from './index-work.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import type { Outside } from './outside.ts'
 import type { LiveSource } from './live-source.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SignInProviders } from './sign-in-providers.ts'
@@ -26,6 +27,8 @@ export interface Services {
   /** What all processes of the API know together. */
   state: SharedState
   providers: SignInProviders
+  /** Addresses that people name, such as those of webhooks. */
+  outside: Outside
   /** Null: nobody is asked. */
   captcha: Captcha | null
   downloads: DownloadCounter

@@ -47,6 +47,12 @@ export const organizationRules = {
     when: (actor, access) => holds(access, OrganizationPermission.DeleteOrganization) || isAdmin(actor),
     refusal: say('may_not_delete_organization'),
   },
+  /** Their addresses are secrets of the makers, which no role opens. */
+  'organization.manage_webhooks': {
+    scope: 'ORGANIZATION_WRITE',
+    when: (_, access) => holds(access, OrganizationPermission.EditDetails),
+    refusal: say('may_not_manage_webhooks'),
+  },
   'organization.view_settings': {
     scope: 'ORGANIZATION_READ',
     when: (actor, access) => access.organizationPermissions !== null || isModerator(actor),

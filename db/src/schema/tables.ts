@@ -37,6 +37,7 @@ import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewProgressTable } from './review.ts'
 import type { FileScansTable } from './scans.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
+import type { WebhookAnswersTable, WebhooksTable } from './webhooks.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
 
 /** Every table by its camel-case name; in the database names are snake_case. */
@@ -96,6 +97,8 @@ export interface Tables {
   notifications: NotificationsTable
   notificationChoices: NotificationChoicesTable
   quietHours: QuietHoursTable
+  webhooks: WebhooksTable
+  webhookAnswers: WebhookAnswersTable
   outbox: OutboxTable
   deliveries: DeliveriesTable
   givenUpJobs: GivenUpJobsTable

@@ -166,6 +166,16 @@ export const AREAS: readonly Area[] = [
       where m.user_id = ${id} order by p.published_at`,
   },
   {
+    name: 'webhooks',
+    columns: [],
+    // Never the secret that signs.
+    rows: (id) => sql`
+      select w.id, w.project_id, w.organization_id, w.name, w.url, w.format, w.events, w.pause, w.paused_at, w.created_at
+      from webhooks w left join projects p on p.id = w.project_id left join organizations o on o.id = w.organization_id
+        join team_members m on m.team_id = coalesce(p.team_id, o.team_id) and m.is_owner
+      where m.user_id = ${id} order by w.created_at`,
+  },
+  {
     name: 'organizations',
     columns: [],
     rows: (id) => sql`

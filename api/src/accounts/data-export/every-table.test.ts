@@ -36,6 +36,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   quiet_hours: ['user_id'],
   notifications: ['user_id', 'actor_id', 'in_digest', 'held_until', 'on_site', 'told_together'],
   collections: ['user_id', 'icon_key', 'raw_icon_key', 'color'],
+  webhooks: ['secret'],
 }
 const FILES: Readonly<Record<string, string>> = {
   users: 'account',
@@ -51,6 +52,7 @@ const FILES: Readonly<Record<string, string>> = {
   quiet_hours: 'quiet-hours',
   notifications: 'notifications',
   collections: 'collections',
+  webhooks: 'webhooks',
 }
 
 it.each(Object.keys(FILES))('all columns of %s are told of, or known to be left out', async (table) => {

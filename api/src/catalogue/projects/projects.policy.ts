@@ -41,6 +41,12 @@ export const projectRules = {
   'project.delete': { scope: 'PROJECT_DELETE', when: (_, p) => holds(p, Permission.DeleteProject) },
   'project.follow': { scope: 'USER_WRITE', when: (actor, p) => actor.kind === 'user' && canSee(actor, p) },
   'project.view_analytics': { scope: 'ANALYTICS', when: (_, p) => holds(p, Permission.ViewAnalytics) },
+  /** Their addresses are secrets of the makers, which no role opens. */
+  'project.manage_webhooks': {
+    scope: 'PROJECT_WRITE',
+    when: (_, p) => p.isMember && holds(p, Permission.EditDetails),
+    refusal: say('may_not_manage_webhooks'),
+  },
   'project.view_moderation': { scope: 'PROJECT_READ', when: isInsider },
   'project.view_settings': {
     scope: 'PROJECT_READ',

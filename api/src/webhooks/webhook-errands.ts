@@ -1,0 +1,98 @@
+import type { Db } from '@quarry/db/db'
+import type { WebhookDue } from '@quarry/db/events'
+import { record } from '@quarry/db/outbox'
+import type { DeliveryRow } from '@quarry/db/schema/jobs'
+import type { WebhookRow } from '@quarry/db/schema/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_GONE, WEBHOOK_TEST, type WebhookEvent } from '@quarry/domain/webhooks'
+import type { Errands } from '@quarry/jobs/delivery-queue'
+import type { Errand, Outcome } from '@quarry/jobs/errands'
+import type { Services } from '../kernel/ctx.ts'
+import type { OutsideAnswer } from '../kernel/outside.ts'
+import { findMessageFacts } from './message-facts.queries.ts'
+import { findWebhook, holdWebhook, keepAnswer, listToTell, pauseWebhook } from './sending.queries.ts'
+import { mintMessageId, signatureHeaders } from './sign-message.ts'
+import { writeMessage } from './write-message.ts'
+
+type Sending = Pick<Services, 'outside' | 'siteUrl' | 'now'>
+type Due = Omit<WebhookDue, 'name'>
+
+const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
+
+/**
+ * What the queue `webhook` does: on a happening it finds whom to tell, and then tells each of them by itself, so that one
+ * which does not answer keeps back nobody else.
+ */
+export const webhookErrands = (sending: Sending): Errands => ({
+  ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, findWhomToTell(event)])),
+  'webhook.due': (db, delivery) => tell(sending, db, delivery),
+})
+
+const findWhomToTell =
+  (event: WebhookEvent): Errand =>
+  async (_, { payload, createdAt }) => {
+    const { projectId, versionId } = payload as { projectId: string; versionId?: string }
+    const happenedAt = createdAt.toISOString()
+    const about = { event, projectId, happenedAt, ...(versionId !== undefined && { versionId }) }
+    return {
+      isDone: true,
+      keep: async (tx) => {
+        const ids = await listToTell(tx, projectId, event)
+        const due = ids.map((webhookId) => ({ webhookId, messageId: mintMessageId(), ...about }))
+        await record(tx, ...due.map((one) => ({ name: 'webhook.due', ...one }) as const))
+      },
+    }
+  }
+
+async function tell(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Outcome> {
+  const due = delivery.payload as Due
+  const webhook = await findWebhook(db, due.webhookId)
+  if (!webhook || (webhook.pause !== null && due.event !== WEBHOOK_TEST)) return NOTHING_TO_DO
+  const facts = await findMessageFacts(db, due, sending.siteUrl)
+  if (!facts) return NOTHING_TO_DO
+  const { event, happenedAt } = due
+  const body = writeMessage(webhook.format, { event, happenedAt, facts })
+  const at = sending.now()
+  const headers = headersOf(webhook, { id: due.messageId, body, now: at }, sending.siteUrl)
+  const answer = await sending.outside.post(webhook.url, { headers, body })
+  return outcomeOf({ due, attempt: delivery.attempts + 1, at }, answer)
+}
+
+function headersOf(
+  { format, secret }: WebhookRow,
+  message: Parameters<typeof signatureHeaders>[1],
+  siteUrl: string,
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': `Quarry-Webhooks (+${siteUrl})`,
+    // What is kept of the answer is text.
+    'accept-encoding': 'identity',
+    ...(format === 'json' && signatureHeaders(secret, message)),
+  }
+}
+
+interface Attempt {
+  due: Due
+  attempt: number
+  at: Date
+}
+
+/** A test is sent once and changes nothing; of all else, what was not taken is sent again. */
+function outcomeOf({ due, attempt, at }: Attempt, answer: OutsideAnswer): Outcome {
+  const { webhookId, messageId, event } = due
+  const { status, durationMs } = answer
+  const isTaken = status !== null && status >= 200 && status < 300
+  const isTest = event === WEBHOOK_TEST
+  const isGone = status === WEBHOOK_GONE
+  return {
+    isDone: isTaken || isTest || isGone,
+    keep: async (tx, { isLast }) => {
+      if (!(await holdWebhook(tx, webhookId))) return
+      const failure = answer.status === null ? answer.failure : null
+      const body = answer.status === null ? '' : answer.body
+      await keepAnswer(tx, { webhookId, messageId, event, attempt, at, durationMs, status, failure, body })
+      if (isTaken || isTest || !isLast) return
+      await pauseWebhook(tx, webhookId, { pause: isGone ? 'gone' : 'failed', at })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { WebhookRow } from '@quarry/db/schema/webhooks'
+import { WEBHOOK_TEST } from '@quarry/domain/webhooks'
+import type { InputOf } from '../../contract/endpoint.ts'
+import { say, type Said } from '../../contract/rules.ts'
+import type {
+  createProjectWebhook,
+  editProjectWebhook,
+  Webhook,
+  WebhookSecret,
+} from '../../contract/webhooks.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { invalid, notFound } from '../kernel/errors.ts'
+import type { AddressProblem } from '../kernel/outside.ts'
+import { requireHolder, type HolderRef } from './holders.ts'
+import { mintMessageId, mintWebhookSecret, shownSecret } from './sign-message.ts'
+import {
+  findWebhookOf,
+  insertWebhook,
+  listAnswers,
+  listNextAttempts,
+  listWebhooksOf,
+  removeWebhook,
+  updateWebhook,
+} from './webhooks.queries.ts'
+import { viewWebhook } from './webhooks.view.ts'
+
+const PROBLEMS: Readonly<Record<AddressProblem, Said>> = {
+  https_only: say('https_address'),
+  credentials: say('webhook_credentials'),
+  port: say('webhook_port'),
+  private: say('webhook_private'),
+}
+
+function checkAddress({ outside }: SignedInCtx, url: string): void {
+  const problem = outside.problemOf(url)
+  if (problem !== undefined) throw invalid('url', PROBLEMS[problem])
+}
+
+async function requireWebhook(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<WebhookRow> {
+  const webhook = await findWebhookOf(ctx.db, await requireHolder(ctx, ref), id)
+  if (!webhook) throw notFound('webhook', id)
+  return webhook
+}
+
+export async function listWebhooks(ctx: SignedInCtx, ref: HolderRef): Promise<Webhook[]> {
+  const rows = await listWebhooksOf(ctx.db, await requireHolder(ctx, ref))
+  const ids = rows.map(({ id }) => id)
+  const [answers, next] = await Promise.all([listAnswers(ctx.db, ids), listNextAttempts(ctx.db, ids)])
+  return rows.map((row) =>
+    viewWebhook(row, {
+      answers: answers.filter(({ webhookId }) => webhookId === row.id),
+      next: next.get(row.id),
+    }),
+  )
+}
+
+export async function addWebhook(
+  ctx: SignedInCtx,
+  ref: HolderRef,
+  form: InputOf<typeof createProjectWebhook>['body'],
+): Promise<WebhookSecret> {
+  const holder = await requireHolder(ctx, ref)
+  checkAddress(ctx, form.url)
+  const [id, secret] = [mintId(), mintWebhookSecret()]
+  await insertWebhook(ctx.db, { ...holder, ...form, id, secret, createdAt: ctx.now() })
+  return { id, secret: shownSecret(secret) }
+}
+
+/** What waits while it is paused is not told later. */
+export async function changeWebhook(
+  ctx: SignedInCtx,
+  { ref, id }: { ref: HolderRef; id: string },
+  { paused, ...patch }: InputOf<typeof editProjectWebhook>['body'],
+): Promise<undefined> {
+  const webhook = await requireWebhook(ctx, ref, id)
+  if (patch.url !== undefined) checkAddress(ctx, patch.url)
+  const isPaused = webhook.pause !== null
+  await updateWebhook(ctx.db, id, {
+    ...(patch.name !== undefined && { name: patch.name }),
+    ...(patch.url !== undefined && { url: patch.url }),
+    ...(patch.format !== undefined && { format: patch.format }),
+    ...(patch.events !== undefined && { events: patch.events }),
+    ...(paused === true && !isPaused && { pause: 'asked', pausedAt: ctx.now() }),
+    ...(paused === false && { pause: null, pausedAt: null }),
+  })
+}
+
+export async function dropWebhook(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<undefined> {
+  await requireWebhook(ctx, ref, id)
+  await removeWebhook(ctx.db, id)
+}
+
+/** Also while it is paused: that is when somebody wants to know. It is sent in the background, once. */
+export async function testWebhook(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<undefined> {
+  const { projectId } = await requireWebhook(ctx, ref, id)
+  await ctx.attempts.count('webhook-test', id)
+  await ctx.attempts.count('webhook-test-person', ctx.actor.id)
+  const happenedAt = ctx.now().toISOString()
+  await atomically(ctx, ({ db }) =>
+    record(db, {
+      name: 'webhook.due',
+      webhookId: id,
+      messageId: mintMessageId(),
+      event: WEBHOOK_TEST,
+      happenedAt,
+      ...(projectId !== null && { projectId }),
+    }),
+  )
+}
+
+export async function renewSecret(ctx: SignedInCtx, ref: HolderRef, id: string): Promise<WebhookSecret> {
+  await requireWebhook(ctx, ref, id)
+  const secret = mintWebhookSecret()
+  await updateWebhook(ctx.db, id, { secret })
+  return { id, secret: shownSecret(secret) }
+}

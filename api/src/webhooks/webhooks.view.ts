@@ -1,0 +1,33 @@
+import type { WebhookAnswerRow, WebhookRow } from '@quarry/db/schema/webhooks'
+import { WEBHOOK_ANSWERS_MAX } from '@quarry/domain/counts'
+import type { Webhook, WebhookAnswer } from '../../contract/webhooks.ts'
+
+interface Beside {
+  /** Newest first. */
+  answers: readonly WebhookAnswerRow[]
+  next: Date | undefined
+}
+
+export const viewWebhook = (row: WebhookRow, { answers, next }: Beside): Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  format: row.format,
+  events: row.events,
+  pause: row.pause,
+  paused: row.pausedAt?.toISOString() ?? null,
+  next_attempt: row.pause === null ? (next?.toISOString() ?? null) : null,
+  created: row.createdAt.toISOString(),
+  answers: answers.slice(0, WEBHOOK_ANSWERS_MAX).map(viewAnswer),
+})
+
+const viewAnswer = (row: WebhookAnswerRow): WebhookAnswer => ({
+  id: row.id,
+  event: row.event,
+  attempt: row.attempt,
+  at: row.at.toISOString(),
+  duration_ms: row.durationMs,
+  status: row.status,
+  failure: row.failure,
+  body: row.body,
+})
