@@ -26,6 +26,7 @@ import * as publications from './publications.ts'
 import * as record from './record.ts'
 import * as reports from './reports.ts'
 import * as fileScans from './file-scans.ts'
+import * as reviewChanges from './review-changes.ts'
 import * as reviewChecklist from './review-checklist.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
@@ -79,6 +80,7 @@ const areas = {
   notifications,
   reports,
   fileScans,
+  reviewChanges,
   reviewChecklist,
   staffLog,
   threads,

@@ -56,6 +56,8 @@ export const QueueEntry = z.object({
   url_type: ProjectType,
   owner: z.string().nullable(),
   queued: Timestamp.nullable(),
+  /** When staff decided about it last; null at its first submission. */
+  decided: Timestamp.nullable(),
   claim: ReviewClaim.nullable(),
   /** Words of others in its thread that the reader has not seen. */
   unread: z.int(),

@@ -79,6 +79,30 @@ describe('a small seed', () => {
     expect([all > open, open > 0, answered > 0]).toEqual([true, true, true])
   })
 
+  it('shows moderators hints about files of waiting projects, and what one said before it came back', async () => {
+    const { db } = clone
+    const scans = await db
+      .selectFrom('fileScans as s')
+      .innerJoin('files as f', 'f.id', 's.fileId')
+      .innerJoin('projects as p', 'p.id', 'f.projectId')
+      .select(['s.findings', 'f.storageKey', 'p.status'])
+      .execute()
+    expect(scans.length).toBeGreaterThan(3)
+    for (const { findings, storageKey, status } of scans) {
+      const [{ places }] = findings as unknown as [{ places: [string] }]
+      const path = places[0].split('/').slice(1).join('/')
+      expect([status, storage.objects.get(storageKey)?.includes(path)]).toEqual(['processing', true])
+    }
+    const [sheet] = await db
+      .selectFrom('reviewedSheets as s')
+      .innerJoin('projects as p', 'p.id', 's.projectId')
+      .select(['s.decidedAt', 'p.queuedAt', 'p.publishedAt', 'p.status'])
+      .execute()
+    expect(sheet?.status).toBe('processing')
+    const times = [sheet?.publishedAt, sheet?.decidedAt, sheet?.queuedAt].map(Number)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  })
+
   it('shows sessions, tokens and the record of accounts, and opens none of them', async () => {
     const { db } = clone
     const events = await db.selectFrom('accountEvents').selectAll().orderBy('id').execute()

@@ -20,6 +20,7 @@ import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
 import { addVersions } from './version-rows.ts'
+import { addWaiting } from './waiting-rows.ts'
 
 export interface SeedOptions {
   projects: number
@@ -191,6 +192,7 @@ async function writeChunk(
       await addProject(context, project, { ownership, shown, icon, followers, gallery }, rows)
       const author = ownership.author
       const newest = await addVersions(context, { project, versions, author, icon: icon?.png, pool }, rows)
+      addWaiting(context, project, rows)
       return { rows, offered: project.status === 'approved' ? newest : undefined }
     }),
   )

@@ -10,6 +10,7 @@ import type { VersionPlan } from './plan/version-plan.ts'
 import { chooseNeeds, pairsOf, shareMet } from './needs.ts'
 import { randomFrom } from './random.ts'
 import type { SeedRows } from './rows.ts'
+import { oddEntries } from './waiting-rows.ts'
 import { nameVersion, writeChangelog } from './text/changelogs.ts'
 
 export interface VersionParts {
@@ -33,7 +34,7 @@ export async function addVersions(
   const random = randomFrom(`${context.seed}/versions/${project.n}`)
   const downloads = shareDownloads(random, project.downloads, versions)
   const needs = chooseNeeds(random, parts)
-  const subjects = versions.map((version) => subjectOf(parts, version, needs))
+  const subjects = versions.map((version) => subjectOf(context, parts, { version, needs }))
   const contents = context.isBulk ? await sharedContents(subjects, project.id) : await ownContents(subjects)
   const last = versions.length - 1
   for (const [place, version] of versions.entries()) {
@@ -68,9 +69,9 @@ export async function addVersions(
 }
 
 function subjectOf(
+  { isBulk }: SeedContext,
   { project, author, icon }: VersionParts,
-  version: VersionPlan,
-  needs: readonly PoolEntry[],
+  { version, needs }: { version: VersionPlan; needs: readonly PoolEntry[] },
 ): ArchiveSubject {
   return {
     slug: project.slug,
@@ -83,6 +84,7 @@ function subjectOf(
     license: 'See the project page',
     icon,
     packed: project.type === 'modpack' ? needs : [],
+    odd: isBulk ? [] : oddEntries(project),
   }
 }
 

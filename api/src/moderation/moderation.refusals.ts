@@ -10,6 +10,7 @@ export const refusals: Refusals = {
   getReviewStatistics: { request: nothing, refuses: NOT_STAFF },
   getReviewChecklist: onProject(NOT_STAFF),
   keepReviewProgress: onProject(NOT_STAFF, { body: { version: 1, stage: 'title', chosen: [] } }),
+  getReviewChanges: onProject(NOT_STAFF),
   listFileScans: onProject(NOT_STAFF),
   getClaim: onProject(NOT_STAFF),
   claimProject: onProject(NOT_STAFF, { body: {} }),

@@ -12,6 +12,7 @@ import {
 } from '../../contract/moderation.ts'
 import { listFileScans } from '../../contract/file-scans.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
+import { getReviewChanges } from '../../contract/review-changes.ts'
 import { listStaffLog } from '../../contract/staff-log.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
@@ -21,6 +22,7 @@ import { authorizeProject, canProject } from '../catalogue/projects/projects.pol
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
+import { viewChanges } from './changes/changes.service.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
@@ -49,6 +51,7 @@ export function mountModeration(app: App): void {
   serve(app, getReviewStatistics, (ctx) => viewStatistics(ctx))
   serve(app, getReviewChecklist, (ctx, { params }) => readChecklist(ctx, params.project))
   serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
+  serve(app, getReviewChanges, (ctx, { params }) => viewChanges(ctx, params.project))
   serve(app, listFileScans, (ctx, { params }) => viewScans(ctx, params.project))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))

@@ -7,6 +7,7 @@ import { listOwners } from '../catalogue/projects/memberships.queries.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
 import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.ts'
 import { listProjectRecordsById } from '../catalogue/projects/projects.queries.ts'
+import { listDecided } from '../catalogue/projects/reviewed-sheets.queries.ts'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { countUnread } from '../threads/read-marks.queries.ts'
@@ -77,10 +78,11 @@ async function countQueue({ db, now }: SignedInCtx, filter: QueueFilter) {
 
 async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
   const records = await recordsOf(ctx, ids)
-  const [projects, owners, claims, unread] = await Promise.all([
+  const [projects, owners, claims, decided, unread] = await Promise.all([
     viewVisible(ctx, records),
     listOwners(ctx.db, ids),
     listClaims(ctx.db, ids, ctx.now()),
+    listDecided(ctx.db, ids),
     countUnread(
       ctx.db,
       records.map(({ threadId }) => threadId),
@@ -97,6 +99,7 @@ async function viewEntries(ctx: SignedInCtx, ids: readonly string[]) {
       url_type: projectUrlType(record),
       owner: owners.get(project.id) ?? null,
       queued: project.queued,
+      decided: decided.get(project.id)?.toISOString() ?? null,
       claim: claim ? viewClaim(ctx.actor, claim) : null,
       unread: unread.get(record.threadId) ?? 0,
     }

@@ -27,6 +27,7 @@ export async function buildArchive(subject: ArchiveSubject): Promise<Buffer> {
     for (const [path, content] of build(subject)) entries.set(path, content)
   }
   entries.set('README.md', readme(subject))
+  for (const [path, content] of subject.odd) entries.set(path, content)
   return zip([...entries])
 }
 

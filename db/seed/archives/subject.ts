@@ -1,4 +1,5 @@
 import type { PoolEntry } from '../context.ts'
+import type { ArchiveEntry } from './zip.ts'
 import type { LoaderGroup } from '../plan/loader-groups.ts'
 
 /** What the manifests inside an archive tell about their version. */
@@ -16,6 +17,8 @@ export interface ArchiveSubject {
   icon: Buffer | undefined
   /** What a modpack brings along. */
   packed: readonly PoolEntry[]
+  /** Beside what belongs there. */
+  odd: readonly ArchiveEntry[]
 }
 
 /** An identifier as mod loaders want it: lower case, underscores, starting with a letter. */

@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import type { JSONColumnType, Selectable } from 'kysely'
 
 export interface ReviewClaimsTable {
@@ -17,4 +18,13 @@ export interface ReviewProgressTable {
   /** Of the checklist. */
   version: number
   progress: JSONColumnType<object>
+}
+
+export interface ReviewedSheetsTable {
+  projectId: string
+  decidedAt: Date
+  /** What was decided. */
+  status: ProjectStatus
+  /** What the project said of itself then. */
+  sheet: JSONColumnType<object>
 }

@@ -34,7 +34,7 @@ import type {
 } from './tags.ts'
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
 import type { StaffLogTable } from './staff-log.ts'
-import type { ReviewClaimsTable, ReviewProgressTable } from './review.ts'
+import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './review.ts'
 import type { FileScansTable } from './scans.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks.ts'
@@ -87,6 +87,7 @@ export interface Tables {
   threadReads: ThreadReadsTable
   reviewClaims: ReviewClaimsTable
   reviewProgress: ReviewProgressTable
+  reviewedSheets: ReviewedSheetsTable
   staffLog: StaffLogTable
   categories: CategoriesTable
   loaders: LoadersTable

@@ -6,6 +6,7 @@ import { loadThread } from '../features/threads/thread.queries.ts'
 import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { reviewChecklistQuery } from '../features/moderation/checklist.queries.ts'
+import { reviewChangesQuery } from '../features/moderation/changes.queries.ts'
 import { fileScansQuery } from '../features/moderation/file-scans.queries.ts'
 import { checklistQuery } from '../features/publishing/checklist.queries.ts'
 import { claimQuery } from '../features/moderation/review.queries.ts'
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
         context.queryClient.ensureQueryData(claimQuery(context.api, project.id)),
         context.queryClient.ensureQueryData(reviewChecklistQuery(context.api, project.id)),
         // The review goes on without these.
+        context.queryClient.prefetchQuery(reviewChangesQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(checklistQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(fileScansQuery(context.api, project.id)),
       ])

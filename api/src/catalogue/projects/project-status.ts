@@ -9,6 +9,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { listMissing } from './checklist.ts'
 import { requireWords } from './moderator-words.ts'
 import { requireRoomInThread } from './thread-room.ts'
+import { keepReviewedSheet } from './reviewed-sheets.queries.ts'
 import { insertStatusMessage } from './threads.queries.ts'
 import { happeningsOf } from './status-happenings.ts'
 import { actsUnnamed, authorizeProject, canProject, type ProjectAccess } from './projects.policy.ts'
@@ -76,4 +77,7 @@ export async function noteStatusChange(
   })
   const change = { projectId: project.id, actorId: actorId(actor), oldStatus: project.status, newStatus }
   await record(db, ...happeningsOf(change))
+  // Somebody of the staff has looked at it: the next review begins from here.
+  if (newStatus !== 'processing' && (project.status === 'processing' || actsUnnamed(actor)))
+    await keepReviewedSheet(db, project.id, { decidedAt: now(), status: newStatus })
 }

@@ -12,15 +12,12 @@ import { ClaimBar } from './claim-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { useModeratorText } from './moderator-text.ts'
 
-const ChecklistPanel = lazy(() =>
-  import('./checklist-panel.tsx').then((module) => ({
-    default: module.ChecklistPanel,
-  })),
-)
-
-const FileScans = lazy(() => import('./file-scans.tsx').then((module) => ({ default: module.FileScans })))
-
-const PreChecks = lazy(() => import('./pre-checks.tsx').then((module) => ({ default: module.PreChecks })))
+// What only staff see comes apart and in one piece.
+const staffParts = () => import('./staff-parts.ts')
+const Changes = lazy(() => staffParts().then((parts) => ({ default: parts.Changes })))
+const PreChecks = lazy(() => staffParts().then((parts) => ({ default: parts.PreChecks })))
+const ChecklistPanel = lazy(() => staffParts().then((parts) => ({ default: parts.ChecklistPanel })))
+const FileScans = lazy(() => staffParts().then((parts) => ({ default: parts.FileScans })))
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
@@ -70,6 +67,11 @@ function Review({ project }: { project: ProjectDetail }) {
   return (
     <>
       <ClaimBar project={project} />
+      {project.status === 'processing' && (
+        <Suspense>
+          <Changes project={project} />
+        </Suspense>
+      )}
       <Suspense>
         <PreChecks project={project} />
       </Suspense>

@@ -1,7 +1,8 @@
 import type { QueueEntry } from '@quarry/api/contract/moderation'
-import { Clock, Scale } from 'lucide-react'
+import { Clock, RotateCcw, Scale } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { projectHref } from '../projects/project-address.ts'
@@ -41,6 +42,11 @@ export function QueueRow({ entry, wait }: { entry: QueueEntry; wait: keyof typeo
             values={{ status: <StatusBadge status={project.requested_status} /> }}
           />
         </span>
+      )}
+      {entry.decided !== null && (
+        <Badge icon={RotateCcw}>
+          <FormattedMessage id="moderation.queue.again" />
+        </Badge>
       )}
       {entry.unread > 0 && (
         <span className="badge accent-c">

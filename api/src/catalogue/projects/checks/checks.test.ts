@@ -131,7 +131,7 @@ describe('a description', () => {
   it('has links that lead somewhere', () => {
     const body = `${BODY} [a]() [b](#) [c](http://localhost:3000 "c") [d](#use) [e](/mods) [f](https://alice.dev)`
     expect(open({ body })).toEqual({
-      'mend-text-links': ['[]()', '[](#)', '[](http://localhost:3000)'],
+      'mend-text-links': ['[]()', '[](#)', 'http://localhost:3000'],
     })
   })
 })

@@ -64,7 +64,7 @@ export const mendTextLinks: Check = ({ body }) =>
     ...new Set(
       readDescription(body)
         .targets.filter((target) => target === '' || target === '#' || isDeadAddress(target))
-        .map((target) => `[](${target})`),
+        .map((target) => (target === '' || target === '#' ? `[](${target})` : target)),
     ),
   ])
 

@@ -1,0 +1,70 @@
+/** A stretch of what two sequences have in common, or that only one of them has. */
+export interface Stretch<T> {
+  kind: 'same' | 'removed' | 'added'
+  items: T[]
+}
+
+/** Cells of the table that the longest common part is found with; beyond, all between the equal ends has changed. */
+export const CELLS_MAX = 1_000_000
+
+/** How one sequence becomes another, by the longest common part between their equal ends. */
+export function differencesOf<T>(before: readonly T[], after: readonly T[], cells = CELLS_MAX): Stretch<T>[] {
+  let start = 0
+  while (start < Math.min(before.length, after.length) && before[start] === after[start]) start += 1
+  let end = 0
+  const longest = Math.min(before.length, after.length) - start
+  while (end < longest && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  const old = before.slice(start, before.length - end)
+  const fresh = after.slice(start, after.length - end)
+  const middle: Stretch<T>[] =
+    old.length * fresh.length > cells
+      ? [
+          { kind: 'removed', items: old },
+          { kind: 'added', items: fresh },
+        ]
+      : compare(old, fresh)
+  return joined([
+    { kind: 'same', items: before.slice(0, start) },
+    ...middle,
+    { kind: 'same', items: before.slice(before.length - end) },
+  ])
+}
+
+function compare<T>(old: readonly T[], fresh: readonly T[]): Stretch<T>[] {
+  const width = fresh.length + 1
+  // At each place the length of what is common from there on.
+  const common = new Uint32Array((old.length + 1) * width)
+  const at = (i: number, j: number) => common[i * width + j] ?? 0
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = fresh.length - 1; j >= 0; j -= 1)
+      common[i * width + j] =
+        old[i] === fresh[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const found: Stretch<T>[] = []
+  let i = 0
+  let j = 0
+  while (i < old.length || j < fresh.length) {
+    if (i < old.length && j < fresh.length && old[i] === fresh[j]) {
+      found.push({ kind: 'same', items: old.slice(i, i + 1) })
+      i += 1
+      j += 1
+    } else if (i < old.length && (j === fresh.length || at(i + 1, j) >= at(i, j + 1))) {
+      found.push({ kind: 'removed', items: old.slice(i, i + 1) })
+      i += 1
+    } else {
+      found.push({ kind: 'added', items: fresh.slice(j, j + 1) })
+      j += 1
+    }
+  }
+  return found
+}
+
+/** Neighbours of one kind become one stretch; empty ones go. */
+function joined<T>(stretches: readonly Stretch<T>[]): Stretch<T>[] {
+  const whole: Stretch<T>[] = []
+  for (const { kind, items } of stretches) {
+    const last = whole.at(-1)
+    if (last?.kind === kind) for (const item of items) last.items.push(item)
+    else if (items.length > 0) whole.push({ kind, items: [...items] })
+  }
+  return whole
+}

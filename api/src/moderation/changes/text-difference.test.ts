@@ -1,0 +1,85 @@
+import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/review-changes'
+import { MARKDOWN } from '@quarry/domain/lengths'
+import { describe, expect, it } from 'vitest'
+import { differencesOf } from './sequence-difference.ts'
+import { textDifference } from './text-difference.ts'
+
+/** Each line as it would be written: a sign, and changed parts in brackets. */
+const told = (before: string, after: string) =>
+  textDifference(before, after)?.lines.map(({ kind, parts, count }) => {
+    const sign = { same: ' ', removed: '-', added: '+', skipped: '…' }[kind]
+    return sign + (count ?? parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(''))
+  })
+
+describe('two sequences', () => {
+  const walk = (before: string, after: string, cells?: number) =>
+    differencesOf(before.split(''), after.split(''), cells).map(({ kind, items }) => kind[0] + items.join(''))
+
+  it.each([
+    ['', '', []],
+    ['abc', 'abc', ['sabc']],
+    ['', 'ab', ['aab']],
+    ['ab', '', ['rab']],
+    ['abcd', 'abxd', ['sab', 'rc', 'ax', 'sd']],
+    ['abc', 'xabcx', ['ax', 'sabc', 'ax']],
+    ['abcabba', 'cbabac', ['rab', 'sc', 'ra', 'sb', 'aa', 'sba', 'ac']],
+    ['aa', 'aaa', ['saa', 'aa']],
+  ])('%s becomes %s', (before, after, steps) => {
+    const found = walk(before, after)
+    expect(found).toEqual(steps)
+    const side = (but: string) =>
+      found
+        .filter((step) => !step.startsWith(but))
+        .map((step) => step.slice(1))
+        .join('')
+    expect([side('a'), side('r')]).toEqual([before, after])
+  })
+
+  it('too large to compare have changed between their equal ends', () =>
+    expect(walk('sabct', 'sxbyt', 8)).toEqual(['ss', 'rabc', 'axby', 'st']))
+})
+
+describe('a changed text', () => {
+  it('is not there when nothing changed', () => expect(textDifference('a\nb', 'a\nb')).toBeNull())
+
+  it('shows lines with their changed words, and what stands around', () => {
+    const before = ['1', '2', '3', '4', '5', 'Light for caves', '7', '8', '9', '10', '11'].join('\n')
+    const after = before.replace('for caves', 'for deep caves').replace('9', '9\nnew')
+    expect(told(before, after)).toEqual([
+      '…3',
+      ' 4',
+      ' 5',
+      '-Light for caves',
+      '+Light for [deep ]caves',
+      ' 7',
+      ' 8',
+      ' 9',
+      '+[new]',
+      ' 10',
+      ' 11',
+    ])
+    expect(LINES_AROUND).toBe(2)
+  })
+
+  it('of nothing but new ends of lines has not changed a line', () =>
+    expect(textDifference('a\r\nb', 'a\nb')).toBeNull())
+
+  it('is shown up to a bound', () => {
+    const lines = (word: string) => Array.from({ length: 300 }, (_, n) => `${word} ${n}`).join('\n')
+    const { lines: shown = [], more } = textDifference(lines('a'), lines('b')) ?? {}
+    expect(shown).toHaveLength(CHANGED_LINES_SHOWN)
+    expect(more).toBe(600 - CHANGED_LINES_SHOWN)
+  })
+
+  it.each([
+    ['lines', 'a\n', 'b\n'],
+    ['words', 'a ', 'b '],
+    ['lines of words', `${'a '.repeat(200)}\n`, `${'b '.repeat(200)}\n`],
+  ])('of the longest %s is found quickly', (_, old, fresh) => {
+    const fill = (piece: string) => piece.repeat(MARKDOWN.max / piece.length)
+    const before = process.cpuUsage().user
+    textDifference(fill(old), fill(fresh))
+    textDifference(`x\n${fill(old)}`, `${fill(old)}\ny`)
+    expect(process.cpuUsage().user - before).toBeLessThan(1_500_000)
+  })
+})

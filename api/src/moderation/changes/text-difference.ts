@@ -1,0 +1,59 @@
+import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/review-changes'
+import type { ChangedLine, TextDifference } from '../../../contract/review-changes.ts'
+import { differencesOf, type Stretch } from './sequence-difference.ts'
+
+/** Words are compared within lines that took each other's place; a smaller table, for there may be many such lines. */
+const WORD_CELLS = 100_000
+
+/** Line by line what changed in a text, with the words that did; null where nothing has. */
+export function textDifference(before: string, after: string): TextDifference | null {
+  const stretches = differencesOf(linesOf(before), linesOf(after))
+  if (stretches.every(({ kind }) => kind === 'same')) return null
+  const lines = stretches.flatMap((stretch, at) => viewStretch(stretches, stretch, at))
+  return { lines: lines.slice(0, CHANGED_LINES_SHOWN), more: Math.max(0, lines.length - CHANGED_LINES_SHOWN) }
+}
+
+const linesOf = (text: string) => text.split(/\r?\n/)
+
+function viewStretch(
+  all: readonly Stretch<string>[],
+  { kind, items }: Stretch<string>,
+  at: number,
+): ChangedLine[] {
+  if (kind === 'same') return around(items, { isFirst: at === 0, isLast: at === all.length - 1 })
+  // Of a pair the second one was viewed with the first.
+  if (kind === 'added' && isPair(all[at - 1], all[at])) return []
+  const next = all[at + 1]
+  if (kind !== 'removed' || !next || !isPair(all[at], next))
+    return items.map((text) => ({ kind, parts: [{ text, changed: true }] }))
+  const pairs = items.map((text, line) => wordsOf(text, next.items[line] ?? ''))
+  return [...pairs.map(([old]) => old), ...pairs.map(([, fresh]) => fresh)]
+}
+
+const isPair = (old: Stretch<string> | undefined, fresh: Stretch<string> | undefined) =>
+  old?.kind === 'removed' && fresh?.kind === 'added' && old.items.length === fresh.items.length
+
+/** Of what stayed only the lines next to changes. */
+function around(items: readonly string[], { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const head = isFirst ? 0 : LINES_AROUND
+  const tail = isLast ? 0 : LINES_AROUND
+  const same = (text: string): ChangedLine => ({ kind: 'same', parts: [{ text, changed: false }] })
+  const skipped = items.length - head - tail
+  if (skipped < 2) return items.map(same)
+  return [
+    ...items.slice(0, head).map(same),
+    { kind: 'skipped', count: skipped, parts: [] } satisfies ChangedLine,
+    ...(tail === 0 ? [] : items.slice(-tail).map(same)),
+  ]
+}
+
+function wordsOf(before: string, after: string): [ChangedLine, ChangedLine] {
+  const stretches = differencesOf(before.split(/(\s+)/), after.split(/(\s+)/), WORD_CELLS)
+  const side = (kind: 'removed' | 'added'): ChangedLine => ({
+    kind,
+    parts: stretches
+      .filter((stretch) => stretch.kind === 'same' || stretch.kind === kind)
+      .map((stretch) => ({ text: stretch.items.join(''), changed: stretch.kind === kind })),
+  })
+  return [side('removed'), side('added')]
+}

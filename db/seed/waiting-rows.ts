@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { ArchiveEntry } from './archives/zip.ts'
+import type { SeedContext } from './context.ts'
+import type { ProjectPlan } from './plan/project-plan.ts'
+import type { SeedRows } from './rows.ts'
+import { MODERATION_NOTES } from './text/phrases.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Things in files that moderators are told of, with the words of the rules that find them. */
+const HINTS = [
+  {
+    entry: ['tools/install.bat', '@echo off\r\necho Copy the file into your mods folder.\r\n'],
+    finding: {
+      rule: 'program',
+      label: 'Program for the operating system',
+      level: 'suspicious',
+      text: 'Mods hardly ever need to bring a program or a script of the system along.',
+    },
+  },
+  {
+    entry: ['natives/libsound.so', 'a native library in name only\n'],
+    finding: {
+      rule: 'native-library',
+      label: 'Native library',
+      level: 'note',
+      text: 'Common beside graphics and sound; it runs outside of what the game can see.',
+    },
+  },
+] as const satisfies readonly { entry: ArchiveEntry; finding: object }[]
+
+const hintOf = ({ status, n }: ProjectPlan) => (status === 'processing' ? HINTS[n % HINTS.length] : undefined)
+
+/** What the archives of a waiting project hold beside what belongs there. */
+export const oddEntries = (project: ProjectPlan): readonly ArchiveEntry[] => {
+  const hint = hintOf(project)
+  return hint ? [hint.entry] : []
+}
+
+/** What moderators find at waiting projects: hints about files, and for some what they said before their rejection. */
+export function addWaiting({ ids, isBulk, nowMs }: SeedContext, project: ProjectPlan, rows: SeedRows): void {
+  const hint = hintOf(project)
+  if (isBulk || !hint) return
+  for (const { id, filename } of rows.files)
+    rows.fileScans.push({
+      fileId: id,
+      rulesVersion: 1,
+      scannedAt: new Date(nowMs - HOUR_MS),
+      findings: JSON.stringify([{ ...hint.finding, places: [`${filename}/${hint.entry[0]}`], count: 1 }]),
+    })
+  const [row] = rows.projects
+  if (project.n % 4 > 1 || !row?.queuedAt) return
+  const queuedMs = new Date(row.queuedAt).getTime()
+  const decidedMs = (queuedMs + Math.min(queuedMs, project.publishedMs + 48 * HOUR_MS)) / 2
+  rows.reviewedSheets.push({
+    projectId: project.id,
+    decidedAt: new Date(decidedMs),
+    status: 'rejected',
+    sheet: JSON.stringify(sheetBefore(rows)),
+  })
+  const said = { threadId: row.threadId, authorId: null, isPrivate: false, replyingToId: null }
+  const none = { oldStatus: null, newStatus: null, body: null }
+  rows.threadMessages.push(
+    {
+      ...said,
+      ...none,
+      id: ids.message(project.n * 4 + 1),
+      type: 'status_change',
+      oldStatus: 'processing',
+      newStatus: 'rejected',
+      hideIdentity: true,
+      createdAt: new Date(decidedMs),
+    },
+    {
+      ...said,
+      ...none,
+      id: ids.message(project.n * 4 + 2),
+      type: 'text',
+      body: MODERATION_NOTES[0]?.join('\n\n') ?? null,
+      hideIdentity: true,
+      createdAt: new Date(decidedMs + 1),
+    },
+    {
+      ...said,
+      ...none,
+      id: ids.message(project.n * 4 + 3),
+      type: 'status_change',
+      oldStatus: 'rejected',
+      newStatus: 'processing',
+      hideIdentity: false,
+      createdAt: new Date(queuedMs),
+    },
+  )
+}
+
+/** The project as it was when it was rejected: less said and shown, and without its newest version. */
+function sheetBefore(rows: SeedRows): object {
+  const [row] = rows.projects
+  const digest = (versionId: string) =>
+    createHash('md5')
+      .update(rows.files.flatMap((file) => (file.versionId === versionId ? file.sha1 : [])).join(','))
+      .digest('hex')
+  const versions = rows.versions.map(({ id, versionNumber: number }) => ({ id, number, files: digest(id) }))
+  const [first = '', ...paragraphs] = String(row?.body).split('\n\n')
+  return {
+    title: `${row?.title} (Beta)`,
+    slug: row?.slug,
+    summary: row?.title,
+    body: [first, 'More will be written here soon.', ...paragraphs.slice(2)].join('\n\n'),
+    license: row?.licenseId,
+    terms: null,
+    client: row?.clientSide,
+    server: row?.serverSide,
+    icon: null,
+    tags: row?.categories,
+    links: [],
+    gallery: rows.galleryItems.slice(0, -1).map(({ imageKey, title, description, featured }) => ({
+      key: imageKey,
+      title,
+      description,
+      featured,
+    })),
+    versions: versions.toReversed().slice(1),
+  }
+}
