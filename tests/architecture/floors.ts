@@ -83,6 +83,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/moderation',
     'features/operations',
     'features/search',
+    'features/saved-searches',
     'features/quick-search',
     'features/home',
     'features/accounts',

@@ -26,6 +26,11 @@ import { createProjectForm, generalForm } from './features/publishing/publishing
 import { severalForm } from './features/publishing/several/several.forms.ts'
 import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
 import { settleReportsForm } from './features/reports/staff/settle-reports.forms.ts'
+import {
+  deleteSearchForm,
+  editSearchForm,
+  saveSearchForm,
+} from './features/saved-searches/saved-searches.forms.ts'
 import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
@@ -62,6 +67,9 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['project-general', generalForm],
   ['several', severalForm],
   ['standing', standingForm],
+  ['save-search', saveSearchForm],
+  ['edit-search', editSearchForm],
+  ['delete-search', deleteSearchForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

@@ -47,6 +47,7 @@ import { Route as DashboardCollectionsRouteImport } from './routes/dashboard/col
 import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
 import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports'
+import { Route as DashboardSearchesRouteImport } from './routes/dashboard/searches'
 import { Route as LegalTextRouteImport } from './routes/legal/$text'
 import { Route as ModerationIndexRouteImport } from './routes/moderation/index'
 import { Route as ModerationLogRouteImport } from './routes/moderation/log'
@@ -286,6 +287,11 @@ const DashboardProjectsRoute = DashboardProjectsRouteImport.update({
 const DashboardReportsRoute = DashboardReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardSearchesRoute = DashboardSearchesRouteImport.update({
+  id: '/searches',
+  path: '/searches',
   getParentRoute: () => DashboardRoute,
 } as any)
 const LegalTextRoute = LegalTextRouteImport.update({
@@ -598,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
+  '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
@@ -685,6 +692,7 @@ export interface FileRoutesByTo {
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
+  '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
@@ -770,6 +778,7 @@ export interface FileRoutesById {
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
   '/dashboard/reports': typeof DashboardReportsRoute
+  '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
@@ -862,6 +871,7 @@ export interface FileRouteTypes {
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
+    | '/dashboard/searches'
     | '/legal/$text'
     | '/moderation/log'
     | '/moderation/reports'
@@ -949,6 +959,7 @@ export interface FileRouteTypes {
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
+    | '/dashboard/searches'
     | '/legal/$text'
     | '/moderation/log'
     | '/moderation/reports'
@@ -1033,6 +1044,7 @@ export interface FileRouteTypes {
     | '/dashboard/organizations'
     | '/dashboard/projects'
     | '/dashboard/reports'
+    | '/dashboard/searches'
     | '/legal/$text'
     | '/moderation/log'
     | '/moderation/reports'
@@ -1412,6 +1424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReportsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/searches': {
+      id: '/dashboard/searches'
+      path: '/searches'
+      fullPath: '/dashboard/searches'
+      preLoaderRoute: typeof DashboardSearchesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/legal/$text': {
       id: '/legal/$text'
       path: '/legal/$text'
@@ -1770,6 +1789,7 @@ interface DashboardRouteChildren {
   DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
   DashboardReportsRoute: typeof DashboardReportsRoute
+  DashboardSearchesRoute: typeof DashboardSearchesRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardNotificationsHistoryRoute: typeof DashboardNotificationsHistoryRoute
   DashboardReportReportRoute: typeof DashboardReportReportRoute
@@ -1781,6 +1801,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOrganizationsRoute: DashboardOrganizationsRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
   DashboardReportsRoute: DashboardReportsRoute,
+  DashboardSearchesRoute: DashboardSearchesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardNotificationsHistoryRoute: DashboardNotificationsHistoryRoute,
   DashboardReportReportRoute: DashboardReportReportRoute,

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Bell, Boxes, Bookmark, LayoutDashboard, ShieldAlert, UsersRound } from 'lucide-react'
+import { Bell, Boxes, Bookmark, LayoutDashboard, Search, ShieldAlert, UsersRound } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { TabLinks } from '../../ui/tab-links.tsx'
 
@@ -9,6 +9,7 @@ const PAGES = [
   { name: 'notifications', href: `${HOME}/notifications`, icon: Bell },
   { name: 'projects', href: `${HOME}/projects`, icon: Boxes },
   { name: 'collections', href: `${HOME}/collections`, icon: Bookmark },
+  { name: 'searches', href: `${HOME}/searches`, icon: Search },
   { name: 'organizations', href: `${HOME}/organizations`, icon: UsersRound },
   { name: 'reports', href: `${HOME}/reports`, icon: ShieldAlert },
 ] as const

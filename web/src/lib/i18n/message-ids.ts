@@ -19,6 +19,7 @@ import type quick from '../../locales/en-US/quick.json'
 import type reports from '../../locales/en-US/reports.json'
 import type rules from '../../locales/en-US/rules.json'
 import type search from '../../locales/en-US/search.json'
+import type searches from '../../locales/en-US/searches.json'
 import type settings from '../../locales/en-US/settings.json'
 import type shell from '../../locales/en-US/shell.json'
 import type tags from '../../locales/en-US/tags.json'
@@ -47,6 +48,7 @@ type English = typeof auth &
   typeof reports &
   typeof rules &
   typeof search &
+  typeof searches &
   typeof settings &
   typeof shell &
   typeof tags &

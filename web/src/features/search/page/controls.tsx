@@ -7,6 +7,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { FORM_ID } from './finder.tsx'
 import { FoundCount } from './found-count.tsx'
+import { SaveLink } from './save-link.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import { changed } from '@quarry/search-config/search-state'
 import { PAGE_SIZES, nearestPageSize } from '@quarry/search-config/view-modes'
@@ -19,6 +20,7 @@ export function Controls() {
   return (
     <div className="controls">
       <FoundCount />
+      <SaveLink />
       <a className="btn filter-open" href="#filters">
         <SlidersHorizontal className="i" aria-hidden="true" />
         <FormattedMessage id="search.filters" />

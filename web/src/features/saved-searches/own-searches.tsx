@@ -1,0 +1,80 @@
+import type { SavedSearch } from '@quarry/api/contract/saved-searches'
+import { SEARCH_PATHS } from '@quarry/domain/project-types'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Pencil, Rss } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EditSearch } from './edit-search.tsx'
+import { SaveSearch } from './save-search.tsx'
+import { SearchFacts } from './search-facts.tsx'
+import { savedSearchesQuery } from './saved-searches.queries.ts'
+import { editHref, type SearchesSearch } from './searches-address.ts'
+import '../../styles/pages/settings.css'
+
+/** The viewer's saved searches, newest first, and the one that they came to save. */
+export function OwnSearches({ save, edit }: SearchesSearch) {
+  const { api } = useRouter().options.context
+  const { data: searches } = useSuspenseQuery(savedSearchesQuery(api))
+  return (
+    <>
+      {save !== undefined && <SaveSearch address={save} kept={searches} />}
+      {searches.length > 0 && (
+        <ul className="slab account-list">
+          {searches.map((search) => (
+            <li key={search.id}>
+              {search.id === edit ? <EditSearch search={search} /> : <SearchRow search={search} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {searches.length === 0 && save === undefined && <None />}
+    </>
+  )
+}
+
+function SearchRow({ search: { id, name, address, feed } }: { search: SavedSearch }) {
+  const intl = useIntl()
+  return (
+    <>
+      <div className="grid min-w-0 gap-1.5">
+        <h2>
+          <AppLink href={address} dir="auto">
+            {name}
+          </AppLink>
+        </h2>
+        <SearchFacts address={address} />
+      </div>
+      <span className="row-tight">
+        <ButtonLink
+          look="quiet"
+          icon={Rss}
+          href={new URL(feed).pathname + new URL(feed).search}
+          rel="nofollow"
+          aria-label={intl.formatMessage({ id: 'searches.feed' }, { name })}
+        />
+        <ButtonLink
+          look="quiet"
+          icon={Pencil}
+          href={editHref(id)}
+          aria-label={intl.formatMessage({ id: 'searches.edit' }, { name })}
+        />
+      </span>
+    </>
+  )
+}
+
+function None() {
+  const browse = (
+    <ButtonLink look="brand" href={SEARCH_PATHS.mod}>
+      <FormattedMessage id="searches.none.action" />
+    </ButtonLink>
+  )
+  return (
+    <EmptyState title={<FormattedMessage id="searches.none" />} actions={browse}>
+      <FormattedMessage id="searches.none.text" />
+    </EmptyState>
+  )
+}

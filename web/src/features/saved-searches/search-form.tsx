@@ -1,0 +1,74 @@
+import { SAVED_SEARCH_NAME } from '@quarry/domain/lengths'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+import { FieldAnchor } from '../forms/form-section.tsx'
+import { filled } from '../forms/rules.ts'
+import { useForm } from '../forms/use-form.ts'
+import { SEARCHES } from './searches-address.ts'
+
+export interface SearchValues {
+  name: string
+}
+
+interface SearchFormProps {
+  native: 'save-search' | 'edit-search'
+  hidden: Readonly<Record<string, string>>
+  /** Id of its heading. */
+  labelledBy: string
+  stored: SearchValues
+  save: (values: SearchValues) => Promise<unknown>
+  /** Words of the button. */
+  action: ReactNode
+}
+
+/** Under which name a search is kept. */
+export function SearchForm({ native, hidden, labelledBy, stored, save, action }: SearchFormProps) {
+  const intl = useIntl()
+  const label = useTexts('searches.field')
+  const form = useForm<SearchValues>({
+    stored,
+    rules: { name: filled(SAVED_SEARCH_NAME) },
+    posted: usePosted(native),
+    save: ({ name }) => save({ name: name.trim() }),
+    // Of a search that is there already the form says so where it can be seen.
+    fieldOf: (path) => (path === 'address' ? 'name' : undefined),
+  })
+  return (
+    <Form
+      native={native}
+      hidden={hidden}
+      className="stack"
+      onSubmit={form.submit}
+      aria-labelledby={labelledBy}
+    >
+      <ErrorSummary errors={form.errors} error={form.error} labelOf={label} />
+      <FieldAnchor name="name">
+        <TextField
+          label={label('name')}
+          name="name"
+          isRequired
+          dir="auto"
+          autoComplete="off"
+          value={form.values.name}
+          error={form.errors.name}
+          limit={SAVED_SEARCH_NAME.max}
+          onChange={(event) => form.set('name', event.target.value)}
+        />
+      </FieldAnchor>
+      <div className="row">
+        <Button type="submit" look="brand" isBusy={form.isSaving}>
+          {action}
+        </Button>
+        <ButtonLink look="quiet" href={SEARCHES}>
+          {intl.formatMessage({ id: 'searches.cancel' })}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { OwnSearches } from '../../features/saved-searches/own-searches.tsx'
+import { savedSearchesQuery } from '../../features/saved-searches/saved-searches.queries.ts'
+import { understoodSearches } from '../../features/saved-searches/searches-address.ts'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/dashboard/searches')({
+  staticData: { messages: ['searches', 'search', 'tags', 'forms'] },
+  validateSearch: understoodSearches,
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(savedSearchesQuery(api)),
+  head: titled('searches.title'),
+  component: Searches,
+})
+
+function Searches() {
+  const { save, edit } = Route.useSearch()
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="searches.title" />
+      </h1>
+      <OwnSearches {...(save !== undefined && { save })} {...(edit !== undefined && { edit })} />
+    </div>
+  )
+}
