@@ -34,6 +34,7 @@ import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as siteState from './site-state.ts'
 import * as staffLog from './staff-log.ts'
+import * as suspensions from './suspensions.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
 import * as webhooks from './webhooks.ts'
@@ -83,6 +84,7 @@ const areas = {
   reviewChanges,
   reviewChecklist,
   staffLog,
+  suspensions,
   threads,
   webhooks,
 }

@@ -37,7 +37,11 @@ export const OwnUser = User.extend({
 export type OwnUser = z.output<typeof OwnUser>
 
 /** Who is looking, with what they may do on the site as a whole. */
-export const Viewer = OwnUser.extend({ can: canOf(SiteAction) })
+export const Viewer = OwnUser.extend({
+  can: canOf(SiteAction),
+  /** By staff; `getOwnSuspension` tells why and until when. */
+  is_suspended: z.boolean(),
+})
 export type Viewer = z.output<typeof Viewer>
 
 /** Nobody has a wallet here yet. */

@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
  * the field's name. A failure that says no more than its code is the rule of that name.
  */
 const SAID = {
+  account_suspended: 'this account is suspended: it can read, but nothing that others would see',
   admins_search_addresses: 'only admins may look for the address of somebody',
   admins_change_roles: 'only admins may change roles and badges',
   all_rights_for_owner: 'must be all of them for the owner of the organization',
@@ -14,6 +15,7 @@ const SAID = {
   search_name_taken: 'another search is kept under this name',
   search_too_long: 'asks for too much at once to be kept',
   follows_oneself: 'nobody can follow themselves',
+  appeal_once: 'one message is all: staff will answer it',
   already_following: 'you already follow this project',
   ghost_stays: 'the account that keeps what people left behind cannot be deleted',
   own_role_stays: 'nobody changes their own role: another admin has to',
@@ -140,6 +142,9 @@ const SAID = {
   not_a_pack: 'must not name `mrpack`: the files of this version are no pack',
   not_a_signature: '`{filename}` is not a detached OpenPGP signature',
   not_an_image_of_project: 'is not an image of this project',
+  not_suspended: 'this account is not suspended',
+  no_appeal: 'this person has not appealed, or has an answer already',
+  not_suspendable: 'staff and the account that keeps what people left behind cannot be suspended',
   not_blank: 'must not be blank',
   not_following: 'you do not follow this project',
   not_found_named: 'there is no {noun} `{ref}`',

@@ -12,6 +12,7 @@ import { mountPats } from './accounts/pats/pats.routes.ts'
 import { mountProviders } from './accounts/providers/providers.routes.ts'
 import { mountRecord } from './accounts/record/record.routes.ts'
 import { mountSecondFactor } from './accounts/second-factor/second-factor.routes.ts'
+import { mountSuspensions } from './accounts/suspensions/suspensions.routes.ts'
 import { mountSessions } from './accounts/sessions/sessions.routes.ts'
 import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
@@ -168,6 +169,7 @@ function mountAccountArea(app: App, { siteUrl }: Services): void {
   mountMailChoices(app)
   mountRecord(app)
   mountSecondFactor(app)
+  mountSuspensions(app)
   mountSessions(app)
   mountPasskeys(app)
   mountProviders(app)

@@ -7,5 +7,6 @@ export const VIEWERS = ['anonymous', 'alice', 'bob', 'mallory', 'mo', 'ada'] as 
 export function actorOf({ users }: TestApp, viewer: Persona | 'anonymous'): Actor {
   if (viewer === 'anonymous') return ANONYMOUS
   const { id, username, role } = users[viewer]
-  return { kind: 'user', id, username, role, scopes: 'all', sessionId: null, provedAt: null }
+  const session = { scopes: 'all', sessionId: null, provedAt: null, isSuspended: false } as const
+  return { kind: 'user', id, username, role, ...session }
 }

@@ -65,6 +65,7 @@ const ID_KINDS = [
   'session',
   'personalToken',
   'oauthApp',
+  'suspension',
   'oauthRedirect',
   'oauthAuthorization',
   'savedSearch',

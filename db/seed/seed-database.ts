@@ -19,6 +19,7 @@ import { searchRows } from './search-rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
+import { suspensionRows } from './suspension-rows.ts'
 import { addVersions } from './version-rows.ts'
 import { addWaiting } from './waiting-rows.ts'
 
@@ -124,6 +125,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await copyAll(client, accountRows(context, people))
   const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
   await copyAll(client, webhookRows(context, { projectId: publicIds[0], organizationId }))
+  await copyAll(client, suspensionRows(context, people))
   await copyAll(client, await inboxRows(client, context, people))
   return result
 }

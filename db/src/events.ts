@@ -2,6 +2,7 @@ import type { AccountEventKind } from '@quarry/domain/account-events'
 import type { MailList } from '@quarry/domain/mail-lists'
 import type { WebhookMessageName } from '@quarry/domain/webhooks'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { SuspensionChange } from '@quarry/domain/suspensions'
 
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
 export type NounChanged =
@@ -77,6 +78,8 @@ export type AccountHappening =
   | (Done & { name: 'email.confirmation_asked'; userId: string })
   /** As it stands in the record of the account. */
   | (Done & { name: 'factor.changed'; userId: string; change: AccountEventKind })
+  /** Staff have suspended it, or have changed that. */
+  | (Done & { name: 'suspension.changed'; userId: string; suspensionId: string; change: SuspensionChange })
   /** Not like any time before. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */

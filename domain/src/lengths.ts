@@ -12,6 +12,8 @@ export const PROJECT_SUMMARY = between(3, 256)
 /** Descriptions, changelogs, messages: all that is Markdown. */
 export const MARKDOWN = between(0, 65_536)
 export const MODERATOR_MESSAGE = between(1, 2000)
+/** What somebody says to their suspension. */
+export const APPEAL = between(1, 5000)
 /** What staff type to find a waiting project. */
 export const QUEUE_SEARCH = between(1, 64)
 /** What moderators say beside one reason of their checklist. */

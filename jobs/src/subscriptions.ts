@@ -66,6 +66,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'data_export.ready': (event) => [mail(event, event.userId)],
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
   'factor.changed': (event) => [mail(event, event.userId)],
+  'suspension.changed': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
   'mail.chosen': (event) => [mail(event, event.userId)],
   // The address before is told, and the new one is asked.

@@ -22,6 +22,7 @@ import { standingForm } from './features/accounts/record/standing.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
 import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
+import { settleSuspensionForm, suspendForm } from './features/moderation/suspension/suspension.forms.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
 import { severalForm } from './features/publishing/several/several.forms.ts'
 import { reportForm, reportTargetForm } from './features/reports/reports.forms.ts'
@@ -32,6 +33,7 @@ import {
   saveSearchForm,
 } from './features/saved-searches/saved-searches.forms.ts'
 import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
+import { appealForm } from './features/settings/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
@@ -70,6 +72,9 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['save-search', saveSearchForm],
   ['edit-search', editSearchForm],
   ['delete-search', deleteSearchForm],
+  ['suspend', suspendForm],
+  ['settle-suspension', settleSuspensionForm],
+  ['appeal', appealForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

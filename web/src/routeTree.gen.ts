@@ -50,6 +50,7 @@ import { Route as DashboardReportsRouteImport } from './routes/dashboard/reports
 import { Route as DashboardSearchesRouteImport } from './routes/dashboard/searches'
 import { Route as LegalTextRouteImport } from './routes/legal/$text'
 import { Route as ModerationIndexRouteImport } from './routes/moderation/index'
+import { Route as ModerationAppealsRouteImport } from './routes/moderation/appeals'
 import { Route as ModerationLogRouteImport } from './routes/moderation/log'
 import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
@@ -65,6 +66,7 @@ import { Route as SettingsNotificationsRouteImport } from './routes/settings/not
 import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
 import { Route as SettingsProfileRouteImport } from './routes/settings/profile'
 import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions'
+import { Route as SettingsSuspensionRouteImport } from './routes/settings/suspension'
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
@@ -304,6 +306,11 @@ const ModerationIndexRoute = ModerationIndexRouteImport.update({
   path: '/moderation/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ModerationAppealsRoute = ModerationAppealsRouteImport.update({
+  id: '/moderation/appeals',
+  path: '/moderation/appeals',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ModerationLogRoute = ModerationLogRouteImport.update({
   id: '/moderation/log',
   path: '/moderation/log',
@@ -378,6 +385,11 @@ const SettingsProfileRoute = SettingsProfileRouteImport.update({
 const SettingsSessionsRoute = SettingsSessionsRouteImport.update({
   id: '/settings/sessions',
   path: '/settings/sessions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsSuspensionRoute = SettingsSuspensionRouteImport.update({
+  id: '/settings/suspension',
+  path: '/settings/suspension',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserUserRoute = UserUserRouteImport.update({
@@ -606,6 +618,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/reports': typeof DashboardReportsRoute
   '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
+  '/moderation/appeals': typeof ModerationAppealsRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -620,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/suspension': typeof SettingsSuspensionRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/moderation/': typeof ModerationIndexRoute
@@ -694,6 +708,7 @@ export interface FileRoutesByTo {
   '/dashboard/reports': typeof DashboardReportsRoute
   '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
+  '/moderation/appeals': typeof ModerationAppealsRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -707,6 +722,7 @@ export interface FileRoutesByTo {
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/suspension': typeof SettingsSuspensionRoute
   '/dashboard': typeof DashboardIndexRoute
   '/moderation': typeof ModerationIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -780,6 +796,7 @@ export interface FileRoutesById {
   '/dashboard/reports': typeof DashboardReportsRoute
   '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
+  '/moderation/appeals': typeof ModerationAppealsRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -794,6 +811,7 @@ export interface FileRoutesById {
   '/settings/pats': typeof SettingsPatsRoute
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
+  '/settings/suspension': typeof SettingsSuspensionRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/moderation/': typeof ModerationIndexRoute
@@ -873,6 +891,7 @@ export interface FileRouteTypes {
     | '/dashboard/reports'
     | '/dashboard/searches'
     | '/legal/$text'
+    | '/moderation/appeals'
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
@@ -887,6 +906,7 @@ export interface FileRouteTypes {
     | '/settings/pats'
     | '/settings/profile'
     | '/settings/sessions'
+    | '/settings/suspension'
     | '/user/$user'
     | '/dashboard/'
     | '/moderation/'
@@ -961,6 +981,7 @@ export interface FileRouteTypes {
     | '/dashboard/reports'
     | '/dashboard/searches'
     | '/legal/$text'
+    | '/moderation/appeals'
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
@@ -974,6 +995,7 @@ export interface FileRouteTypes {
     | '/settings/pats'
     | '/settings/profile'
     | '/settings/sessions'
+    | '/settings/suspension'
     | '/dashboard'
     | '/moderation'
     | '/settings'
@@ -1046,6 +1068,7 @@ export interface FileRouteTypes {
     | '/dashboard/reports'
     | '/dashboard/searches'
     | '/legal/$text'
+    | '/moderation/appeals'
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
@@ -1060,6 +1083,7 @@ export interface FileRouteTypes {
     | '/settings/pats'
     | '/settings/profile'
     | '/settings/sessions'
+    | '/settings/suspension'
     | '/user/$user'
     | '/dashboard/'
     | '/moderation/'
@@ -1133,6 +1157,7 @@ export interface RootRouteChildren {
   CollectionFollowingRoute: typeof CollectionFollowingRoute
   CreateProjectRoute: typeof CreateProjectRoute
   LegalTextRoute: typeof LegalTextRoute
+  ModerationAppealsRoute: typeof ModerationAppealsRoute
   ModerationLogRoute: typeof ModerationLogRoute
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
@@ -1147,6 +1172,7 @@ export interface RootRouteChildren {
   SettingsPatsRoute: typeof SettingsPatsRoute
   SettingsProfileRoute: typeof SettingsProfileRoute
   SettingsSessionsRoute: typeof SettingsSessionsRoute
+  SettingsSuspensionRoute: typeof SettingsSuspensionRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   ModerationIndexRoute: typeof ModerationIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
@@ -1445,6 +1471,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModerationIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/moderation/appeals': {
+      id: '/moderation/appeals'
+      path: '/moderation/appeals'
+      fullPath: '/moderation/appeals'
+      preLoaderRoute: typeof ModerationAppealsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/moderation/log': {
       id: '/moderation/log'
       path: '/moderation/log'
@@ -1548,6 +1581,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/sessions'
       fullPath: '/settings/sessions'
       preLoaderRoute: typeof SettingsSessionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/suspension': {
+      id: '/settings/suspension'
+      path: '/settings/suspension'
+      fullPath: '/settings/suspension'
+      preLoaderRoute: typeof SettingsSuspensionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/$user': {
@@ -1974,6 +2014,7 @@ const rootRouteChildren: RootRouteChildren = {
   CollectionFollowingRoute: CollectionFollowingRoute,
   CreateProjectRoute: CreateProjectRoute,
   LegalTextRoute: LegalTextRoute,
+  ModerationAppealsRoute: ModerationAppealsRoute,
   ModerationLogRoute: ModerationLogRoute,
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
@@ -1988,6 +2029,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsPatsRoute: SettingsPatsRoute,
   SettingsProfileRoute: SettingsProfileRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,
+  SettingsSuspensionRoute: SettingsSuspensionRoute,
   UserUserRoute: UserUserRouteWithChildren,
   ModerationIndexRoute: ModerationIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,

@@ -48,7 +48,13 @@ export function mountAccounts(app: App): void {
   serve(app, getSession, async ({ db, actor, siteUrl }) => {
     if (actor.kind !== 'user') return { user: null }
     const [user, ways] = await Promise.all([requireUser(db, actor.id), waysOf(db, actor.id)])
-    return { user: { ...viewOwnUser(user, siteUrl, ways), can: siteAbilities(actor) } }
+    return {
+      user: {
+        ...viewOwnUser(user, siteUrl, ways),
+        can: siteAbilities(actor),
+        is_suspended: actor.isSuspended,
+      },
+    }
   })
 }
 

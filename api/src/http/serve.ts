@@ -1,10 +1,12 @@
 import { say } from '../../contract/rules.ts'
+import { SUSPENDED_SCOPES } from '@quarry/domain/suspensions'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { ANONYMOUS, hasScope } from '../kernel/actor.ts'
 import { requireSignedIn, type Ctx, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'
+import { suspended } from '../kernel/policy.ts'
 import { authorizeAccess } from './access.policy.ts'
 import type { App, HttpEnv } from './env.ts'
 import { readJson } from './json-body.ts'
@@ -29,8 +31,10 @@ export async function admit<E extends Endpoint>(c: Context<HttpEnv>, endpoint: E
     return (isBlind ? { ...ctx, actor: ANONYMOUS } : ctx) as CtxOf<E>
   }
   const signedIn = requireSignedIn(ctx)
-  if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope))
+  if (endpoint.scope !== undefined && !hasScope(signedIn.actor, endpoint.scope)) {
+    if (signedIn.actor.isSuspended && !SUSPENDED_SCOPES.has(endpoint.scope)) throw suspended()
     throw new AppError('unauthorized', say('scope_needed', { scope: endpoint.scope }))
+  }
   authorizeAccess(signedIn.actor, endpoint, ctx.now())
   return signedIn
 }

@@ -1,5 +1,6 @@
 import { isStaff, type UserRole } from '@quarry/domain/roles'
 import type { ScopeName } from '@quarry/domain/scopes'
+import { SUSPENDED_SCOPES } from '@quarry/domain/suspensions'
 
 export type Actor =
   | { kind: 'anonymous' }
@@ -13,6 +14,8 @@ export type Actor =
       sessionId: string | null
       /** When they last proved in this session who they are; null for tokens. */
       provedAt: Date | null
+      /** Staff have suspended the account: whatever it holds, it acts with `SUSPENDED_SCOPES` alone. */
+      isSuspended: boolean
     }
   /** The clock, which does what somebody had the right to plan. */
   | { kind: 'system' }
@@ -28,9 +31,13 @@ export const SYSTEM: SystemActor = { kind: 'system' }
 /** As it stands in rows and events: `null` for the clock. */
 export const actorId = (actor: ActingActor): string | null => (actor.kind === 'user' ? actor.id : null)
 
-export const isModerator = (actor: Actor): boolean => actor.kind === 'user' && isStaff(actor.role)
-export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
+export const isModerator = (actor: Actor): boolean =>
+  actor.kind === 'user' && !actor.isSuspended && isStaff(actor.role)
+export const isAdmin = (actor: Actor): boolean =>
+  actor.kind === 'user' && !actor.isSuspended && actor.role === 'admin'
 export const isSelf = (actor: Actor, userId: string): boolean => actor.kind === 'user' && actor.id === userId
 
 export const hasScope = (actor: Actor, scope: ScopeName): boolean =>
-  actor.kind === 'user' && (actor.scopes === 'all' || actor.scopes.has(scope))
+  actor.kind === 'user' &&
+  (actor.scopes === 'all' || actor.scopes.has(scope)) &&
+  !(actor.isSuspended && !SUSPENDED_SCOPES.has(scope))

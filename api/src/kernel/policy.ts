@@ -1,4 +1,4 @@
-import type { Said } from '../../contract/rules.ts'
+import { say, type Said } from '../../contract/rules.ts'
 import type { ScopeName } from '@quarry/domain/scopes'
 import { hasScope, type Actor } from './actor.ts'
 import { AppError, notFound } from './errors.ts'
@@ -52,7 +52,12 @@ export function policyOf<Facts, Action extends string>(
   }
 }
 
+/** To whoever staff have suspended, of all that it cannot do meanwhile. */
+export const suspended = (): AppError => new AppError('forbidden', say('account_suspended'))
+
 /** Who is not allowed: visitors are asked to sign in, others are told that they may not. */
 export function refusal(actor: Actor, said?: Said): AppError {
-  return actor.kind === 'anonymous' ? new AppError('unauthorized') : new AppError('forbidden', said)
+  if (actor.kind === 'anonymous') return new AppError('unauthorized')
+  if (actor.kind === 'user' && actor.isSuspended) return suspended()
+  return new AppError('forbidden', said)
 }

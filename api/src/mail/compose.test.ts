@@ -22,6 +22,8 @@ const values = {
   before: 'processing',
   after: 'approved',
   count: 2,
+  forGood: 'no',
+  ends: new Date(0),
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'
 const cases = LANGUAGES.flatMap((language) => LETTER_KINDS.map((kind) => ({ language, kind })))

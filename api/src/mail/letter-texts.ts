@@ -30,6 +30,9 @@ export const LETTER_KINDS = [
   'accountDeleted',
   'appAuthorized',
   'dataReady',
+  'suspended',
+  'suspensionLifted',
+  'appealUpheld',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

@@ -38,6 +38,7 @@ async function findReader(tx: Tx, userId: string): Promise<(UserRow & { email: s
 /** Sees of a notification what its reader sees on the site. */
 const readerOf = ({ id, username, role }: UserRow): SignedInActor => ({
   kind: 'user',
+  isSuspended: false,
   id,
   username,
   role,

@@ -19,7 +19,8 @@ import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
 import { searchPeople } from './find-people.ts'
 import { drawIdenticon } from './identicon-picture.ts'
-import { listUsersByRef, requireUser } from './users.queries.ts'
+import { onlyShown, requireShownUser } from './shown-users.ts'
+import { listUsersByRef } from './users.queries.ts'
 import { viewV2User } from './users.view.ts'
 import { viewAccount } from './view-account.ts'
 
@@ -40,11 +41,11 @@ export function mountPeople(app: App): void {
     })
   })
   serve(app, getOwnUser, (ctx) => viewAccount(ctx))
-  serve(app, getUser, async ({ db, siteUrl }, { params }) =>
-    viewV2User(await requireUser(db, params.user), siteUrl),
+  serve(app, getUser, async (ctx, { params }) =>
+    viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
   )
   serve(app, listUsers, async ({ db, siteUrl }, { query }) =>
-    (await listUsersByRef(db, query.ids)).map((user) => viewV2User(user, siteUrl)),
+    (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
   )
   serve(app, findPeople, (ctx, { query }) => searchPeople(ctx, query))
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))

@@ -7,6 +7,7 @@ import { abilitiesOnUser, userRules } from './users.policy.ts'
 
 const actor = (role: SignedInActor['role'], id: string): SignedInActor => ({
   kind: 'user',
+  isSuspended: false,
   id,
   username: id,
   role,

@@ -1,3 +1,5 @@
+import { GHOST_USER_ID } from '@quarry/db/ids'
+import { isStaff, type UserRole } from '@quarry/domain/roles'
 import { say } from '../../contract/rules.ts'
 import { isAdmin, isModerator, isSelf, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
@@ -5,6 +7,7 @@ import { policyOf, type Rules } from '../kernel/policy.ts'
 /** What the rules need to know about an account. */
 export interface UserFacts {
   id: string
+  role?: UserRole
 }
 
 const isKeeper = (actor: Actor, { id }: UserFacts): boolean => isSelf(actor, id) || isModerator(actor)
@@ -21,6 +24,15 @@ export const userRules = {
     when: (actor) => isAdmin(actor),
     refusal: say('admins_change_roles'),
   },
+  /** Takes from an account all that others would see, and gives it back. Staff lose their role first. */
+  'user.suspend': {
+    scope: 'SESSION_ACCESS',
+    when: (actor, { id, role }) =>
+      isModerator(actor) && !isSelf(actor, id) && id !== GHOST_USER_ID && !(role && isStaff(role)),
+    refusal: say('not_suspendable'),
+  },
+  /** The profile of an account that staff have ended, which is as good as none to everybody else. */
+  'user.view_ended': { scope: 'USER_READ', when: isKeeper },
   /** What someone follows is their own affair; admins excepted. */
   'user.view_follows': { scope: 'USER_READ', when: (actor, { id }) => isSelf(actor, id) || isAdmin(actor) },
   /** What happened to an account, as staff see it. */

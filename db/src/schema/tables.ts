@@ -36,6 +36,7 @@ import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.t
 import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './review.ts'
 import type { FileScansTable } from './scans.ts'
+import type { SuspensionsTable } from './suspensions.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
@@ -50,6 +51,7 @@ export interface Tables {
   farewells: FarewellsTable
   dataExports: DataExportsTable
   accountEvents: AccountEventsTable
+  suspensions: SuspensionsTable
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable
   passkeys: PasskeysTable

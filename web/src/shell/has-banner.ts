@@ -5,4 +5,4 @@ export const hasBanner = ({ viewer, notices }: Pick<PageState, 'viewer' | 'notic
   notices.stagingOf !== undefined ||
   notices.isAccountUnknown ||
   notices.isSearchUnknown ||
-  (viewer !== null && (!viewer.email || viewer.email_verified === false))
+  (viewer !== null && (viewer.is_suspended || !viewer.email || viewer.email_verified === false))

@@ -27,6 +27,21 @@ export function LateBanners({ isOffline }: { isOffline: boolean }) {
           <FormattedMessage id="shell.banner.offline.text" />
         </Banner>
       )}
+      {viewer?.is_suspended && (
+        <Banner
+          level="error"
+          title={intl.formatMessage({ id: 'shell.banner.suspended.title' })}
+          actions={
+            pathname !== '/settings/suspension' && (
+              <AppLink className="btn btn-s" href="/settings/suspension">
+                <FormattedMessage id="shell.banner.suspended.why" />
+              </AppLink>
+            )
+          }
+        >
+          <FormattedMessage id="shell.banner.suspended.text" />
+        </Banner>
+      )}
       {viewer && !viewer.email && (
         <Banner
           level="warning"

@@ -28,6 +28,13 @@ export const AREAS: readonly Area[] = [
       select id, kind, at, detail, os, platform, ip from account_events where user_id = ${id} order by account_events.id`,
   },
   {
+    name: 'suspensions',
+    columns: ['suspensions.user_id'],
+    rows: (id) => sql`
+      select reason, began_at, ends_at, appeal, appealed_at, answer, answered_at, lifted_at from suspensions
+      where user_id = ${id} order by began_at`,
+  },
+  {
     name: 'addresses-before',
     columns: ['email_changes.user_id'],
     rows: (id) => sql`

@@ -32,6 +32,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'review_progress.user_id': 'goes',
   'sessions.user_id': 'goes',
   // What was owned or written falls to the ghost before, here and below.
+  'suspensions.user_id': 'goes',
   'team_members.user_id': 'goes',
   'saved_searches.user_id': 'goes',
   'thread_messages.author_id': 'forgets who',

@@ -8,6 +8,7 @@ import { countLinksSince } from '../credentials/links.queries.ts'
 import { wantsMail } from './mail-choices.queries.ts'
 import { farewellMails } from '../leaving/farewell-mails.ts'
 import { findPat } from '../pats/pats.queries.ts'
+import { suspensionMails } from '../suspensions/suspension-mails.ts'
 import { safetyMails } from './safety-mails.ts'
 import {
   askToConfirm,
@@ -45,6 +46,7 @@ export function accountMails(services: MailServices): Effects {
     'email.confirmation_asked': asksToConfirm('confirm'),
     ...safetyMails(services),
     ...farewellMails(services),
+    ...suspensionMails(services),
     'mail.chosen': async (tx, delivery) => {
       const { list } = delivery.payload as Extract<AccountHappening, { name: 'mail.chosen' }>
       await toOwner(async ({ id, emailVerified }) =>

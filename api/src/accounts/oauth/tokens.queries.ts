@@ -5,6 +5,7 @@ import { OAUTH_FAMILIES_MAX, OAUTH_FAMILY_MAX } from '@quarry/domain/counts'
 import { OAUTH_ACCESS_MS, OAUTH_REFRESH_MS } from '@quarry/domain/oauth'
 import type { UserRole } from '@quarry/domain/roles'
 import { sql } from 'kysely'
+import { isSuspendedAt } from '../../people/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 /** By which scanners of public code, and we ourselves, know them. */
@@ -148,6 +149,7 @@ export interface AppUser {
   username: string
   role: UserRole
   scopes: number
+  isSuspended: boolean
 }
 
 /** The account for which an app acts, as far as both it and the app still allow. */
@@ -158,6 +160,7 @@ export async function findAppUser(db: Db, token: string, now: Date): Promise<App
     .innerJoin('oauthApps', 'oauthApps.id', 'allowed.appId')
     .innerJoin('users', 'users.id', 'allowed.userId')
     .select(['users.id as userId', 'users.username', 'users.role', 'allowed.id', 'allowed.lastUsedAt'])
+    .select(isSuspendedAt(now))
     .select(
       sql<number>`${sql.ref('oauthTokens.scopes')} & ${sql.ref('allowed.scopes')} & ${sql.ref('oauthApps.maxScopes')}`.as(
         'scopes',

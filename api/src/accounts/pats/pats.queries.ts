@@ -2,6 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/tokens'
 import { TOKENS_MAX } from '@quarry/domain/counts'
 import type { UserRole } from '@quarry/domain/roles'
+import { isSuspendedAt } from '../../people/suspensions.queries.ts'
 import { hashSecret } from '../secrets.ts'
 
 /** By which scanners of public code know them. */
@@ -59,6 +60,7 @@ export interface PatUser {
   username: string
   role: UserRole
   scopes: number
+  isSuspended: boolean
 }
 
 /** The account behind a token that works. */
@@ -68,6 +70,7 @@ export async function findPatUser(db: Db, secret: string, now: Date): Promise<Pa
     .innerJoin('users', 'users.id', 'personalTokens.userId')
     .select(['users.id as userId', 'users.username', 'users.role', 'personalTokens.scopes'])
     .select(['personalTokens.id', 'personalTokens.lastUsedAt'])
+    .select(isSuspendedAt(now))
     .where('personalTokens.tokenHash', '=', hashSecret(secret))
     .where('personalTokens.expiresAt', '>', now)
     .where('personalTokens.revokedAt', 'is', null)

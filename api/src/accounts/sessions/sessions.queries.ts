@@ -4,6 +4,7 @@ import type { SessionRow } from '@quarry/db/schema/accounts'
 import { SESSIONS_MAX } from '@quarry/domain/counts'
 import type { UserRole } from '@quarry/domain/roles'
 import { callerBlock, canonicalAddress } from '../../../contract/caller.ts'
+import { isSuspendedAt } from '../../people/suspensions.queries.ts'
 import { hashSecret, mintSecret } from '../secrets.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './session-life.ts'
 import { readDevice } from './user-agent.ts'
@@ -82,6 +83,7 @@ export interface SessionUser {
   username: string
   role: UserRole
   provedAt: Date | null
+  isSuspended: boolean
 }
 
 /** The account behind a token, and the session kept alive by use. */
@@ -92,6 +94,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.username', 'users.role'])
     .select(['sessions.provedAt', 'sessions.lastUsedAt', 'sessions.refreshExpiresAt'])
+    .select(isSuspendedAt(now))
     .where('sessions.tokenHash', '=', hashSecret(token))
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import type { Collection, createCollection, editCollection } from '../../../cont
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
-import { requireUser } from '../../people/users.queries.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../uploads/own-picture.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
@@ -82,7 +82,7 @@ export async function requireCollection(
 
 /** Own and moderators: all; others: the listed ones. */
 export async function listCollectionsOf(ctx: Ctx, userRef: string): Promise<Collection[]> {
-  const user = await requireUser(ctx.db, userRef)
+  const user = await requireShownUser(ctx, userRef)
   const rows = await listCollectionRowsOf(ctx.db, user.id, collectionsVisibleTo(ctx.actor, ['listed']))
   return viewCollections(ctx, rows)
 }

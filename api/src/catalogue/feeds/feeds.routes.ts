@@ -5,7 +5,7 @@ import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
-import { requireUser } from '../../people/users.queries.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
 import { requireCollection } from '../collections/collections.service.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { projectUrlType } from '../projects/url-type.ts'
@@ -23,7 +23,7 @@ async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSub
       return { id: project.id, title: project.title, path, createdAt: project.publishedAt }
     }
     case 'user': {
-      const { id, username, createdAt } = await requireUser(ctx.db, ref)
+      const { id, username, createdAt } = await requireShownUser(ctx, ref)
       return { id, title: username, path: `/user/${encodeURIComponent(username)}`, createdAt }
     }
     case 'organization': {

@@ -12,6 +12,7 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
 import { viewOrganization } from '../../people/organizations.view.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
 import {
@@ -53,8 +54,9 @@ export function mountFollowedCreators(app: App): void {
 }
 
 const follow = (ctx: SignedInCtx, ref: string): Promise<undefined> =>
-  atomically(ctx, async ({ db, actor }) => {
-    const { id } = await requireUser(db, ref)
+  atomically(ctx, async (ctx) => {
+    const { db, actor } = ctx
+    const { id } = await requireShownUser(ctx, ref)
     if (id === actor.id) throw new AppError('invalid_input', say('follows_oneself'))
     await insertUserFollow(db, actor.id, id)
     return undefined

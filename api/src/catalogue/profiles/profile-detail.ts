@@ -10,7 +10,7 @@ import { viewOrganization } from '../../people/organizations.view.ts'
 import { findMember } from '../teams/team-members.queries.ts'
 import { abilitiesOnTeam, teamAccess } from '../teams/teams.policy.ts'
 import { abilitiesOnUser } from '../../people/users.policy.ts'
-import { requireUser } from '../../people/users.queries.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
 import { viewUser } from '../../people/users.view.ts'
 import { isOrganizationFollowed, isUserFollowed } from '../follows/followed-creators.queries.ts'
 import { listCollectionsOf } from '../collections/collections.service.ts'
@@ -19,7 +19,7 @@ import { listRecordsOfUser } from '../projects/user-projects.ts'
 
 /** A person with what they made, and what the viewer may do. */
 export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeof getProfile>> {
-  const user = await requireUser(ctx.db, ref)
+  const user = await requireShownUser(ctx, ref)
   const { actor } = ctx
   const [records, organizations, collections, follows] = await Promise.all([
     listRecordsOfUser(ctx, user.id),

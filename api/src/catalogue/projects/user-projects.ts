@@ -2,7 +2,7 @@ import type { Project } from '../../../contract/projects.ts'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
-import { requireUser } from '../../people/users.queries.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
 import { viewVisible } from './projects.load.ts'
 import { findAccess } from './project-access.ts'
 import { canProject, visibleTo } from './projects.policy.ts'
@@ -14,7 +14,7 @@ import {
 
 /** Projects where someone is an accepted member, most downloads first; outsiders get the searchable ones. */
 export async function listProjectsOfUser(ctx: Ctx, ref: string): Promise<Project[]> {
-  const user = await requireUser(ctx.db, ref)
+  const user = await requireShownUser(ctx, ref)
   return viewVisible(ctx, await listRecordsOfUser(ctx, user.id))
 }
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
-import { requireUser } from '../../people/users.queries.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
 import { requireCollection } from '../collections/collections.service.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { findAuthor } from './sharing.queries.ts'
@@ -36,7 +36,7 @@ async function projectAt(ctx: Ctx, ref: string): Promise<Shared> {
 }
 
 async function userAt(ctx: Ctx, ref: string): Promise<Shared> {
-  const { username, avatarKey } = await requireUser(ctx.db, ref)
+  const { username, avatarKey } = await requireShownUser(ctx, ref)
   return { title: username, picture: avatarKey && publicPath(avatarKey) }
 }
 

@@ -7,7 +7,8 @@ import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
-import { findUserById, requireUser } from '../../people/users.queries.ts'
+import { requireShownUser } from '../../people/shown-users.ts'
+import { findUserById } from '../../people/users.queries.ts'
 import { requireCollection } from '../collections/collections.service.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { listRecordsOfOrganization, listRecordsOfUser } from '../projects/user-projects.ts'
@@ -42,7 +43,7 @@ const TELLERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Told>>
     }
   },
   async user(ctx, ref) {
-    const { id, username, bio, avatarKey, rawAvatarKey } = await requireUser(ctx.db, ref)
+    const { id, username, bio, avatarKey, rawAvatarKey } = await requireShownUser(ctx, ref)
     const records = await listRecordsOfUser(ctx, id)
     return {
       title: username,

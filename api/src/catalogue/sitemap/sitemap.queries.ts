@@ -31,6 +31,18 @@ function listed(db: Db, kind: SitemapKind) {
         .selectFrom('users')
         .select('users.id')
         .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('suspensions')
+                .select('suspensions.id')
+                .whereRef('suspensions.userId', '=', 'users.id')
+                .where('suspensions.liftedAt', 'is', null)
+                .where('suspensions.endsAt', 'is', null),
+            ),
+          ),
+        )
+        .where((eb) =>
           eb.exists(
             eb
               .selectFrom('teamMembers')

@@ -18,6 +18,7 @@ import {
 
 const actor = (role: SignedInActor['role'], scopes: SignedInActor['scopes'] = 'all'): SignedInActor => ({
   kind: 'user',
+  isSuspended: false,
   id: 'AAAAAAAA',
   username: 'bob',
   role,

@@ -8,7 +8,8 @@ import {
   listOrganizationsOfUser,
   requireOrganization,
 } from '../../people/organizations.queries.ts'
-import { listUsersByRef, requireUser } from '../../people/users.queries.ts'
+import { onlyShown, requireShownUser } from '../../people/shown-users.ts'
+import { listUsersByRef } from '../../people/users.queries.ts'
 import { viewV2User } from '../../people/users.view.ts'
 import { viewAccount } from '../../people/view-account.ts'
 import { listFollowedRecords } from '../follows/follows.service.ts'
@@ -96,7 +97,7 @@ function mountOrganizations(app: App): void {
     viewV3Organizations(ctx, await listOrganizationsByRef(ctx.db, query.ids)),
   )
   serve(app, contract.v3ListUserOrganizations, async (ctx, { params }) => {
-    const { id } = await requireUser(ctx.db, params.user)
+    const { id } = await requireShownUser(ctx, params.user)
     return viewV3Organizations(ctx, await listOrganizationsOfUser(ctx.db, id))
   })
   serve(app, contract.v3ListOrganizationProjects, async (ctx, { params }) =>
@@ -106,14 +107,14 @@ function mountOrganizations(app: App): void {
 
 function mountPeople(app: App): void {
   serve(app, contract.v3GetOwnUser, (ctx) => viewAccount(ctx))
-  serve(app, contract.v3GetUser, async ({ db, siteUrl }, { params }) =>
-    viewV2User(await requireUser(db, params.user), siteUrl),
+  serve(app, contract.v3GetUser, async (ctx, { params }) =>
+    viewV2User(await requireShownUser(ctx, params.user), ctx.siteUrl),
   )
   serve(app, contract.v3ListUsers, async ({ db, siteUrl }, { query }) =>
-    (await listUsersByRef(db, query.ids)).map((user) => viewV2User(user, siteUrl)),
+    (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
   )
   serve(app, contract.v3ListUserProjects, async (ctx, { params }) => {
-    const { id } = await requireUser(ctx.db, params.user)
+    const { id } = await requireShownUser(ctx, params.user)
     return viewV3Projects(ctx, await listRecordsOfUser(ctx, id))
   })
   serve(app, contract.v3ListFollowedProjects, async (ctx, { params }) =>

@@ -115,6 +115,32 @@ export const GERMAN: LetterTexts = {
         'Sie liegt {days} Tage lang bereit, nur für dich: Du wirst nach deiner Anmeldung gefragt. Wenn du sie nicht angefordert hast, setze ein neues Passwort und beende deine anderen Sitzungen.',
       ],
     },
+    suspended: {
+      subject: 'Dein Konto ist gesperrt',
+      before: [
+        'Hallo {username}, die Moderation hat dein Konto {forGood, select, yes {auf Dauer} other {bis {ends, date, long}, {ends, time, long},}} gesperrt. Du kannst weiter lesen, herunterladen und deine Daten abholen, aber nichts veröffentlichen, bearbeiten oder schreiben.',
+        'Was sie sagt:',
+      ],
+      action: 'Lesen und antworten',
+      after: ['Wenn du das für falsch hältst, kannst du es dort in einer Nachricht sagen.'],
+    },
+    suspensionLifted: {
+      subject: 'Dein Konto ist nicht mehr gesperrt',
+      before: [
+        'Hallo {username}, die Moderation hat die Sperre deines Kontos aufgehoben. Du kannst wieder alles tun.',
+      ],
+      action: 'Zu deinem Konto',
+      after: [],
+    },
+    appealUpheld: {
+      subject: 'Die Moderation hat deinen Einspruch gelesen',
+      before: [
+        'Hallo {username}, die Moderation hat gelesen, was du zur Sperre deines Kontos sagst. Sie bleibt {forGood, select, yes {auf Dauer} other {bis {ends, date, long}, {ends, time, long}}}.',
+        'Was sie sagt:',
+      ],
+      action: 'Lesen',
+      after: [],
+    },
     totpAdded: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
       before: [

@@ -109,6 +109,32 @@ export const ENGLISH: LetterTexts = {
         'It lies ready for {days} days, for you alone: you will be asked to sign in. If it was not you who asked, set another password and end your other sessions.',
       ],
     },
+    suspended: {
+      subject: 'Your account is suspended',
+      before: [
+        'Hello {username}, the moderators have suspended your account {forGood, select, yes {for good} other {until {ends, date, long}, {ends, time, long}}}. You can still read, download and get your data, but not publish, edit or write.',
+        'What they say:',
+      ],
+      action: 'Read it and answer',
+      after: ['If you think that this is wrong, you can say so there, in one message.'],
+    },
+    suspensionLifted: {
+      subject: 'Your account is no longer suspended',
+      before: [
+        'Hello {username}, the moderators have lifted the suspension of your account. You can do everything again.',
+      ],
+      action: 'See your account',
+      after: [],
+    },
+    appealUpheld: {
+      subject: 'The moderators have read your appeal',
+      before: [
+        'Hello {username}, the moderators have read what you said to the suspension of your account. It stays {forGood, select, yes {for good} other {until {ends, date, long}, {ends, time, long}}}.',
+        'What they say:',
+      ],
+      action: 'Read it',
+      after: [],
+    },
     totpAdded: {
       subject: 'Two-factor authentication was turned on',
       before: [

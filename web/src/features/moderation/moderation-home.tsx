@@ -52,6 +52,9 @@ export function ModerationHome() {
         </ul>
       </Waiting>
       <p className="row">
+        <ButtonLink href="/moderation/appeals">
+          <FormattedMessage id="moderation.home.appeals" />
+        </ButtonLink>
         <ButtonLink href="/moderation/log">
           <FormattedMessage id="moderation.log.title" />
         </ButtonLink>

@@ -22,6 +22,7 @@ import type search from '../../locales/en-US/search.json'
 import type searches from '../../locales/en-US/searches.json'
 import type settings from '../../locales/en-US/settings.json'
 import type shell from '../../locales/en-US/shell.json'
+import type suspension from '../../locales/en-US/suspension.json'
 import type tags from '../../locales/en-US/tags.json'
 import type teams from '../../locales/en-US/teams.json'
 import type ui from '../../locales/en-US/ui.json'
@@ -51,6 +52,7 @@ type English = typeof auth &
   typeof searches &
   typeof settings &
   typeof shell &
+  typeof suspension &
   typeof tags &
   typeof teams &
   typeof ui

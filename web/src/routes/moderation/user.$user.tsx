@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { userRecordQuery } from '../../features/accounts/record/record.queries.ts'
-import { UserRecordPage } from '../../features/accounts/record/user-record.tsx'
+import { DONE, type Done, UserRecordPage } from '../../features/accounts/record/user-record.tsx'
+import { suspensionQuery } from '../../features/moderation/suspension/suspension.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/require-viewer.ts'
@@ -8,17 +9,19 @@ import { pageTitle } from '../../lib/seo.ts'
 
 interface Asked {
   before?: number
-  done?: 'standing'
+  done?: Done
 }
+
+const isDone = (done: unknown): done is Done => DONE.some((known) => known === done)
 
 const askedOf = ({ before, done }: Record<string, unknown>): Asked => ({
   ...(typeof before === 'number' && Number.isSafeInteger(before) && before > 0 && { before }),
-  ...(done === 'standing' && { done }),
+  ...(isDone(done) && { done }),
 })
 
 /** The record of an account; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/moderation/user/$user')({
-  staticData: { messages: ['settings', 'people', 'forms'] },
+  staticData: { messages: ['settings', 'people', 'suspension', 'forms'] },
   validateSearch: understood<Asked>(['before', 'done'], askedOf),
   beforeLoad: ({ context, location }) => {
     // To everybody else the page does not exist; the API refuses as well.
@@ -26,7 +29,10 @@ export const Route = createFileRoute('/moderation/user/$user')({
   },
   loaderDeps: ({ search: { before } }) => ({ ...(before !== undefined && { before }) }),
   loader: async ({ context: { queryClient, api }, params, deps, location }) => {
-    const record = await queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...deps }))
+    const [record] = await Promise.all([
+      queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...deps })),
+      queryClient.ensureQueryData(suspensionQuery(api, params.user)),
+    ])
     const { username } = record.user
     if (params.user === username) return record
     const href = `/moderation/user/${encodeURIComponent(username)}${location.searchStr}`
@@ -42,6 +48,5 @@ export const Route = createFileRoute('/moderation/user/$user')({
 })
 
 function UserRecord() {
-  const { done, ...asked } = Route.useSearch()
-  return <UserRecordPage {...Route.useParams()} {...asked} isSaved={done !== undefined} />
+  return <UserRecordPage {...Route.useParams()} {...Route.useSearch()} />
 }

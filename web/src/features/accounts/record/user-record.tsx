@@ -8,6 +8,8 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import type { MessageId } from '../../../lib/i18n/message-ids.ts'
+import { UserSuspension } from '../../moderation/suspension/user-suspension.tsx'
 import { Standing } from './standing.tsx'
 import { RecordList } from './record-list.tsx'
 import { userRecordQuery } from './record.queries.ts'
@@ -15,15 +17,25 @@ import '../../../styles/pages/page-head.css'
 
 type UserRecord = OutputOf<typeof getUserRecord>
 
+export const DONE = ['standing', 'suspended', 'lifted', 'upheld'] as const
+export type Done = (typeof DONE)[number]
+
+const DONE_TEXTS = {
+  standing: 'settings.standing.done',
+  suspended: 'suspension.done.suspended',
+  lifted: 'suspension.done.lifted',
+  upheld: 'suspension.done.upheld',
+} as const satisfies Record<Done, MessageId>
+
 interface RecordAsked {
   user: string
   before?: number
-  /** Role and badges were saved just now. */
-  isSaved: boolean
+  /** What was done here just now. */
+  done?: Done
 }
 
 /** What happened to the account of somebody else, for staff. */
-export function UserRecordPage({ isSaved, ...asked }: RecordAsked) {
+export function UserRecordPage({ done, ...asked }: RecordAsked) {
   const { api } = useRouter().options.context
   const { data: record } = useSuspenseQuery(userRecordQuery(api, asked))
   const { username } = record.user
@@ -40,7 +52,8 @@ export function UserRecordPage({ isSaved, ...asked }: RecordAsked) {
           <FormattedMessage id="settings.record.log" />
         </ButtonLink>
       </p>
-      {isSaved && <Note level="success" title={<FormattedMessage id="settings.standing.done" />} />}
+      {done && <Note level="success" title={<FormattedMessage id={DONE_TEXTS[done]} />} />}
+      <UserSuspension user={username} />
       {record.may_set_badges && <Standing user={record.user} maySetRole={record.may_set_role} />}
       <Note level="info">
         <FormattedMessage

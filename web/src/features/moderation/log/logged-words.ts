@@ -2,6 +2,7 @@ import type { StaffLogEntry } from '@quarry/api/contract/staff-log'
 import { badgesIn } from '@quarry/domain/badges'
 import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
 import type { UserRole } from '@quarry/domain/roles'
+import { FOR_GOOD } from '@quarry/domain/suspensions'
 import type { StaffDeed, StaffLogThing } from '@quarry/domain/staff-log'
 import type { IntlShape } from 'react-intl'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
@@ -31,6 +32,13 @@ const ROLE_TEXTS: Partial<Record<string, MessageId>> = {
 export function loggedValue(intl: IntlShape, deed: StaffDeed, value: string): string {
   const role = deed === 'role_set' ? ROLE_TEXTS[value] : undefined
   if (role) return intl.formatMessage({ id: role })
+  if (deed === 'suspended')
+    return value === FOR_GOOD
+      ? intl.formatMessage({ id: 'moderation.log.forGood' })
+      : intl.formatMessage(
+          { id: 'moderation.log.until' },
+          { date: intl.formatDate(value, { dateStyle: 'long' }) },
+        )
   if (deed === 'badges_set') return badgeNames(intl, Number(value))
   const status = PROJECT_STATUSES.find((known) => known === value)
   if (status) return textsOf(intl, 'catalogue.status')(status)

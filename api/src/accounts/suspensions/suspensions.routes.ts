@@ -1,0 +1,36 @@
+import {
+  appealSuspension,
+  getOwnSuspension,
+  getSuspension,
+  listAppeals,
+  settleSuspension,
+  suspendUser,
+} from '../../../contract/suspensions.ts'
+import type { App } from '../../http/env.ts'
+import { serve } from '../../http/serve.ts'
+import { findSuspension, listWaitingAppeals } from '../../people/suspensions.queries.ts'
+import { appeal, readSuspension, settle, suspend, viewUserSuspension } from './suspensions.service.ts'
+import { viewSuspension } from './view-suspension.ts'
+
+export function mountSuspensions(app: App): void {
+  serve(app, getOwnSuspension, async (ctx) => ({
+    suspension: await readSuspension(ctx, ctx.actor.id),
+  }))
+  serve(app, appealSuspension, (ctx, { body }) => appeal(ctx, body.message))
+  serve(app, getSuspension, (ctx, { params }) => viewUserSuspension(ctx, params.user))
+  serve(app, suspendUser, (ctx, { params, body }) => suspend(ctx, params.user, body))
+  serve(app, settleSuspension, (ctx, { params, body }) => settle(ctx, params.user, body))
+  serve(app, listAppeals, async ({ db, now }, { query: { after, limit } }) => {
+    const last = after === undefined ? undefined : await findSuspension(db, after)
+    const rows = await listWaitingAppeals(db, {
+      after: last,
+      limit: limit + 1,
+      now: now(),
+    })
+    const appeals = rows.slice(0, limit).map((row) => ({
+      ...viewSuspension(row),
+      user: { id: row.userId, username: row.username },
+    }))
+    return { appeals, has_more: rows.length > limit }
+  })
+}

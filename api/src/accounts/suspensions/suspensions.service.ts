@@ -1,0 +1,172 @@
+import type { Tx } from '@quarry/db/db'
+import { mintId } from '@quarry/db/ids'
+import { record } from '@quarry/db/outbox'
+import type { SuspensionRow } from '@quarry/db/schema/suspensions'
+import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/suspensions'
+import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { say } from '../../../contract/rules.ts'
+import type {
+  getSuspension,
+  settleSuspension,
+  Suspension,
+  suspendUser,
+} from '../../../contract/suspensions.ts'
+import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { authorizeUser, canUser } from '../../people/users.policy.ts'
+import { requireUser } from '../../people/users.queries.ts'
+import {
+  countSuspensions,
+  findLatestSuspension,
+  holdsAt,
+  insertSuspension,
+  lockOpenSuspension,
+  updateSuspension,
+} from '../../people/suspensions.queries.ts'
+import { noteDeed } from '../../staff-log/staff-log.queries.ts'
+import { countBelongings } from '../leaving/belongings.queries.ts'
+import { viewSuspension } from './view-suspension.ts'
+
+const DAY_MS = 86_400_000
+
+const beaten = () => new AppError('conflict')
+
+/** What holds now; nothing is answered of what is over. */
+export async function readSuspension({ db, now }: SignedInCtx, userId: string): Promise<Suspension | null> {
+  const latest = await findLatestSuspension(db, userId)
+  return latest && holdsAt(latest, now()) ? viewSuspension(latest) : null
+}
+
+export async function viewUserSuspension(
+  ctx: SignedInCtx,
+  ref: string,
+): Promise<OutputOf<typeof getSuspension>> {
+  const user = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.view_record', user, ref)
+  const [suspension, count, { stays, goes }] = await Promise.all([
+    readSuspension(ctx, user.id),
+    countSuspensions(ctx.db, user.id),
+    countBelongings(ctx.db, user.id),
+  ])
+  const { projects, organizations, memberships } = stays
+  const { collections, tokens, apps } = goes
+  return {
+    suspension,
+    count,
+    may_suspend: canUser(ctx.actor, 'user.suspend', user),
+    belongings: {
+      projects,
+      organizations,
+      memberships,
+      collections,
+      tokens,
+      apps,
+    },
+  }
+}
+
+/** With what the person is told and what staff read later, in one transaction. Of two who begin at once one is told. */
+export async function suspend(
+  ctx: SignedInCtx,
+  ref: string,
+  { reason, days }: InputOf<typeof suspendUser>['body'],
+): Promise<undefined> {
+  const user = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.suspend', user, ref)
+  await translating(
+    atomically(ctx, async (ctx) => {
+      const now = ctx.now()
+      const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+      const open = await lockOpenSuspension(ctx.db, user.id)
+      const after = endsAt?.toISOString() ?? FOR_GOOD
+      const deed = {
+        deed: 'suspended',
+        thing: 'user',
+        thingId: user.id,
+        after,
+        why: reason,
+      } as const
+      if (open && holdsAt(open, now)) {
+        await updateSuspension(ctx.db, open.id, { reason, endsAt })
+        await noteDeed(ctx, {
+          ...deed,
+          before: open.endsAt?.toISOString() ?? FOR_GOOD,
+        })
+        await tell(ctx, open, 'changed')
+        return
+      }
+      if (open)
+        await updateSuspension(ctx.db, open.id, {
+          liftedAt: open.endsAt ?? now,
+        })
+      const row = {
+        id: mintId(),
+        userId: user.id,
+        reason,
+        beganAt: now,
+        endsAt,
+      }
+      const begun = await insertSuspension(ctx.db, row)
+      await noteDeed(ctx, deed)
+      await tell(ctx, begun, 'began')
+    }),
+    { suspensions_open_key: beaten },
+  )
+  return undefined
+}
+
+/** Lifts it, or answers the appeal and leaves it as it is. */
+export async function settle(
+  ctx: SignedInCtx,
+  ref: string,
+  { answer, words }: InputOf<typeof settleSuspension>['body'],
+): Promise<undefined> {
+  const user = await requireUser(ctx.db, ref)
+  authorizeUser(ctx.actor, 'user.suspend', user, ref)
+  await atomically(ctx, async (ctx) => {
+    const open = await lockOpenSuspension(ctx.db, user.id)
+    const now = ctx.now()
+    if (!open || !holdsAt(open, now)) throw new AppError('invalid_input', say('not_suspended'))
+    const isWaiting = open.appealedAt !== null && open.answeredAt === null
+    if (answer === 'uphold' && !isWaiting) throw new AppError('invalid_input', say('no_appeal'))
+    const isLifted = answer === 'lift'
+    await updateSuspension(ctx.db, open.id, {
+      ...(isWaiting && { answer: words ?? null, answeredAt: now }),
+      ...(isLifted && { liftedAt: now }),
+    })
+    const deed = isLifted ? 'suspension_lifted' : 'appeal_answered'
+    await noteDeed(ctx, {
+      deed,
+      thing: 'user',
+      thingId: user.id,
+      why: words ?? null,
+    })
+    await tell(ctx, open, isLifted ? 'lifted' : 'upheld')
+  })
+  return undefined
+}
+
+/** Once to each suspension. */
+export async function appeal(ctx: SignedInCtx, message: string): Promise<undefined> {
+  await atomically(ctx, async ({ db, actor, now }) => {
+    const open = await lockOpenSuspension(db, actor.id)
+    if (!open || !holdsAt(open, now())) throw new AppError('invalid_input', say('not_suspended'))
+    if (open.appealedAt !== null) throw new AppError('invalid_input', say('appeal_once'))
+    await updateSuspension(db, open.id, { appeal: message, appealedAt: now() })
+  })
+  return undefined
+}
+
+const tell = (
+  { db, actor }: SignedInCtx<Tx>,
+  { id: suspensionId, userId }: SuspensionRow,
+  change: SuspensionChange,
+) =>
+  record(db, {
+    name: 'suspension.changed',
+    userId,
+    suspensionId,
+    change,
+    actorId: actor.id,
+  })

@@ -1,0 +1,17 @@
+import type { SuspensionRow } from '@quarry/db/schema/suspensions'
+import type { Suspension } from '../../../contract/suspensions.ts'
+
+export const viewSuspension = (row: SuspensionRow): Suspension => ({
+  id: row.id,
+  reason: row.reason,
+  began: row.beganAt.toISOString(),
+  ends: row.endsAt?.toISOString() ?? null,
+  appeal: row.appealedAt && {
+    body: row.appeal ?? '',
+    sent: row.appealedAt.toISOString(),
+  },
+  answer: row.answeredAt && {
+    body: row.answer,
+    sent: row.answeredAt.toISOString(),
+  },
+})

@@ -1,0 +1,68 @@
+import { APPEAL } from '@quarry/domain/lengths'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import { SuspensionFacts } from '../../moderation/suspension/suspension-facts.tsx'
+import { ownSuspensionQuery } from './suspension.queries.ts'
+import '../../../styles/pages/forms.css'
+
+/** Why the own account is suspended, what that means, and the one message in which it can be called wrong. */
+export function OwnSuspension() {
+  const { api } = useRouter().options.context
+  const { data: suspension } = useSuspenseQuery(ownSuspensionQuery(api))
+  if (!suspension)
+    return (
+      <EmptyState title={<FormattedMessage id="suspension.none" />}>
+        <FormattedMessage id="suspension.none.text" />
+      </EmptyState>
+    )
+  return (
+    <>
+      <SuspensionFacts suspension={suspension} isOwn />
+      <p>
+        <FormattedMessage
+          id="suspension.means"
+          values={{
+            account: (words) => <AppLink href="/settings/account">{words}</AppLink>,
+            rules: (words) => <AppLink href="/legal/rules">{words}</AppLink>,
+          }}
+        />
+      </p>
+      {!suspension.appeal && <Appeal />}
+    </>
+  )
+}
+
+function Appeal() {
+  const posted = usePosted('appeal')
+  return (
+    <Form native="appeal" className="slab form">
+      <FormSection
+        title={<FormattedMessage id="suspension.appeal" />}
+        hint={<FormattedMessage id="suspension.appeal.hint" />}
+      >
+        <FormError error={posted?.error} />
+        <TextAreaField
+          name="message"
+          rows={8}
+          maxLength={APPEAL.max}
+          label={<FormattedMessage id="suspension.appeal.message" />}
+          defaultValue={posted?.values['message'] ?? ''}
+        />
+        <p>
+          <Button type="submit" look="brand">
+            <FormattedMessage id="suspension.appeal.submit" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { AppealList } from '../../features/moderation/suspension/appeal-list.tsx'
+import { appealsOf, appealsQuery } from '../../features/moderation/suspension/suspension.queries.ts'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/moderation/appeals')({
+  staticData: { messages: ['moderation', 'suspension'] },
+  beforeLoad: staffOnly,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(appealsQuery(api, appealsOf(deps))),
+  head: titled('suspension.appeals'),
+  component: Appeals,
+})
+
+function Appeals() {
+  return (
+    <div className="page stack pad-top">
+      <ToModerationHome />
+      <h1 className="title">
+        <FormattedMessage id="suspension.appeals" />
+      </h1>
+      <AppealList {...appealsOf(Route.useSearch())} />
+    </div>
+  )
+}
