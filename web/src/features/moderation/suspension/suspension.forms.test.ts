@@ -1,0 +1,43 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { expect, it } from 'vitest'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+import { settleSuspensionForm, suspendForm } from './suspension.forms.ts'
+
+async function sent(form: NativeForm, pairs: Readonly<Record<string, string>>) {
+  const fields = new URLSearchParams(pairs)
+  const asked: unknown[] = []
+  const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
+  const done = await form.send({
+    field: (name) => fields.get(name) ?? '',
+    fields: (name) => fields.getAll(name),
+    has: (name) => fields.has(name),
+    api,
+    page: new URL('https://quarry.test/moderation/user/bob?before=7'),
+    cookies: '',
+    isSecure: true,
+  })
+  return { asked, done }
+}
+
+it.each([
+  ['30', 30],
+  ['for-good', null],
+])('suspends for %s', async (days, sentDays) => {
+  const { asked, done } = await sent(suspendForm, { user: 'bob', reason: 'Spam.', days })
+  expect(asked).toEqual([{ params: { user: 'bob' }, body: { reason: 'Spam.', days: sentDays } }])
+  expect(done).toEqual({ to: '/moderation/user/bob?done=suspended' })
+})
+
+it('needs a reason and a time', async () => {
+  await expect(sent(suspendForm, { user: 'bob', reason: '' })).rejects.toMatchObject({
+    fields: [{ path: 'reason' }, { path: 'days' }],
+  })
+})
+
+it('lifts only when that was pressed', async () => {
+  const lifted = await sent(settleSuspensionForm, { user: 'bob', answer: 'lift', words: ' ' })
+  expect(lifted.asked).toEqual([{ params: { user: 'bob' }, body: { answer: 'lift', words: null } }])
+  const enter = await sent(settleSuspensionForm, { user: 'bob', words: 'No.' })
+  expect(enter.asked).toEqual([{ params: { user: 'bob' }, body: { answer: 'uphold', words: 'No.' } }])
+  expect(enter.done).toEqual({ to: '/moderation/user/bob?done=upheld' })
+})
