@@ -28,7 +28,7 @@ describe('a suspension', () => {
     await page.goto('/moderation/user/bob')
     await page.getByRole('radio', { name: '30 days' }).check()
     await page.getByRole('button', { name: 'Suspend account' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByText('This is needed.').waitFor()
     expect(await page.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true)
     await page.getByLabel('Reason').fill('Adverts in every thread.')
     await page.getByRole('button', { name: 'Suspend account' }).click()

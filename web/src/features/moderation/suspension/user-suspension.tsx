@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { Radio } from '../../../ui/tick.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { wrongField } from '../../forms/wrong-field.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SuspensionFacts } from './suspension-facts.tsx'
 import { suspensionQuery } from './suspension.queries.ts'
@@ -36,6 +37,7 @@ export function UserSuspension({ user }: { user: string }) {
 
 function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
   const posted = usePosted('settle-suspension')
+  const wrong = wrongField(posted, 'words')
   return (
     <Form native="settle-suspension" hidden={{ user }} className="slab form">
       <FormSection
@@ -44,9 +46,10 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
           <FormattedMessage id={isWaiting ? 'suspension.settle.appeal.hint' : 'suspension.settle.hint'} />
         }
       >
-        <FormError error={posted?.error} />
+        {!wrong && <FormError error={posted?.error} />}
         <TextAreaField
           name="words"
+          error={wrong}
           rows={3}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="suspension.settle.words" />}
@@ -69,6 +72,7 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
 
 function Suspend({ user, suspension, count, belongings }: Answer & { user: string }) {
   const posted = usePosted('suspend')
+  const wrong = wrongField(posted, 'reason')
   const chosen = posted?.values['days'] ?? String(SUSPENSION_DAYS[1])
   const isChange = suspension !== null
   return (
@@ -77,7 +81,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
         title={<FormattedMessage id={isChange ? 'suspension.change' : 'suspension.begin'} />}
         hint={<FormattedMessage id="suspension.begin.hint" />}
       >
-        <FormError error={posted?.error} />
+        {!wrong && <FormError error={posted?.error} />}
         <p>
           <FormattedMessage id="suspension.stays" values={{ ...belongings }} />
         </p>
@@ -88,6 +92,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
         )}
         <TextAreaField
           name="reason"
+          error={wrong}
           rows={4}
           maxLength={MODERATOR_MESSAGE.max}
           label={<FormattedMessage id="suspension.reason" />}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextAreaField } from '../../../ui/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { wrongField } from '../../forms/wrong-field.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SuspensionFacts } from '../../moderation/suspension/suspension-facts.tsx'
 import { ownSuspensionQuery } from './suspension.queries.ts'
@@ -43,15 +44,17 @@ export function OwnSuspension() {
 
 function Appeal() {
   const posted = usePosted('appeal')
+  const wrong = wrongField(posted, 'message')
   return (
     <Form native="appeal" className="slab form">
       <FormSection
         title={<FormattedMessage id="suspension.appeal" />}
         hint={<FormattedMessage id="suspension.appeal.hint" />}
       >
-        <FormError error={posted?.error} />
+        {!wrong && <FormError error={posted?.error} />}
         <TextAreaField
           name="message"
+          error={wrong}
           rows={8}
           maxLength={APPEAL.max}
           label={<FormattedMessage id="suspension.appeal.message" />}
