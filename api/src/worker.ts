@@ -1,3 +1,4 @@
+import { connect } from '@quarry/db/db'
 import { startClock } from '@quarry/jobs/clock'
 import { openDeliveryQueues, openDeliveryWorker, openErrandWorker } from '@quarry/jobs/delivery-queue'
 import { openIndexQueue } from '@quarry/jobs/index-queue'
@@ -32,7 +33,9 @@ const options = {
 const index = await openIndexQueue(options)
 const deliveries = await openDeliveryQueues(options)
 const notify = await openDeliveryWorker('notify', { ...options, db, log, effects: NOTIFY_EFFECTS })
-const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: services.now }
+// Of its own: mails wait for it while their transactions hold the others.
+const marks = connect(config.DATABASE_URL, { max: 1 })
+const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: services.now, db: marks }
 const mailEffects = { ...accountMails(mailServices), ...noticeMails(mailServices) }
 const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
 const exports = await openDeliveryWorker('export', { ...options, db, log, effects: makeExports(services) })
@@ -65,7 +68,7 @@ async function stop(): Promise<void> {
     webhook.close(),
     telling?.close(),
   ])
-  await Promise.all([index.close(), deliveries.close()])
+  await Promise.all([index.close(), deliveries.close(), marks.destroy()])
   await close()
   process.exit(0)
 }

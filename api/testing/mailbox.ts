@@ -24,7 +24,7 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
   }
   return {
     async collect({ db }) {
-      const services = { post, siteUrl: SITE_URL, now }
+      const services = { post, siteUrl: SITE_URL, now, db }
       await deliver(db, 'mail', { ...accountMails(services), ...noticeMails(services) })
       const collected = mails
       mails = []

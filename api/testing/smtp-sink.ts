@@ -10,8 +10,17 @@ export interface SmtpSink {
 
 type Answer = { code: number; message: string } | undefined
 
+/** Called when a message begins to arrive, and when all of it has, before that is answered. */
+interface Moments {
+  begins?: () => void
+  taken?: () => void
+}
+
 /** A mail server that takes everything, or answers recipients as it is told. */
-export async function anSmtpSink(answer: (to: string) => Answer = () => undefined): Promise<SmtpSink> {
+export async function anSmtpSink(
+  answer: (to: string) => Answer = () => undefined,
+  { begins = () => {}, taken = () => {} }: Moments = {},
+): Promise<SmtpSink> {
   const messages: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -22,14 +31,18 @@ export async function anSmtpSink(answer: (to: string) => Answer = () => undefine
       done(Object.assign(new Error(refused.message), { responseCode: refused.code }))
     },
     onData(stream, _session, done) {
+      begins()
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         messages.push(Buffer.concat(chunks).toString('utf8'))
+        taken()
         done()
       })
     },
   })
+  // A client that died in the middle of a mail.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {

@@ -19,7 +19,8 @@ export interface Mail {
  * better later is thrown, as a `PostError`.
  */
 export interface Post {
-  send(mail: Mail): Promise<'sent' | 'refused'>
+  /** `atLast` is waited for when all but the end of the mail is with its server: from there on it may have arrived. */
+  send(mail: Mail, atLast?: () => Promise<void>): Promise<'sent' | 'refused'>
 }
 
 /** Says why without saying to whom: it ends up in logs and in the list of work given up. */

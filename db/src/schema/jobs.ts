@@ -12,6 +12,8 @@ export interface DeliveriesTable {
   /** Not tried before. */
   dueAt: Generated<Date>
   createdAt: Generated<Date>
+  /** Of a mail: its server has all of it but for the end, or more. */
+  handedOverAt: Date | null
 }
 
 /** Work of any queue that was given up, until somebody retries or discards it. */

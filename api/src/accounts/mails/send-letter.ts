@@ -1,4 +1,4 @@
-import type { Tx } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { LINK_LIVES_MS, type LinkPurpose } from '@quarry/domain/account-links'
@@ -10,6 +10,7 @@ import type { LetterKind } from '../../mail/letter-texts.ts'
 import { findUserById, findUsersByEmail } from '../../people/users.queries.ts'
 import { markBounced } from '../credentials/credentials.queries.ts'
 import { createLink } from '../credentials/links.queries.ts'
+import { handOver } from './hand-over.ts'
 import { unsubscribeToken } from './unsubscribe-links.ts'
 
 export const HOUR_MS = 3_600_000
@@ -25,6 +26,8 @@ export interface MailServices {
   post: Post
   siteUrl: string
   now: () => Date
+  /** For what has to be known whether or not a mail's transaction is kept. */
+  db: Db
 }
 
 export interface Letter {
@@ -58,10 +61,11 @@ export async function provedByAnother(tx: Tx, user: UserRow, email: string): Pro
 
 /** Writes and sends one letter, with the link it carries. */
 export async function sendLetter(
-  { post, siteUrl, now }: MailServices,
+  services: MailServices,
   tx: Tx,
   { delivery, user, to, kind, link, page, values, lines, list }: Letter & { delivery: DeliveryRow },
 ): Promise<void> {
+  const { post, siteUrl, now } = services
   const secret = link && (await createLink(tx, { userId: user.id, purpose: link, email: to, now: now() }))
   const path = link ? `${PAGES[link]}?flow=${secret}` : page
   const life = link ? LINK_LIVES_MS[link] : 0
@@ -79,7 +83,9 @@ export async function sendLetter(
     ...(lines && { lines }),
     ...(list && { wayOut: wayOutOf(siteUrl, user, list) }),
   })
-  const answer = await post.send({ ...mail, id: `mail-${delivery.id}`, to })
+  const letter = { ...mail, id: `mail-${delivery.id}`, to }
+  // The link of one whose transaction was lost is dead: it is sent again with another.
+  const answer = link ? await post.send(letter) : await handOver(services, delivery, letter)
   if (answer === 'refused') await markBounced(tx, user.id, to, now())
 }
 

@@ -49,6 +49,25 @@ describe('mails by SMTP', () => {
     expect(message).toContain('text/html')
   })
 
+  it('wait before their end, and never were when that wait fails', async () => {
+    let taken = 0
+    sink = await anSmtpSink(undefined, { taken: () => (taken += 1) })
+    const post = postTo(sink.url)
+    let takenBefore: number | undefined
+    const atLast = async () => {
+      // Long enough for the server to have taken it, had it come to its end.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      takenBefore = taken
+    }
+    expect(await post.send(mail, atLast)).toBe('sent')
+    expect([takenBefore, taken]).toEqual([0, 1])
+    expect(sink.messages[0]).toContain('Set a new password')
+    await expect(post.send(mail, () => Promise.reject(new Error('the database is away')))).rejects.toThrow(
+      'the mail server did not take the mail',
+    )
+    expect(taken).toBe(1)
+  })
+
   it('can be ended from the mail program exactly when they were chosen', async () => {
     sink = await anSmtpSink()
     await postTo(sink.url).send(mail)

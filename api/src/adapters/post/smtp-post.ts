@@ -1,3 +1,5 @@
+import { Transform } from 'node:stream'
+import { callbackify } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { PostError, type Mail, type Post } from '../../kernel/post.ts'
 
@@ -19,7 +21,7 @@ export interface SmtpOptions {
 /** Sends by SMTP, one connection a mail: they are few, and a kept one would be stale by the next. */
 export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): Post {
   return {
-    async send(mail) {
+    async send(mail, atLast) {
       const transport = createTransport({
         url,
         connectionTimeout: CONNECT_MS,
@@ -28,6 +30,11 @@ export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): 
         disableFileAccess: true,
         disableUrlAccess: true,
       })
+      if (atLast)
+        transport.use('stream', ({ message }, done) => {
+          message.transform(() => endingAfter(atLast))
+          done()
+        })
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(new PostError('the mail server takes too long')), wholeMs)
       try {
@@ -46,6 +53,13 @@ export function smtpPost({ url, from, host, wholeMs = WHOLE_MS }: SmtpOptions): 
     },
   }
 }
+
+/** Passes everything on, and its end when the promise is kept; a broken one breaks the mail off, which then never was. */
+const endingAfter = (atLast: () => Promise<void>) =>
+  new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: callbackify(atLast),
+  })
 
 const messageOf = (
   { id, to, language, subject, html, text, unsubscribe }: Mail,

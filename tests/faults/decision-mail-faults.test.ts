@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { aProject, aUser } from '@quarry/db/testing/factories'
+import { type Child, launch } from '@quarry/jobs/testing/child'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
+
+/** What would be done twice is done within the time in which lost turns are found. */
+const LOST_TURNS_MS = 7000
+
+describe('a decision of review is told once on the site and once by mail when', { timeout: 120_000 }, () => {
+  let database: ClonedDatabase
+  let folder: string
+  let sink: SmtpSink
+  let workers: Child[] = []
+  /** What happens at the next moment of that kind, once. */
+  let next: { begins?: () => void; taken?: () => void } = {}
+  const once = (moment: keyof typeof next) => () => {
+    const act = next[moment]
+    if (!act) return
+    next = {}
+    act()
+  }
+  beforeEach(async () => {
+    database = await cloneDatabase()
+    folder = await mkdtemp(path.join(tmpdir(), 'quarry-decision-'))
+    sink = await anSmtpSink(undefined, { begins: once('begins'), taken: once('taken') })
+  })
+  afterEach(async () => {
+    next = {}
+    await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
+    workers = []
+    await sink.close()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const start = async () => {
+    const worker = await launch({
+      args: ['api/src/worker.ts'],
+      env: {
+        DATABASE_URL: database.url,
+        SMTP_URL: sink.url,
+        STORAGE_DIR: path.join(folder, 'storage'),
+        MAIL_DIR: path.join(folder, 'mail'),
+        LOG_LEVEL: 'warn',
+      },
+      ready: /^ready worker/m,
+    })
+    workers.push(worker)
+    return worker
+  }
+  const decide = async () => {
+    const { db } = database
+    const maker = await aUser(db, { email: 'maker@mail.example', emailVerified: true })
+    const project = await aProject(db, { ownerId: maker.id, status: 'rejected', title: 'Lanterns' })
+    const change = { oldStatus: 'processing', newStatus: 'rejected' } as const
+    await db
+      .transaction()
+      .execute((tx) =>
+        record(tx, { name: 'project.rejected', projectId: project.id, actorId: null, ...change }),
+      )
+  }
+  const told = async () => {
+    const rows = await database.db.selectFrom('notifications').select('type').execute()
+    return { site: rows.map(({ type }) => type), mails: sink.messages.length }
+  }
+  const everything = { site: ['status_change'], mails: 1 }
+  const settle = async () => {
+    await vi.waitFor(async () => expect(await told()).toEqual(everything), { timeout: 40_000, interval: 200 })
+    await vi.waitFor(
+      async () => expect(await database.db.selectFrom('deliveries').select('id').execute()).toEqual([]),
+      { timeout: 40_000, interval: 200 },
+    )
+    await sleep(LOST_TURNS_MS)
+    return told()
+  }
+  const died = (worker: Child) =>
+    vi.waitFor(() => expect(worker.isRunning()).toBe(false), { timeout: 20_000, interval: 50 })
+
+  it('the worker dies while it writes the notification', async () => {
+    await decide()
+    let release = () => {}
+    const held = database.db.transaction().execute(async (tx) => {
+      // A notification refers to its reader, and so waits for this.
+      await tx.selectFrom('users').select('id').forUpdate().execute()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
+    const worker = await start()
+    const waiting = () => database.db.selectFrom('deliveries').select('queue').execute()
+    await vi.waitFor(async () => expect(await waiting()).toEqual([{ queue: 'notify' }]), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    await sleep(1000)
+    expect(await told()).toEqual({ site: [], mails: 0 })
+    await worker.stop('SIGKILL')
+    release()
+    await held
+    await start()
+    expect(await settle()).toEqual(everything)
+  })
+
+  it.each(['begins', 'taken'] as const)('the worker dies as the mail %s at its server', async (moment) => {
+    const worker = await start()
+    next = { [moment]: () => process.kill(worker.pid, 'SIGKILL') }
+    await decide()
+    await died(worker)
+    await start()
+    expect(await settle()).toEqual(everything)
+  })
+})
