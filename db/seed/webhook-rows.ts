@@ -65,7 +65,7 @@ export function webhookRows(
         events: [...WEBHOOK_EVENTS],
         secret: hashOfNothing(`${seed}/webhook/${id}`),
         pausedAt: webhook.pause === null ? null : new Date(last),
-        createdAt: new Date(nowMs - 60 * DAY_MS),
+        createdAt: new Date(nowMs - (60 - n) * DAY_MS),
       })
       rows.webhookAnswers.push(...answers.map((one, place) => answerOf(id, { nowMs, place }, one)))
     }

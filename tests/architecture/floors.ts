@@ -76,6 +76,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/project-page',
     'features/publishing',
     'features/organizations',
+    'features/webhooks',
     'features/inbox',
     'features/dashboard',
     'features/threads',

@@ -35,6 +35,7 @@ import {
 import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
 import { appealForm } from './features/settings/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
+import { webhookDeedForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
 
@@ -75,6 +76,8 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['suspend', suspendForm],
   ['settle-suspension', settleSuspensionForm],
   ['appeal', appealForm],
+  ['webhook', webhookForm],
+  ['webhook-deed', webhookDeedForm],
   ['profile', profileForm],
   ['appearance', appearanceForm],
   ['language', languageForm],

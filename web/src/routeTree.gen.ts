@@ -93,10 +93,12 @@ import { Route as TypeProjectSettingsLicenseRouteImport } from './routes/$type.$
 import { Route as TypeProjectSettingsLinksRouteImport } from './routes/$type.$project.settings.links'
 import { Route as TypeProjectSettingsMembersRouteImport } from './routes/$type.$project.settings.members'
 import { Route as TypeProjectSettingsTagsRouteImport } from './routes/$type.$project.settings.tags'
+import { Route as TypeProjectSettingsWebhooksRouteImport } from './routes/$type.$project.settings.webhooks'
 import { Route as NewsChangelogProductSlugRouteImport } from './routes/news/changelog_.$product.$slug'
 import { Route as OrganizationOrganizationSettingsIndexRouteImport } from './routes/organization/$organization_.settings.index'
 import { Route as OrganizationOrganizationSettingsMembersRouteImport } from './routes/organization/$organization_.settings.members'
 import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './routes/organization/$organization_.settings.projects'
+import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
@@ -535,6 +537,12 @@ const TypeProjectSettingsTagsRoute = TypeProjectSettingsTagsRouteImport.update({
   path: '/tags',
   getParentRoute: () => TypeProjectSettingsRoute,
 } as any)
+const TypeProjectSettingsWebhooksRoute =
+  TypeProjectSettingsWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
 const NewsChangelogProductSlugRoute =
   NewsChangelogProductSlugRouteImport.update({
     id: '/news/changelog_/$product/$slug',
@@ -557,6 +565,12 @@ const OrganizationOrganizationSettingsProjectsRoute =
   OrganizationOrganizationSettingsProjectsRouteImport.update({
     id: '/projects',
     path: '/projects',
+    getParentRoute: () => OrganizationOrganizationSettingsRoute,
+  } as any)
+const OrganizationOrganizationSettingsWebhooksRoute =
+  OrganizationOrganizationSettingsWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
     getParentRoute: () => OrganizationOrganizationSettingsRoute,
   } as any)
 const TypeProjectPageVersionVersionRoute =
@@ -660,9 +674,11 @@ export interface FileRoutesByFullPath {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/$type/$project/settings/webhooks': typeof TypeProjectSettingsWebhooksRoute
   '/news/changelog/$product/$slug': typeof NewsChangelogProductSlugRoute
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
+  '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/$type/$project/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization/settings/': typeof OrganizationOrganizationSettingsIndexRoute
@@ -746,9 +762,11 @@ export interface FileRoutesByTo {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/$type/$project/settings/webhooks': typeof TypeProjectSettingsWebhooksRoute
   '/news/changelog/$product/$slug': typeof NewsChangelogProductSlugRoute
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
+  '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/$type/$project/settings': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
@@ -839,9 +857,11 @@ export interface FileRoutesById {
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
   '/$type/$project/settings/members': typeof TypeProjectSettingsMembersRoute
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
+  '/$type/$project/settings/webhooks': typeof TypeProjectSettingsWebhooksRoute
   '/news/changelog_/$product/$slug': typeof NewsChangelogProductSlugRoute
   '/organization/$organization_/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
+  '/organization/$organization_/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
   '/$type/$project/_page/': typeof TypeProjectPageIndexRoute
   '/$type/$project/settings/': typeof TypeProjectSettingsIndexRoute
   '/organization/$organization_/settings/': typeof OrganizationOrganizationSettingsIndexRoute
@@ -933,9 +953,11 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/$type/$project/settings/webhooks'
     | '/news/changelog/$product/$slug'
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
+    | '/organization/$organization/settings/webhooks'
     | '/$type/$project/'
     | '/$type/$project/settings/'
     | '/organization/$organization/settings/'
@@ -1019,9 +1041,11 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/$type/$project/settings/webhooks'
     | '/news/changelog/$product/$slug'
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
+    | '/organization/$organization/settings/webhooks'
     | '/$type/$project/settings'
     | '/organization/$organization/settings'
     | '/$type/$project/version/$version'
@@ -1111,9 +1135,11 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/links'
     | '/$type/$project/settings/members'
     | '/$type/$project/settings/tags'
+    | '/$type/$project/settings/webhooks'
     | '/news/changelog_/$product/$slug'
     | '/organization/$organization_/settings/members'
     | '/organization/$organization_/settings/projects'
+    | '/organization/$organization_/settings/webhooks'
     | '/$type/$project/_page/'
     | '/$type/$project/settings/'
     | '/organization/$organization_/settings/'
@@ -1772,6 +1798,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectSettingsTagsRouteImport
       parentRoute: typeof TypeProjectSettingsRoute
     }
+    '/$type/$project/settings/webhooks': {
+      id: '/$type/$project/settings/webhooks'
+      path: '/webhooks'
+      fullPath: '/$type/$project/settings/webhooks'
+      preLoaderRoute: typeof TypeProjectSettingsWebhooksRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
     '/news/changelog_/$product/$slug': {
       id: '/news/changelog_/$product/$slug'
       path: '/news/changelog/$product/$slug'
@@ -1798,6 +1831,13 @@ declare module '@tanstack/react-router' {
       path: '/projects'
       fullPath: '/organization/$organization/settings/projects'
       preLoaderRoute: typeof OrganizationOrganizationSettingsProjectsRouteImport
+      parentRoute: typeof OrganizationOrganizationSettingsRoute
+    }
+    '/organization/$organization_/settings/webhooks': {
+      id: '/organization/$organization_/settings/webhooks'
+      path: '/webhooks'
+      fullPath: '/organization/$organization/settings/webhooks'
+      preLoaderRoute: typeof OrganizationOrganizationSettingsWebhooksRouteImport
       parentRoute: typeof OrganizationOrganizationSettingsRoute
     }
     '/$type/$project/_page/version/$version': {
@@ -1885,6 +1925,7 @@ interface TypeProjectSettingsRouteChildren {
   TypeProjectSettingsLinksRoute: typeof TypeProjectSettingsLinksRoute
   TypeProjectSettingsMembersRoute: typeof TypeProjectSettingsMembersRoute
   TypeProjectSettingsTagsRoute: typeof TypeProjectSettingsTagsRoute
+  TypeProjectSettingsWebhooksRoute: typeof TypeProjectSettingsWebhooksRoute
   TypeProjectSettingsIndexRoute: typeof TypeProjectSettingsIndexRoute
 }
 
@@ -1894,6 +1935,7 @@ const TypeProjectSettingsRouteChildren: TypeProjectSettingsRouteChildren = {
   TypeProjectSettingsLinksRoute: TypeProjectSettingsLinksRoute,
   TypeProjectSettingsMembersRoute: TypeProjectSettingsMembersRoute,
   TypeProjectSettingsTagsRoute: TypeProjectSettingsTagsRoute,
+  TypeProjectSettingsWebhooksRoute: TypeProjectSettingsWebhooksRoute,
   TypeProjectSettingsIndexRoute: TypeProjectSettingsIndexRoute,
 }
 
@@ -1961,6 +2003,7 @@ const UserUserRouteWithChildren = UserUserRoute._addFileChildren(
 interface OrganizationOrganizationSettingsRouteChildren {
   OrganizationOrganizationSettingsMembersRoute: typeof OrganizationOrganizationSettingsMembersRoute
   OrganizationOrganizationSettingsProjectsRoute: typeof OrganizationOrganizationSettingsProjectsRoute
+  OrganizationOrganizationSettingsWebhooksRoute: typeof OrganizationOrganizationSettingsWebhooksRoute
   OrganizationOrganizationSettingsIndexRoute: typeof OrganizationOrganizationSettingsIndexRoute
 }
 
@@ -1970,6 +2013,8 @@ const OrganizationOrganizationSettingsRouteChildren: OrganizationOrganizationSet
       OrganizationOrganizationSettingsMembersRoute,
     OrganizationOrganizationSettingsProjectsRoute:
       OrganizationOrganizationSettingsProjectsRoute,
+    OrganizationOrganizationSettingsWebhooksRoute:
+      OrganizationOrganizationSettingsWebhooksRoute,
     OrganizationOrganizationSettingsIndexRoute:
       OrganizationOrganizationSettingsIndexRoute,
   }

@@ -266,7 +266,7 @@ describe('a chat', () => {
     expect(bodyOf('/d')).toMatchObject({
       allowed_mentions: { parse: [] },
       content: expect.stringMatching(/^\\@everyone .*Bright is out$/) as string,
-      embeds: [{ title: `${title}: Bright is out` }],
+      embeds: [{ title: `${title}: Bright` }],
     })
     expect(bodyOf('/d')).not.toMatchObject({ content: expect.stringContaining('](') as string })
     const { text } = bodyOf('/s') as { text: string }

@@ -1,6 +1,6 @@
-import type { WebhookFormat, WebhookMessageName } from '@quarry/domain/webhooks'
+import { WEBHOOK_TEST, type WebhookFormat, type WebhookMessageName } from '@quarry/domain/webhooks'
 import { CHAT_LINES, chatFields, TEST_LINE } from './chat-words.ts'
-import type { MessageFacts } from './message-facts.queries.ts'
+import type { MessageFacts, ToldVersion } from './message-facts.queries.ts'
 
 interface Message {
   event: WebhookMessageName
@@ -49,11 +49,11 @@ const asDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#:@-]/g
 const asSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const asIs = (text: string): string => text
+const nameOf = ({ name, versionNumber }: ToldVersion): string => name || versionNumber
 
 function lineOf({ event, facts: { project, version } }: Message, write: (text: string) => string): string {
-  if (event === 'webhook.test') return TEST_LINE
-  const name = version ? version.name || version.versionNumber : ''
+  if (event === WEBHOOK_TEST) return TEST_LINE
+  const name = version ? nameOf(version) : ''
   return CHAT_LINES[event]({ project: write(project?.title ?? ''), version: write(name) })
 }
 
@@ -63,15 +63,16 @@ const DESCRIPTION_MAX = 2048
 
 function discord(message: Message) {
   const { project, version } = message.facts
-  const about = project && {
-    title: cut(lineOf(message, asIs), TITLE_MAX),
-    url: version?.url ?? project.url,
-    description: cut(asDiscord(project.summary), DESCRIPTION_MAX),
-    timestamp: message.happenedAt,
-    ...(project.color !== null && { color: project.color }),
-    ...(project.icon !== null && { thumbnail: { url: project.icon } }),
-    fields: chatFields(message.facts).map((field) => ({ ...field, inline: true })),
-  }
+  const about = project &&
+    message.event !== WEBHOOK_TEST && {
+      title: cut(version ? `${project.title}: ${nameOf(version)}` : project.title, TITLE_MAX),
+      url: version?.url ?? project.url,
+      description: cut(asDiscord(project.summary), DESCRIPTION_MAX),
+      timestamp: message.happenedAt,
+      ...(project.color !== null && { color: project.color }),
+      ...(project.icon !== null && { thumbnail: { url: project.icon } }),
+      fields: chatFields(message.facts).map((field) => ({ ...field, inline: true })),
+    }
   return {
     content: lineOf(message, asDiscord),
     // Whatever a text may look like, nobody is called by it.

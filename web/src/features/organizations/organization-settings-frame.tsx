@@ -1,8 +1,9 @@
 import type { OrganizationDetail } from '@quarry/api/contract/profiles'
 import { useLocation } from '@tanstack/react-router'
-import { Boxes, ChevronRight, Settings, Users } from 'lucide-react'
+import { Boxes, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../lib/can-do.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import '../../styles/pages/settings-frame.css'
@@ -11,6 +12,7 @@ const PAGES = [
   { name: 'overview', path: '/settings', icon: Settings },
   { name: 'members', path: '/settings/members', icon: Users },
   { name: 'projects', path: '/settings/projects', icon: Boxes },
+  { name: 'webhooks', path: '/settings/webhooks', icon: Webhook },
 ] as const
 
 type FrameProps = {
@@ -24,6 +26,8 @@ export function OrganizationSettingsFrame({ organization, page, children }: Fram
   const intl = useIntl()
   const pathname = useLocation({ select: (location) => location.pathname })
   const base = `/organization/${encodeURIComponent(organization.slug)}`
+  const mayManage = canDo(organization, 'organization.manage_webhooks')
+  const shown = PAGES.filter(({ name }) => name !== 'webhooks' || mayManage)
   const crumb = <ChevronRight className="i flip" aria-hidden="true" />
   return (
     <div className="page classic">
@@ -36,7 +40,7 @@ export function OrganizationSettingsFrame({ organization, page, children }: Fram
             </div>
           </div>
           <div className="ilist side">
-            {PAGES.map(({ name, path, icon: Icon }) => (
+            {shown.map(({ name, path, icon: Icon }) => (
               <AppLink
                 key={name}
                 href={base + path}

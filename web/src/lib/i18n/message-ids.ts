@@ -26,6 +26,7 @@ import type suspension from '../../locales/en-US/suspension.json'
 import type tags from '../../locales/en-US/tags.json'
 import type teams from '../../locales/en-US/teams.json'
 import type ui from '../../locales/en-US/ui.json'
+import type webhooks from '../../locales/en-US/webhooks.json'
 
 /** The texts as they are in English, which has all of them; an area that is not named here has none. */
 type English = typeof auth &
@@ -55,7 +56,8 @@ type English = typeof auth &
   typeof suspension &
   typeof tags &
   typeof teams &
-  typeof ui
+  typeof ui &
+  typeof webhooks
 
 /** Every id there is: react-intl takes no other, so that a wrong one does not compile, be it made by a template. */
 export type MessageId = keyof English

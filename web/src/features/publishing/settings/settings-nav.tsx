@@ -1,7 +1,19 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useLocation } from '@tanstack/react-router'
-import { FileText, History, Image, Link2, type LucideIcon, Scale, Settings, Tag, Users } from 'lucide-react'
+import {
+  FileText,
+  History,
+  Image,
+  Link2,
+  type LucideIcon,
+  Scale,
+  Settings,
+  Tag,
+  Users,
+  Webhook,
+} from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { canDo } from '../../../lib/can-do.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
@@ -19,6 +31,8 @@ const pages: Entry[] = [
   { id: 'links', path: '/settings/links', icon: Link2 },
   { id: 'members', path: '/settings/members', icon: Users },
 ]
+/** For members who may see where it leads. */
+const webhooks: Entry = { id: 'webhooks', path: '/settings/webhooks', icon: Webhook }
 
 /** The pages of a project's settings; what lies below the line leads back to the project's tabs. */
 export function SettingsNav({ project }: { project: ProjectDetail }) {
@@ -50,7 +64,10 @@ export function SettingsNav({ project }: { project: ProjectDetail }) {
             <StatusBadge status={project.status} />
           </div>
         </div>
-        <div className="ilist side">{pages.map(link)}</div>
+        <div className="ilist side">
+          {pages.map(link)}
+          {canDo(project, 'project.manage_webhooks') && link(webhooks)}
+        </div>
         <hr />
         <div className="ilist side">{tabs.map(link)}</div>
       </div>

@@ -1,0 +1,62 @@
+import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks'
+import { ChevronDown } from 'lucide-react'
+import { FormattedMessage } from 'react-intl'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import '../../styles/pages/webhooks.css'
+
+/** The last answers of an address, newest first, behind a line that tells how many there are. */
+export function WebhookAnswers({ answers }: Pick<Webhook, 'answers'>) {
+  if (answers.length === 0)
+    return (
+      <p className="muted webhook-part">
+        <FormattedMessage id="webhooks.answers.none" />
+      </p>
+    )
+  return (
+    <details className="fold">
+      <summary>
+        <FormattedMessage id="webhooks.answers" values={{ count: answers.length }} />
+        <ChevronDown className="i" aria-hidden="true" />
+      </summary>
+      <ol className="webhook-answers">
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Answer({ answer }: { answer: WebhookAnswer }) {
+  const event = useTexts('webhooks.event')
+  const { status, failure, attempt } = answer
+  const isTaken = status !== null && status >= 200 && status < 300
+  return (
+    <li>
+      <p className="row-tight">
+        <Badge tone={isTaken ? 'green' : 'red'}>
+          {failure === null ? status : <FormattedMessage id={`webhooks.failure.${failure}`} />}
+        </Badge>
+        <span>{event(answer.event)}</span>
+        {attempt > 1 && (
+          <span className="muted">
+            <FormattedMessage id="webhooks.attempt" values={{ attempt }} />
+          </span>
+        )}
+        <span className="muted push">
+          <FormattedMessage
+            id="webhooks.took"
+            values={{ ago: <RelativeTime date={answer.at} />, duration: answer.duration_ms }}
+          />
+        </span>
+      </p>
+      {answer.body !== '' && (
+        <code className="webhook-said" dir="auto">
+          {answer.body}
+        </code>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Webhook } from '@quarry/api/contract/webhooks'
+import { Pause, Play, Send } from 'lucide-react'
+import { useId, type FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { useTexts } from '../../lib/i18n/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { WebhookAnswers } from './webhook-answers.tsx'
+import { EditWebhook } from './edit-webhook.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import type { Deed, Webhooks } from './use-webhooks.ts'
+import type { Holder } from './webhooks.queries.ts'
+import '../../styles/pages/webhooks.css'
+
+interface WebhookCardProps {
+  holder: Holder
+  webhook: Webhook
+  standing: Webhooks
+}
+
+/** A webhook: how it stands, what can be done with it, and how its address answered. */
+export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
+  const intl = useIntl()
+  const id = useId()
+  const subject = useTexts('webhooks.subject')
+  const format = useTexts('webhooks.format')
+  const { deed } = standing
+  const refused = usePosted('webhook-deed')
+  const isBusy = (name: Deed) =>
+    deed.isPending && deed.variables.id === webhook.id && deed.variables.deed === name
+  const form = {
+    native: 'webhook-deed',
+    hidden: { kind: holder.kind, holder: holder.id, webhook: webhook.id },
+    onSubmit: (submitted: FormEvent<HTMLFormElement>) => {
+      submitted.preventDefault()
+      const { submitter } = submitted.nativeEvent as SubmitEvent
+      const name = submitter instanceof HTMLButtonElement ? submitter.value : ''
+      if (name !== '') deed.mutate({ id: webhook.id, deed: name as Deed })
+    },
+  }
+  return (
+    <li className="slab" id={`webhook-${webhook.id}`} aria-labelledby={id}>
+      <div className="webhook-head">
+        <div className="min-w-0 stack gap-1">
+          <h2 id={id}>
+            <bdi>{webhook.name}</bdi> <WebhookState webhook={webhook} />
+          </h2>
+          <p className="clip">
+            <code dir="ltr">{webhook.url}</code>
+          </p>
+          <p className="muted">
+            {format(webhook.format)}
+            {' · '}
+            {intl.formatList(
+              webhook.events.map((name) => subject(name)),
+              { type: 'unit' },
+            )}
+          </p>
+          {webhook.pause !== null && webhook.paused !== null && (
+            <p className="muted">
+              <FormattedMessage
+                id={`webhooks.pause.${webhook.pause}.text`}
+                values={{ ago: <RelativeTime date={webhook.paused} /> }}
+              />
+            </p>
+          )}
+          {webhook.next_attempt !== null && (
+            <p className="muted">
+              <FormattedMessage
+                id="webhooks.next"
+                values={{ at: <RelativeTime date={webhook.next_attempt} /> }}
+              />
+            </p>
+          )}
+        </div>
+        <Form {...form} className="row-tight">
+          {refused?.values['webhook'] === webhook.id && <FormError error={refused.error} />}
+          <Button
+            type="submit"
+            aria-describedby={id}
+            name="deed"
+            value="test"
+            size="small"
+            icon={Send}
+            isBusy={isBusy('test') || standing.isTesting(webhook.id)}
+          >
+            <FormattedMessage id="webhooks.test" />
+          </Button>
+          {webhook.pause === null ? (
+            <Button
+              type="submit"
+              aria-describedby={id}
+              name="deed"
+              value="pause"
+              size="small"
+              icon={Pause}
+              isBusy={isBusy('pause')}
+            >
+              <FormattedMessage id="webhooks.pause" />
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              aria-describedby={id}
+              name="deed"
+              value="resume"
+              size="small"
+              icon={Play}
+              isBusy={isBusy('resume')}
+            >
+              <FormattedMessage id="webhooks.resume" />
+            </Button>
+          )}
+        </Form>
+      </div>
+      <WebhookAnswers answers={webhook.answers} />
+      <EditWebhook {...{ holder, webhook, standing, deedForm: form }} />
+    </li>
+  )
+}

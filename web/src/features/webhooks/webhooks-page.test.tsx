@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks'
+import { toApiError } from '@quarry/api/contract/client'
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows, text, type, type StageApi } from '../../../testing/page-stage.tsx'
+import { WebhooksPage } from './webhooks-page.tsx'
+
+const stage = pageStage()
+const { sent } = stage
+
+const anAnswer = (given: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
+  id: 1,
+  event: 'version.published',
+  attempt: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  duration_ms: 80,
+  status: 204,
+  failure: null,
+  body: '',
+  ...given,
+})
+
+const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
+  id: 'AAAAAAAA',
+  name: 'Chat',
+  url: 'https://hooks.example/a',
+  format: 'json',
+  events: ['version.published'],
+  pause: null,
+  paused: null,
+  next_attempt: null,
+  created: '2026-01-01T00:00:00.000Z',
+  answers: [],
+  ...given,
+})
+
+/** Keeps the webhooks that it starts with, and makes those that are asked for. */
+const keeping =
+  (webhooks: Webhook[]): StageApi =>
+  ({ method, path }, { body }: { body?: Webhook }) => {
+    if (method === 'GET') return [...webhooks]
+    if (path.endsWith('/secret')) return { id: 'AAAAAAAA', secret: 'whsec_other' }
+    if (path.endsWith('/test'))
+      webhooks[0]?.answers.unshift(anAnswer({ id: 9, event: 'webhook.test', status: 404, body: 'nobody' }))
+    if (method !== 'POST' || body === undefined) return undefined
+    webhooks.push(aWebhook({ ...body, id: 'BBBBBBBB' }))
+    return { id: 'BBBBBBBB', secret: 'whsec_once' }
+  }
+
+const Page = () => <WebhooksPage holder={{ kind: 'project', id: 'PPPPPPPP' }} />
+
+async function open(answer: StageApi) {
+  await stage.open(Page, answer)
+  await shows('New webhook')
+}
+const choose = (name: string) =>
+  act(async () => document.querySelector<HTMLInputElement>(`input[value=${name}]`)?.click())
+const add = () => act(async () => document.querySelector('form')?.requestSubmit())
+
+describe('the page of webhooks', () => {
+  it('says when there are none, and adds one, whose secret is shown once', async () => {
+    await open(keeping([]))
+    expect(text()).toContain('No webhooks yet')
+    await type('name', ' Build ')
+    await type('url', 'https://hooks.example/b')
+    await choose('json')
+    await add()
+    await shows('whsec_once')
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        input: {
+          params: { project: 'PPPPPPPP' },
+          body: {
+            name: 'Build',
+            url: 'https://hooks.example/b',
+            format: 'json',
+            events: ['version.published', 'project.approved'],
+          },
+        },
+      },
+    ])
+    await shows('Nothing has been sent yet')
+  })
+
+  it('shows no secret for a chat, which is told without a signature', async () => {
+    await open(keeping([]))
+    await type('name', 'Chat')
+    await type('url', 'https://hooks.example/b')
+    await add()
+    await shows('Nothing has been sent yet')
+    expect(text()).not.toContain('whsec_')
+  })
+
+  it('shows at its field what the server refused, and keeps what was typed', async () => {
+    await open(({ method }) => {
+      if (method === 'GET') return []
+      throw toApiError(400, {
+        error: 'invalid_input',
+        description: 'x',
+        fields: [{ path: 'url', message: 'Must lead to a machine on the internet.' }],
+      })
+    })
+    await type('url', 'https://localhost')
+    await add()
+    await shows('Must lead to a machine on the internet.')
+    expect(document.querySelector<HTMLInputElement>('input[name=url]')?.value).toBe('https://localhost')
+  })
+
+  it('tells how each stands and what was answered', async () => {
+    await open(
+      keeping([
+        aWebhook({ next_attempt: '2999-01-01T00:00:00.000Z', answers: [anAnswer({ status: 500 })] }),
+        aWebhook({
+          id: 'CCCCCCCC',
+          pause: 'failed',
+          paused: '2026-01-01T00:00:00.000Z',
+          answers: [anAnswer({ status: null, failure: 'timeout', attempt: 7 })],
+        }),
+      ]),
+    )
+    for (const words of ['Tries again', '500', 'Paused after failures', 'No answer in time', 'Attempt 7'])
+      expect(text()).toContain(words)
+    await press(button('Resume'))
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        { method: 'PATCH', input: { params: { webhook: 'CCCCCCCC' }, body: { paused: false } } },
+      ]),
+    )
+  })
+
+  it('sends a test and shows its answer when it is there', async () => {
+    await open(keeping([aWebhook()]))
+    await press(button('Send a test'))
+    await shows('nobody')
+    expect(text()).toContain('404')
+  })
+
+  it('gives another secret, and removes', async () => {
+    await open(keeping([aWebhook()]))
+    await press(button('New secret'))
+    await shows('whsec_other')
+    await press(button('Remove webhook'))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }))
+  })
+})

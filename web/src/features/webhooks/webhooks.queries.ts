@@ -1,0 +1,59 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import {
+  createOrganizationWebhook,
+  createProjectWebhook,
+  deleteOrganizationWebhook,
+  deleteProjectWebhook,
+  editOrganizationWebhook,
+  editProjectWebhook,
+  listOrganizationWebhooks,
+  listProjectWebhooks,
+  renewOrganizationWebhookSecret,
+  renewProjectWebhookSecret,
+  testOrganizationWebhook,
+  testProjectWebhook,
+  type Webhook,
+} from '@quarry/api/contract/webhooks'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Whose webhooks they are. */
+export interface Holder {
+  kind: 'project' | 'organization'
+  id: string
+}
+
+export type WebhookFields = Pick<Webhook, 'name' | 'url' | 'format' | 'events'>
+
+/** What can be done with the webhooks of a holder, whichever kind it is of. */
+export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
+  if (kind === 'project') {
+    const params = { project: id }
+    return {
+      list: () => api(listProjectWebhooks, { params }),
+      add: (body: WebhookFields) => api(createProjectWebhook, { params, body }),
+      edit: (webhook: string, body: Partial<WebhookFields> & { paused?: boolean }) =>
+        api(editProjectWebhook, { params: { ...params, webhook }, body }),
+      remove: (webhook: string) => api(deleteProjectWebhook, { params: { ...params, webhook } }),
+      test: (webhook: string) => api(testProjectWebhook, { params: { ...params, webhook } }),
+      renew: (webhook: string) => api(renewProjectWebhookSecret, { params: { ...params, webhook } }),
+    }
+  }
+  const params = { organization: id }
+  return {
+    list: () => api(listOrganizationWebhooks, { params }),
+    add: (body: WebhookFields) => api(createOrganizationWebhook, { params, body }),
+    edit: (webhook: string, body: Partial<WebhookFields> & { paused?: boolean }) =>
+      api(editOrganizationWebhook, { params: { ...params, webhook }, body }),
+    remove: (webhook: string) => api(deleteOrganizationWebhook, { params: { ...params, webhook } }),
+    test: (webhook: string) => api(testOrganizationWebhook, { params: { ...params, webhook } }),
+    renew: (webhook: string) => api(renewOrganizationWebhookSecret, { params: { ...params, webhook } }),
+  }
+}
+
+/** Asked for anew whenever the page is shown: answers come in by themselves. */
+export const webhooksQuery = (api: ApiClient, holder: Holder) =>
+  queryOptions({
+    queryKey: ['webhooks', holder.kind, holder.id],
+    queryFn: () => webhookCalls(api, holder).list(),
+    staleTime: 0,
+  })

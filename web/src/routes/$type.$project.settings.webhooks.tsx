@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { namedPart } from '../features/projects/part-head.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+import { WebhooksClosed, WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
+import { webhooksQuery } from '../features/webhooks/webhooks.queries.ts'
+import { canDo } from '../lib/can-do.ts'
+
+export const Route = createFileRoute('/$type/$project/settings/webhooks')({
+  staticData: { messages: ['webhooks'] },
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
+    if (canDo(project, 'project.manage_webhooks'))
+      await queryClient.ensureQueryData(webhooksQuery(api, { kind: 'project', id: project.id }))
+  },
+  head: namedPart('publishing.settings.webhooks'),
+  component: Page,
+})
+
+function Page() {
+  const intl = useIntl()
+  const project = useProject()
+  return (
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.webhooks' })}>
+      {canDo(project, 'project.manage_webhooks') ? (
+        <WebhooksPage holder={{ kind: 'project', id: project.id }} />
+      ) : (
+        <WebhooksClosed />
+      )}
+    </SettingsPage>
+  )
+}

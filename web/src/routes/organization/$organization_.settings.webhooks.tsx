@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
+import { headOf } from '../../features/organizations/settings-head.ts'
+import { organizationQuery } from '../../features/people/organization.queries.ts'
+import { WebhooksClosed, WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
+import { webhooksQuery } from '../../features/webhooks/webhooks.queries.ts'
+import { canDo } from '../../lib/can-do.ts'
+
+export const Route = createFileRoute('/organization/$organization_/settings/webhooks')({
+  staticData: { messages: ['webhooks'] },
+  loader: async ({ context: { queryClient, api }, params }) => {
+    const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
+    if (canDo(organization, 'organization.manage_webhooks'))
+      await queryClient.ensureQueryData(webhooksQuery(api, { kind: 'organization', id: organization.id }))
+    return { name: organization.name }
+  },
+  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'webhooks', loaderData),
+  component: Page,
+})
+
+function Page() {
+  const { organization: ref } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const {
+    data: { organization },
+  } = useSuspenseQuery(organizationQuery(api, ref))
+  return (
+    <OrganizationSettingsFrame organization={organization} page="webhooks">
+      {canDo(organization, 'organization.manage_webhooks') ? (
+        <WebhooksPage holder={{ kind: 'organization', id: organization.id }} />
+      ) : (
+        <WebhooksClosed />
+      )}
+    </OrganizationSettingsFrame>
+  )
+}
