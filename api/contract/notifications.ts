@@ -105,6 +105,8 @@ export const InboxEntry = z.object({
   organization: z
     .object({ id: z.string(), slug: z.string(), name: z.string(), icon_url: z.string().nullable() })
     .nullable(),
+  /** Which of the reader's searches found the project; left out once it is deleted. */
+  saved_search: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
   report_id: z.string().nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),

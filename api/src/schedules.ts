@@ -10,6 +10,7 @@ import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
 import { scanOverlooked } from './moderation/scan/scan-overlooked.ts'
+import { tellSavers } from './notifications/saved-search-news.ts'
 import { releaseHeldMails } from './notifications/held-mails.queries.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepUploads } from './uploads/sweep.ts'
@@ -25,6 +26,7 @@ export const schedules = (services: Services): Schedules => ({
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
   'scan-overlooked-files': { everyMs: SWEEP_MS, run: () => scanOverlooked(services) },
   'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldMails(services) },
+  'tell-savers': { everyMs: RELEASE_MS, run: () => tellSavers(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
   'forget-old-oauth': { everyMs: SWEEP_MS, run: () => forgetOldOauth(services.db, services.now()) },

@@ -18,6 +18,7 @@ const current = testApp({
   // Hits are asked of the real engine in `search.test.ts`.
   search: {
     searchProjects: () => Promise.resolve({ hits: [], total: 0 }),
+    searchMany: () => Promise.resolve([]),
     publicAccess: () => Promise.resolve({ url: '', key: '' }),
   },
 })

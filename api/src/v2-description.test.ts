@@ -18,6 +18,7 @@ import description from '../testing/v2-description.json' with { type: 'json' }
 /** Found by nobody here: what hits look like is asked of the real engine in `search.test.ts`. */
 const search = {
   searchProjects: () => Promise.resolve({ hits: [], total: 0 }),
+  searchMany: () => Promise.resolve([]),
   publicAccess: () => Promise.resolve({ url: '', key: '' }),
 }
 const current = testApp({ search })

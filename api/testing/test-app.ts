@@ -65,6 +65,7 @@ export interface TestApp {
 /** Search that does not answer; tests of search bring the real engine. */
 const noSearch: SearchEngine = {
   searchProjects: () => Promise.reject(new AppError('search_error')),
+  searchMany: () => Promise.reject(new AppError('search_error')),
   publicAccess: () => Promise.reject(new AppError('search_error')),
 }
 

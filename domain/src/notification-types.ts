@@ -2,6 +2,7 @@
 export const NOTIFICATION_TYPES = [
   'project_update',
   'creator_project',
+  'saved_search',
   'team_invite',
   'organization_invite',
   'status_change',
@@ -30,6 +31,7 @@ export const DIGEST_CHOICES = ['daily', 'weekly'] as const satisfies readonly Ma
 export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   project_update: 'off',
   creator_project: 'off',
+  saved_search: 'off',
   team_invite: 'at_once',
   organization_invite: 'at_once',
   status_change: 'at_once',

@@ -29,6 +29,7 @@ function lateSearch() {
   const need = () => real ?? Promise.reject(new Error('the engine does not run yet'))
   const search: Services['search'] = {
     searchProjects: async (request) => (await need()).searchProjects(request),
+    searchMany: async (requests) => (await need()).searchMany(requests),
     publicAccess: async () => (await need()).publicAccess(),
   }
   return { search, use: (engine: Services['search']) => (real = engine) }

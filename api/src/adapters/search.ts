@@ -53,6 +53,13 @@ export function searchEngine({
         })
       return { hits: found.hits, total: found.estimatedTotalHits ?? found.hits.length }
     },
+    async searchMany(requests) {
+      const queries = requests.map(({ query, ...rest }) => ({ indexUid: 'projects', q: query, ...rest }))
+      const { results } = await client.multiSearch({ queries }).catch((error: unknown) => {
+        throw translate(error)
+      })
+      return results.map(({ hits }) => hits)
+    },
     async publicAccess() {
       if (!masterKey) return { url: publicUrl, key: '' }
       key ??= findOrCreateKey()

@@ -19,6 +19,7 @@ const values = {
   organization: 'Quarriers',
   actor: 'bob',
   role: 'Builder',
+  search: 'Maps for Fabric',
   before: 'processing',
   after: 'approved',
   count: 2,

@@ -11,6 +11,7 @@ export const LETTER_KINDS = [
   'newsletter',
   'projectUpdate',
   'creatorProject',
+  'savedSearch',
   'teamInvite',
   'organizationInvite',
   'statusChange',

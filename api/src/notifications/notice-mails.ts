@@ -20,6 +20,7 @@ const INBOX = '/dashboard/notifications'
 const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
   project_update: 'projectUpdate',
   creator_project: 'creatorProject',
+  saved_search: 'savedSearch',
   team_invite: 'teamInvite',
   organization_invite: 'organizationInvite',
   status_change: 'statusChange',
@@ -61,6 +62,7 @@ const valuesOf = (record: NotificationRecord) => ({
   organization: record.organizationName ?? '',
   actor: record.actorName ?? 'Quarry',
   role: record.role ?? '',
+  search: record.savedSearchName ?? '…',
   before: record.oldStatus ?? 'unknown',
   after: record.newStatus ?? 'unknown',
 })

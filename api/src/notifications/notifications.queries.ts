@@ -33,6 +33,7 @@ const selectRecords = (db: Db, reader: SignedInActor) =>
     )
     .leftJoin('organizations as o', 'o.id', 'n.organizationId')
     .leftJoin('users as a', 'a.id', 'n.actorId')
+    .leftJoin('savedSearches as s', 's.id', 'n.savedSearchId')
     .leftJoin('teamMembers as m', (join) =>
       join.onRef('m.teamId', '=', 'n.teamId').onRef('m.userId', '=', 'n.userId'),
     )
@@ -47,6 +48,8 @@ const selectRecords = (db: Db, reader: SignedInActor) =>
       'o.name as organizationName',
       'o.iconKey as organizationIconKey',
       'a.username as actorName',
+      's.name as savedSearchName',
+      's.address as savedSearchAddress',
       'm.accepted as isAccepted',
     ])
 

@@ -24,11 +24,9 @@ function say(record: NotificationRecord): Sentences {
       }
     }
     case 'creator_project':
-      return {
-        title: 'A creator you follow has a new project!',
-        text: `${project === null ? 'A project' : `The project ${project}`} can be found now`,
-        link: projectLink(record),
-      }
+      return sayNew(record)
+    case 'saved_search':
+      return sayFound(record)
     case 'team_invite':
       return {
         title: 'You have been invited to join a team!',
@@ -65,6 +63,25 @@ function say(record: NotificationRecord): Sentences {
         text: 'The moderators are looking at your report again.',
         link: threadLink(record),
       }
+  }
+}
+
+function sayNew(record: NotificationRecord): Sentences {
+  const project = record.projectTitle
+  return {
+    title: 'A creator you follow has a new project!',
+    text: `${project === null ? 'A project' : `The project ${project}`} can be found now`,
+    link: projectLink(record),
+  }
+}
+
+function sayFound(record: NotificationRecord): Sentences {
+  const project = record.projectTitle
+  const finder = record.savedSearchName ?? 'a search that is deleted by now'
+  return {
+    title: 'A search of yours has found something new!',
+    text: `${project === null ? 'A project' : `The project ${project}`} is new, found by ${finder}`,
+    link: projectLink(record),
   }
 }
 
@@ -122,6 +139,10 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
             name: record.organizationName ?? '',
             icon_url: picture(record.organizationIconKey),
           },
+    saved_search:
+      record.savedSearchId === null || record.savedSearchName === null || record.savedSearchAddress === null
+        ? null
+        : { id: record.savedSearchId, name: record.savedSearchName, address: record.savedSearchAddress },
     report_id: record.reportId,
     team_id: record.teamId,
     actor:

@@ -8,7 +8,11 @@ import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import { sql } from 'kysely'
 
 /** What is told, but for to whom. */
-export type News = Omit<NewNotification, 'id' | 'userId' | 'createdAt' | 'readAt'> & { createdAt: Date }
+export type News = Omit<NewNotification, 'id' | 'userId' | 'savedSearchId' | 'createdAt' | 'readAt'> & {
+  createdAt: Date
+  /** One for each reader, in their order. */
+  savedSearchIds?: readonly string[]
+}
 
 type Invited = Pick<Extract<Happening, { name: 'member.invited' }>, 'teamId' | 'userId' | 'actorId'>
 
@@ -124,18 +128,21 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
   const { reportId, threadId } = news
   const ids = userIds.map(() => mintId())
+  const searches = news.savedSearchIds ?? userIds.map(() => null)
   const { rows } = await sql<{ id: string; userId: string }>`
     with told as (
-      select told.id, told.user_id, coalesce(choice.on_site, true) as on_site,
+      select told.id, told.user_id, kept.id as saved_search_id, coalesce(choice.on_site, true) as on_site,
         coalesce(choice.mail, ${DEFAULT_MAIL[type]}::text) as mail
-      from unnest(${ids}::text[], ${[...userIds]}::text[]) as told (id, user_id)
+      from unnest(${ids}::text[], ${[...userIds]}::text[], ${[...searches]}::text[])
+          as told (id, user_id, saved_search_id)
+        left join saved_searches kept on kept.id = told.saved_search_id
         left join notification_choices choice on choice.user_id = told.user_id and choice.type = ${type}
     ), written as (
       insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
-        old_status, new_status, report_id, thread_id, created_at, on_site, in_digest)
+        old_status, new_status, report_id, thread_id, saved_search_id, created_at, on_site, in_digest)
       select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
-        ${reportId ?? null}, ${threadId ?? null},
+        ${reportId ?? null}, ${threadId ?? null}, told.saved_search_id,
         ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[])
       from told where told.on_site or told.mail <> 'off'
     )

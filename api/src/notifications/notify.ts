@@ -4,6 +4,7 @@ import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
+import { noteListing } from './saved-search-news.queries.ts'
 import {
   findInvitation,
   findProjectStatus,
@@ -64,12 +65,16 @@ async function tellFollowers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void
   return last === undefined ? undefined : { payload: { projectId, versionId, actorId, after: last } }
 }
 
-/** Who follows a maker hears of a project once, when it can first be found; its makers know. */
+/**
+ * Who follows a maker hears of a project once, when it can first be found; its makers know. Who keeps a search that
+ * finds it hears from the clock, since it may not be in the index yet.
+ */
 async function tellFollowersOfMakers(tx: Tx, delivery: DeliveryRow): Promise<Rest | void> {
   const told = payloadOf<'project.listed'>(delivery)
   const { projectId, actorId, after = '' } = told as typeof told & { after?: string }
   const status = await findProjectStatus(tx, projectId)
   if (!status || !isSearchable(status)) return undefined
+  if (after === '') await noteListing(tx, projectId, delivery.createdAt)
   const team = new Set(await listTeamOf(tx, projectId))
   const followers = await listFollowersOfMakersAfter(tx, projectId, { after })
   const readers = followers.filter(({ userId, isTold }) => !isTold && !team.has(userId))

@@ -13,6 +13,8 @@ export interface NotificationsTable {
   organizationId: string | null
   reportId: string | null
   threadId: string | null
+  /** Which search found it; null once that is deleted. */
+  savedSearchId: string | null
   /** Who invited; not told of moderators. */
   actorId: string | null
   /** Invitations only. */

@@ -19,6 +19,7 @@ import type { LinkedIdentitiesTable } from './linked-identities.ts'
 import type { PasskeysTable } from './passkeys.ts'
 import type { ReportsTable } from './reports.ts'
 import type { PersonalTokensTable } from './tokens.ts'
+import type { ProjectListingsTable } from './project-listings.ts'
 import type { SavedSearchesTable } from './saved-searches.ts'
 import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
 import type { MetaTable, OutboxTable } from './outbox.ts'
@@ -73,6 +74,7 @@ export interface Tables {
   userFollows: UserFollowsTable
   organizationFollows: OrganizationFollowsTable
   savedSearches: SavedSearchesTable
+  projectListings: ProjectListingsTable
   collections: CollectionsTable
   collectionProjects: CollectionProjectsTable
   versions: VersionsTable

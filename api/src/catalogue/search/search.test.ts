@@ -18,6 +18,7 @@ let indexer: Child
 let real: SearchEngine | undefined
 const search: SearchEngine = {
   searchProjects: (request) => (real ? real.searchProjects(request) : Promise.reject(new Error('not ready'))),
+  searchMany: (requests) => (real ? real.searchMany(requests) : Promise.reject(new Error('not ready'))),
   publicAccess: () => (real ? real.publicAccess() : Promise.reject(new Error('not ready'))),
 }
 const current = testApp({ search })

@@ -242,6 +242,14 @@ export const GERMAN: LetterTexts = {
       action: 'Projekt ansehen',
       after: [],
     },
+    savedSearch: {
+      subject: 'Neu: {project}',
+      before: [
+        'Hallo {username}, deine gespeicherte Suche {search} hat ein neues Projekt gefunden: {project}.',
+      ],
+      action: 'Projekt ansehen',
+      after: [],
+    },
     teamInvite: {
       subject: 'Du bist eingeladen, an {project} mitzumachen',
       before: ['Hallo {username}, {actor} lädt dich ein, als {role} an {project} mitzumachen.'],

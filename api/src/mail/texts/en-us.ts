@@ -234,6 +234,12 @@ export const ENGLISH: LetterTexts = {
       action: 'See the project',
       after: [],
     },
+    savedSearch: {
+      subject: 'New: {project}',
+      before: ['Hello {username}, a search that you saved, {search}, has found a new project: {project}.'],
+      action: 'See the project',
+      after: [],
+    },
     teamInvite: {
       subject: 'You are invited to make {project}',
       before: ['Hello {username}, {actor} invites you to make {project} as {role}.'],

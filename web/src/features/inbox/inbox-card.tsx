@@ -59,7 +59,8 @@ const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvit
   )
 
 function Sentence({ entry }: { entry: InboxEntry }) {
-  const { actor, organization, project, old_status: before, new_status: after } = entry
+  const { actor, organization, project, saved_search: search } = entry
+  const { old_status: before, new_status: after } = entry
   return (
     <FormattedMessage
       id={`inbox.${entry.type}`}
@@ -73,6 +74,12 @@ function Sentence({ entry }: { entry: InboxEntry }) {
         isReport: entry.report_id === null ? 'no' : 'yes',
         hasActor: actor ? 'yes' : 'no',
         actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
+        hasSearch: search ? 'yes' : 'no',
+        search: search && (
+          <AppLink href={search.address}>
+            <bdi>{search.name}</bdi>
+          </AppLink>
+        ),
         role: <bdi>{entry.role}</bdi>,
         before: before && <StatusBadge status={before} />,
         after: after && <StatusBadge status={after} />,

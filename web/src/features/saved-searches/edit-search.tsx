@@ -22,7 +22,7 @@ export function EditSearch({ search }: { search: SavedSearch }) {
         native="edit-search"
         hidden={{ id: search.id }}
         labelledBy={title}
-        stored={{ name: search.name }}
+        stored={{ name: search.name, notify: search.notify }}
         action={<FormattedMessage id="searches.edit.action" />}
         save={async (body) => {
           await api(editSavedSearch, { params: { search: search.id }, body })

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@quarry/api/contract/saved-searches'
 import { SEARCH_PATHS } from '@quarry/domain/project-types'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Pencil, Rss } from 'lucide-react'
+import { BellRing, Pencil, Rss } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function OwnSearches({ save, edit }: SearchesSearch) {
   )
 }
 
-function SearchRow({ search: { id, name, address, feed } }: { search: SavedSearch }) {
+function SearchRow({ search: { id, name, address, feed, notify } }: { search: SavedSearch }) {
   const intl = useIntl()
   return (
     <>
@@ -46,6 +46,12 @@ function SearchRow({ search: { id, name, address, feed } }: { search: SavedSearc
           </AppLink>
         </h2>
         <SearchFacts address={address} />
+        {notify && (
+          <p className="muted row-tight">
+            <BellRing className="i" aria-hidden="true" />
+            <FormattedMessage id="searches.notifies" />
+          </p>
+        )}
       </div>
       <span className="row-tight">
         <ButtonLink

@@ -42,7 +42,7 @@ export function SaveSearch({ address, kept }: { address: string; kept: readonly 
           native="save-search"
           hidden={{ address }}
           labelledBy={TITLE}
-          stored={{ name: suggestedName(intl, address) }}
+          stored={{ name: suggestedName(intl, address), notify: false }}
           action={<FormattedMessage id="searches.save.action" />}
           save={async (values) => {
             await api(saveSearch, { body: { ...values, address } })

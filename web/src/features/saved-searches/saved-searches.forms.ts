@@ -4,21 +4,24 @@ import { refuseEmpty } from '../../lib/forms/refusal.ts'
 import { SEARCHES } from './searches-address.ts'
 
 export const saveSearchForm: NativeForm = {
-  kept: ['name'],
+  kept: ['name', 'notify'],
   async send(sending) {
     refuseEmpty(sending, ['name'])
-    const { api, field } = sending
-    await api(saveSearch, { body: { name: field('name'), address: field('address') } })
+    const { api, field, has } = sending
+    await api(saveSearch, { body: { name: field('name'), address: field('address'), notify: has('notify') } })
     return { to: SEARCHES }
   },
 }
 
 export const editSearchForm: NativeForm = {
-  kept: ['name'],
+  kept: ['name', 'notify'],
   async send(sending) {
     refuseEmpty(sending, ['name'])
-    const { api, field } = sending
-    await api(editSavedSearch, { params: { search: field('id') }, body: { name: field('name') } })
+    const { api, field, has } = sending
+    await api(editSavedSearch, {
+      params: { search: field('id') },
+      body: { name: field('name'), notify: has('notify') },
+    })
     return { to: SEARCHES }
   },
 }

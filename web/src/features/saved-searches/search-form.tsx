@@ -1,10 +1,11 @@
 import { SAVED_SEARCH_NAME } from '@quarry/domain/lengths'
 import type { ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Checkbox } from '../../ui/tick.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { FieldAnchor } from '../forms/form-section.tsx'
@@ -14,6 +15,7 @@ import { SEARCHES } from './searches-address.ts'
 
 export interface SearchValues {
   name: string
+  notify: boolean
 }
 
 interface SearchFormProps {
@@ -35,7 +37,7 @@ export function SearchForm({ native, hidden, labelledBy, stored, save, action }:
     stored,
     rules: { name: filled(SAVED_SEARCH_NAME) },
     posted: usePosted(native),
-    save: ({ name }) => save({ name: name.trim() }),
+    save: ({ name, notify }) => save({ name: name.trim(), notify }),
     // Of a search that is there already the form says so where it can be seen.
     fieldOf: (path) => (path === 'address' ? 'name' : undefined),
   })
@@ -61,6 +63,14 @@ export function SearchForm({ native, hidden, labelledBy, stored, save, action }:
           onChange={(event) => form.set('name', event.target.value)}
         />
       </FieldAnchor>
+      <Checkbox
+        name="notify"
+        checked={Boolean(form.values.notify)}
+        onChange={(event) => form.set('notify', event.target.checked)}
+        hint={<FormattedMessage id="searches.notify.hint" />}
+      >
+        <FormattedMessage id="searches.notify" />
+      </Checkbox>
       <div className="row">
         <Button type="submit" look="brand" isBusy={form.isSaving}>
           {action}
