@@ -52,3 +52,25 @@ it('goes through the checklist of the next project by keys, seen by other modera
   await page.getByText('Nobody looks at it yet.').waitFor()
   expect([...mo.complaints, ...ada.complaints]).toEqual([])
 })
+
+it('begins a second review with what has changed, and with what was noticed', async () => {
+  const { page } = mo
+  await mo.visit('/moderation/review')
+  const again = page.getByRole('listitem').filter({ hasText: 'Submitted again' }).first()
+  const review = await again.getByRole('link', { name: 'Review' }).getAttribute('href')
+  await page.mouse.move(0, 0)
+  await mo.visit(review ?? '')
+  await page.getByRole('heading', { name: 'Changed since the last decision' }).waitFor()
+  const changed = page.getByRole('region', { name: 'Changed since the last decision' })
+  expect(await changed.locator('del').first().innerText()).toContain('(Beta)')
+  expect(await changed.locator('.line-added ins').count()).toBeGreaterThan(0)
+  await page.getByRole('region', { name: 'Noticed before review' }).waitFor()
+  await page.getByRole('region', { name: 'Files looked through' }).getByText('install.bat').first().waitFor()
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  expect(mo.complaints).toEqual([])
+})

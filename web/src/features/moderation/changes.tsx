@@ -98,7 +98,11 @@ function ChangeList({ changes, project }: { changes: ReviewChanges; project: Pro
       )}
       <Listed id="pictures.added" some={gallery.added} view={viewPicture} />
       <Listed id="pictures.reworded" some={gallery.reworded} view={viewPicture} />
-      <Listed id="pictures.removed" some={gallery.removed} view={(title) => <del>{title || '–'}</del>} />
+      <Listed
+        id="pictures.removed"
+        some={gallery.removed}
+        view={(title) => <del>{title || <FormattedMessage id="moderation.changes.pictures.untitled" />}</del>}
+      />
       <Listed id="versions.added" some={versions.added} view={versionOf} />
       <Listed id="versions.files" some={versions.with_other_files} view={versionOf} />
       <Listed id="versions.removed" some={versions.removed} view={(number) => <del>{number}</del>} />
@@ -108,7 +112,8 @@ function ChangeList({ changes, project }: { changes: ReviewChanges; project: Pro
 
 const viewPicture = ({ url, title }: { url: string; title: string | null }) => (
   <a className="link" href={url} target="_blank" rel="noopener">
-    <img src={url} alt={title ?? ''} loading="lazy" /> {title}
+    <img src={url} alt="" loading="lazy" />{' '}
+    {title ?? <FormattedMessage id="moderation.changes.pictures.untitled" />}
   </a>
 )
 
