@@ -65,6 +65,36 @@ it('is put in order by hand, with the focus where the hand was', async () => {
   await expect.poll(async () => (await shownToVisitors()).map(String)).toEqual(order)
 })
 
+it('is put in order by dragging, and says where what was dragged is now', async () => {
+  const { page } = bob
+  const cards = page.locator('.result')
+  const before = await cards.locator('h3').allInnerTexts()
+  const grip = cards.nth(0).locator('.grip')
+  const last = cards.nth(2)
+  await last.scrollIntoViewIfNeeded()
+  const [from, to] = [await grip.boundingBox(), await last.boundingBox()]
+  if (!from || !to) throw new Error('the rows cannot be seen')
+  const x = from.x + from.width / 2
+  const carry = async () => {
+    await page.mouse.move(x, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x, to.y + to.height, { steps: 5 })
+    await page.locator('.result[data-carried]').waitFor()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await carry()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await cards.locator('h3').allInnerTexts()).toEqual(before)
+  await carry()
+  await page.mouse.up()
+  const order = [before[1], before[2], before[0]]
+  await expect.poll(() => cards.locator('h3').allInnerTexts()).toEqual(order)
+  await page.getByText(`${before[0]} is now at place 3 of 3`).waitFor({ state: 'attached' })
+  await expect.poll(shownToVisitors).toEqual(order)
+  expect(bob.complaints).toEqual([])
+})
+
 it('is made, edited and deleted by its keeper', async () => {
   const { page } = bob
   await bob.visit('/dashboard/collections')

@@ -6,16 +6,18 @@ import {
 } from '@quarry/api/contract/collections'
 import type { ListedProject } from '@quarry/api/contract/projects'
 import { SEARCH_PATHS } from '@quarry/domain/project-types'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
+import { carryRow } from './carry-row.ts'
 import { useCollectionChange } from './collection.queries.ts'
 import type { CollectionTab } from './collection-tabs.ts'
 import { TakenOut } from './taken-out.tsx'
+import '../../styles/pages/collections.css'
 
 type CollectionItemsProps = {
   collection: CollectionDetail
@@ -99,7 +101,8 @@ function Empty({ canEdit }: { canEdit: boolean }) {
   )
 }
 
-type Move = (project: ListedProject, step: -1 | 1) => void
+/** `place` counts from 0. */
+type Move = (project: ListedProject, place: number) => void
 
 /** The order as it will be once the server has it, and the words for those who do not see the list. */
 function useOrder(collection: CollectionDetail) {
@@ -111,14 +114,13 @@ function useOrder(collection: CollectionDetail) {
   const coming = change.isPending ? change.variables : undefined
   const order = (items: readonly ListedProject[]) =>
     coming ? items.toSorted((a, b) => coming.indexOf(a.id) - coming.indexOf(b.id)) : items
-  const move: Move = (project, step) => {
+  const move: Move = (project, place) => {
     const ids = idsOf(order(collection.items))
-    const from = ids.indexOf(project.id)
-    const next = ids.toSpliced(from, 1).toSpliced(from + step, 0, project.id)
+    const next = ids.toSpliced(ids.indexOf(project.id), 1).toSpliced(place, 0, project.id)
     setMoved(
       intl.formatMessage(
         { id: 'collections.moved' },
-        { title: project.title, place: from + step + 1, count: ids.length },
+        { title: project.title, place: place + 1, count: ids.length },
       ),
     )
     change.mutate(next)
@@ -132,12 +134,24 @@ function Moves({ project, index, count, onMove }: MovesProps) {
   const intl = useIntl()
   const press = (step: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
-    onMove(project, step)
+    onMove(project, index + step)
     // The row is carried elsewhere, and the focus with it.
     requestAnimationFrame(() => button.focus())
   }
   return (
     <>
+      {/* For the hand alone: the buttons beside it do the same for everybody. */}
+      <span
+        className="btn btn-quiet btn-icon grip"
+        aria-hidden="true"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.preventDefault()
+          carryRow(event.currentTarget, event.nativeEvent, (place) => onMove(project, place))
+        }}
+      >
+        <GripVertical className="i i-l" />
+      </span>
       <Button
         look="quiet"
         icon={ArrowUp}
