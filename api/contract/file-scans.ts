@@ -41,6 +41,7 @@ export const listFileScans = endpoint({
       .array(
         z.object({
           filename: z.string(),
+          sha1: z.string(),
           version: z.object({ id: z.string(), version_number: z.string() }),
           scanned: Timestamp,
           findings: FileFindings,

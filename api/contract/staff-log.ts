@@ -24,7 +24,7 @@ export const StaffLogEntry = z.object({
 export type StaffLogEntry = z.output<typeof StaffLogEntry>
 
 /** The longest id or name that a thing or a person goes by. */
-const Reference = text({ min: 1, max: 64 })
+const Reference = text({ min: 1, max: 128 })
 
 export const listStaffLog = endpoint({
   tag: 'moderation',

@@ -10,6 +10,8 @@ export const STAFF_DEEDS = [
   'version_edited',
   'version_deleted',
   'file_deleted',
+  'file_taken_down',
+  'file_given_back',
   'message_deleted',
   'report_closed',
   'report_reopened',
@@ -32,6 +34,7 @@ export const STAFF_LOG_THINGS = [
   'user',
   'report',
   'app',
+  'file',
   'job',
 ] as const
 export type StaffLogThing = (typeof STAFF_LOG_THINGS)[number]

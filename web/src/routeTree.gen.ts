@@ -51,6 +51,7 @@ import { Route as DashboardSearchesRouteImport } from './routes/dashboard/search
 import { Route as LegalTextRouteImport } from './routes/legal/$text'
 import { Route as ModerationIndexRouteImport } from './routes/moderation/index'
 import { Route as ModerationAppealsRouteImport } from './routes/moderation/appeals'
+import { Route as ModerationFilesRouteImport } from './routes/moderation/files'
 import { Route as ModerationLogRouteImport } from './routes/moderation/log'
 import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
@@ -311,6 +312,11 @@ const ModerationIndexRoute = ModerationIndexRouteImport.update({
 const ModerationAppealsRoute = ModerationAppealsRouteImport.update({
   id: '/moderation/appeals',
   path: '/moderation/appeals',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationFilesRoute = ModerationFilesRouteImport.update({
+  id: '/moderation/files',
+  path: '/moderation/files',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ModerationLogRoute = ModerationLogRouteImport.update({
@@ -633,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
   '/moderation/appeals': typeof ModerationAppealsRoute
+  '/moderation/files': typeof ModerationFilesRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -725,6 +732,7 @@ export interface FileRoutesByTo {
   '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
   '/moderation/appeals': typeof ModerationAppealsRoute
+  '/moderation/files': typeof ModerationFilesRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -815,6 +823,7 @@ export interface FileRoutesById {
   '/dashboard/searches': typeof DashboardSearchesRoute
   '/legal/$text': typeof LegalTextRoute
   '/moderation/appeals': typeof ModerationAppealsRoute
+  '/moderation/files': typeof ModerationFilesRoute
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
@@ -912,6 +921,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/legal/$text'
     | '/moderation/appeals'
+    | '/moderation/files'
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
@@ -1004,6 +1014,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/legal/$text'
     | '/moderation/appeals'
+    | '/moderation/files'
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
@@ -1093,6 +1104,7 @@ export interface FileRouteTypes {
     | '/dashboard/searches'
     | '/legal/$text'
     | '/moderation/appeals'
+    | '/moderation/files'
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
@@ -1184,6 +1196,7 @@ export interface RootRouteChildren {
   CreateProjectRoute: typeof CreateProjectRoute
   LegalTextRoute: typeof LegalTextRoute
   ModerationAppealsRoute: typeof ModerationAppealsRoute
+  ModerationFilesRoute: typeof ModerationFilesRoute
   ModerationLogRoute: typeof ModerationLogRoute
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
@@ -1502,6 +1515,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation/appeals'
       fullPath: '/moderation/appeals'
       preLoaderRoute: typeof ModerationAppealsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/files': {
+      id: '/moderation/files'
+      path: '/moderation/files'
+      fullPath: '/moderation/files'
+      preLoaderRoute: typeof ModerationFilesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/moderation/log': {
@@ -2060,6 +2080,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreateProjectRoute: CreateProjectRoute,
   LegalTextRoute: LegalTextRoute,
   ModerationAppealsRoute: ModerationAppealsRoute,
+  ModerationFilesRoute: ModerationFilesRoute,
   ModerationLogRoute: ModerationLogRoute,
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,

@@ -9,6 +9,12 @@ export const moderationRules = {
     when: (actor) => isModerator(actor),
     refusal: say('moderators_only'),
   },
+  /** Files by what is in them. */
+  'moderation.take_down': {
+    scope: 'PROJECT_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
   'moderation.claim': {
     scope: 'PROJECT_WRITE',
     when: (actor) => isModerator(actor),

@@ -14,6 +14,7 @@ import { listFileScans } from '../../contract/file-scans.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
 import { getReviewChanges } from '../../contract/review-changes.ts'
 import { listStaffLog } from '../../contract/staff-log.ts'
+import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/taken-down-files.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { planStatus } from '../catalogue/projects/project-status.ts'
@@ -26,6 +27,7 @@ import { viewChanges } from './changes/changes.service.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
+import { giveBack, takeDown, viewTakenDown } from './taken-down/taken-down.service.ts'
 import { viewScans } from './scan/scans.service.ts'
 import { viewStatistics } from './statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
@@ -53,6 +55,9 @@ export function mountModeration(app: App): void {
   serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
   serve(app, getReviewChanges, (ctx, { params }) => viewChanges(ctx, params.project))
   serve(app, listFileScans, (ctx, { params }) => viewScans(ctx, params.project))
+  serve(app, takeDownFile, (ctx, { body }) => takeDown(ctx, body))
+  serve(app, giveBackFile, (ctx, { params }) => giveBack(ctx, params.sha512))
+  serve(app, listTakenDownFiles, (ctx, { query }) => viewTakenDown(ctx, query))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
   serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))

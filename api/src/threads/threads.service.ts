@@ -151,9 +151,9 @@ async function refuseFull(db: Db, threadId: string, words: string): Promise<void
 export async function postWords(
   ctx: SignedInCtx<Tx>,
   { threadId, body, createdAt }: { threadId: string; body: string; createdAt: Date },
-): Promise<void> {
+): Promise<string> {
   await lockThread(ctx.db, threadId)
-  await insertMessage(ctx.db, {
+  return insertMessage(ctx.db, {
     threadId,
     authorId: ctx.actor.id,
     type: 'text',
@@ -163,6 +163,15 @@ export async function postWords(
     hideIdentity: speaksUnnamed(ctx.actor),
     createdAt,
   })
+}
+
+/** The same where the words themselves are what people are told of. */
+export async function postToMakers(
+  ctx: SignedInCtx<Tx>,
+  { threadId, body }: { threadId: string; body: string },
+): Promise<void> {
+  const messageId = await postWords(ctx, { threadId, body, createdAt: ctx.now() })
+  await record(ctx.db, { name: 'message.posted', threadId, messageId, actorId: ctx.actor.id })
 }
 
 /** A message of the same thread that the writer can see. */

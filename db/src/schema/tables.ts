@@ -38,6 +38,7 @@ import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './review.ts'
 import type { FileScansTable } from './scans.ts'
 import type { SuspensionsTable } from './suspensions.ts'
+import type { TakenDownFilesTable, TakenDownVersionsTable } from './taken-down.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks.ts'
 import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
@@ -81,6 +82,8 @@ export interface Tables {
   dependencies: DependenciesTable
   files: FilesTable
   fileScans: FileScansTable
+  takenDownFiles: TakenDownFilesTable
+  takenDownVersions: TakenDownVersionsTable
   pendingUploads: PendingUploadsTable
   images: ImagesTable
   downloadDays: DownloadDaysTable

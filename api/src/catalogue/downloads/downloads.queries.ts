@@ -14,6 +14,7 @@ export async function findFile(db: Db, { projectId, versionId, filename }: FileA
     .selectFrom('files as f')
     .innerJoin('versions as v', 'v.id', 'f.versionId')
     .innerJoin('projects as p', 'p.id', 'f.projectId')
+    .leftJoin('takenDownFiles as t', 't.sha512', 'f.sha512')
     .select([
       'f.filename',
       'f.storageKey',
@@ -24,11 +25,17 @@ export async function findFile(db: Db, { projectId, versionId, filename }: FileA
       'v.status',
     ])
     .select(['p.status as projectStatus', 'p.teamId', 'p.organizationId'])
+    .select('t.takenAt')
     .where('f.versionId', '=', versionId)
     .where('f.projectId', '=', projectId)
     .where('f.filename', '=', filename)
     .executeTakeFirst()
   if (!found) return undefined
-  const { projectStatus, teamId, organizationId, ...file } = found
-  return { ...file, project: { id: file.projectId, status: projectStatus, teamId, organizationId } }
+  const { projectStatus, teamId, organizationId, takenAt, ...file } = found
+  const isTakenDown = takenAt !== null
+  return {
+    ...file,
+    isTakenDown,
+    project: { id: file.projectId, status: projectStatus, teamId, organizationId },
+  }
 }

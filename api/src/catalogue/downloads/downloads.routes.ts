@@ -8,7 +8,7 @@ import { ANONYMOUS } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { accessTo } from '../projects/project-access.ts'
 import { contentTypeOf } from '../files/receive-files.ts'
-import { canSeeVersion } from '../versions/versions.policy.ts'
+import { canSeeVersion, canVersion } from '../versions/versions.policy.ts'
 import { findFile, type DownloadableFile } from './downloads.queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -42,11 +42,9 @@ async function serveFile(c: Context<HttpEnv>): Promise<Response> {
   const { project: projectId = '', version: versionId = '', filename = '' } = c.req.param()
   const file = await findFile(c.var.services.db, { projectId, versionId, filename })
   if (!file) throw noSuchFile()
-  const isOpen = canSeeVersion(
-    ANONYMOUS,
-    file.status,
-    await accessTo(c.var.services.db, ANONYMOUS, file.project),
-  )
+  const isOpen =
+    !file.isTakenDown &&
+    canSeeVersion(ANONYMOUS, file.status, await accessTo(c.var.services.db, ANONYMOUS, file.project))
   if (!isOpen) await requireInsider(await c.var.identify(), file)
   const range = rangeOf(c, file.sizeBytes)
   const response = await send(c, {
@@ -90,6 +88,8 @@ const beginsInEarnest = (range: ReturnType<typeof rangeOf>, sizeBytes: number): 
 async function requireInsider(ctx: Ctx, file: DownloadableFile): Promise<void> {
   const access = await accessTo(ctx.db, ctx.actor, file.project)
   if (!canSeeVersion(ctx.actor, file.status, access)) throw noSuchFile()
+  if (file.isTakenDown && !canVersion(ctx.actor, 'file.view_taken_down', access))
+    throw new AppError('not_found', say('file_taken_down'))
 }
 
 const noSuchFile = () => new AppError('not_found', say('no_such_file'))

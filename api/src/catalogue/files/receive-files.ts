@@ -8,6 +8,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { announceNew, discardObjects, settle } from '../../uploads/stored-objects.ts'
 import { findForeignFile, insertFileRows } from './files.queries.ts'
+import { listTakenDown } from './taken-down.queries.ts'
 import { extensionOf, inspectFile, type Inspection, type VersionSetup } from './archive/inspect-file.ts'
 
 const MAX_NAME_BYTES = 255
@@ -72,7 +73,7 @@ export async function inspectFiles(
   return inspected
 }
 
-/** Content published by another project is refused before it is stored; the database makes sure of it again. */
+/** Content published by another project, or taken down by staff, is refused before it is stored; the database makes sure of it again. */
 export async function refuseForeignContent(
   db: Db,
   files: readonly ReceivedFile[],
@@ -84,6 +85,12 @@ export async function refuseForeignContent(
   const foreign = await findForeignFile(db, sha1s, projectId)
   const file = files.find(({ sha1 }) => sha1 === foreign?.sha1)
   if (file) throw invalid(file.part, say('file_of_another_project'), 'invalid_file')
+  const takenDown = await listTakenDown(
+    db,
+    files.map(({ sha512 }) => sha512),
+  )
+  const refused = files.find(({ sha512 }) => takenDown.has(sha512))
+  if (refused) throw invalid(refused.part, say('file_taken_down'), 'invalid_file')
 }
 
 /**

@@ -4,6 +4,8 @@ import type { InputOf } from '../../../contract/endpoint.ts'
 import type { scheduleVersion } from '../../../contract/versions.ts'
 import { atomically, systemCtx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { translating } from '../../kernel/violations.ts'
+import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
@@ -13,16 +15,19 @@ type Plan = InputOf<typeof scheduleVersion>['body']
 
 /** Hides a version until a moment in the future; its publication is then that moment. */
 export function planVersionRelease(ctx: SignedInCtx, id: string, plan: Plan): Promise<undefined> {
-  return atomically(ctx, async (ctx) => {
-    const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
-    const time = new Date(plan.time)
-    if (time <= ctx.now()) throw invalid('time', say('in_future'))
-    const { requested_status: requestedStatus } = plan
-    await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
-    await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
-    await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
-    return undefined
-  })
+  return translating(
+    atomically(ctx, async (ctx) => {
+      const { project, version } = await requireLockedVersion(ctx, id, 'version.edit')
+      const time = new Date(plan.time)
+      if (time <= ctx.now()) throw invalid('time', say('in_future'))
+      const { requested_status: requestedStatus } = plan
+      await updateVersion(ctx.db, id, { status: 'scheduled', requestedStatus, publishedAt: time })
+      await noteOnProject(ctx, project, { deed: 'version_edited', detail: version.versionNumber })
+      await record(ctx.db, { name: 'version.changed', versionId: id, projectId: project.id })
+      return undefined
+    }),
+    VERSION_VIOLATIONS,
+  )
 }
 
 /** Releases what is due; two processes share the work, since each locks the rows it takes. */

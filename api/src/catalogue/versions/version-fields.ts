@@ -15,6 +15,8 @@ export const VERSION_VIOLATIONS = {
   dependencies_not_itself: () => invalid('dependencies', say('depends_on_itself')),
   dependencies_once: () => invalid('dependencies', say('dependency_twice')),
   files_sha1_other_project: () => invalid('files', say('holds_file_of_another_project'), 'invalid_file'),
+  files_taken_down: () => invalid('files', say('file_taken_down'), 'invalid_file'),
+  versions_taken_down: () => invalid('status', say('version_taken_down')),
   files_version_sha1_key: () => invalid('files', say('same_content_twice'), 'invalid_file'),
   files_version_filename_key: () => invalid('files', say('same_filename_twice'), 'invalid_file'),
 }

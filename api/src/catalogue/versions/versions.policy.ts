@@ -16,6 +16,8 @@ import { canProject, holds, madeBy, visibleTo, type ProjectAccess } from '../pro
 /** Rights on versions come with the team of their project. */
 export const versionRules = {
   'version.view_hidden': { scope: 'VERSION_READ', when: (actor, p) => p.isMember || isModerator(actor) },
+  /** What staff have taken down, they alone look into. */
+  'file.view_taken_down': { scope: 'VERSION_READ', when: (actor) => isModerator(actor) },
   'version.upload': { scope: 'VERSION_CREATE', when: (_, p) => holds(p, Permission.UploadVersion) },
   'version.edit': { scope: 'VERSION_WRITE', when: (_, p) => holds(p, Permission.UploadVersion) },
   'version.correct_downloads': {

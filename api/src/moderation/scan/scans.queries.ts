@@ -54,7 +54,14 @@ export async function countScans(db: Db, projectId: string, rulesVersion: number
 export const listNoticed = (db: Db, projectId: string, limit: number) =>
   ofProject(db, projectId)
     .where('findings', '!=', sql<never>`'[]'`)
-    .select(['files.filename', 'files.versionId', 'versions.versionNumber', 'scannedAt', 'findings'])
+    .select([
+      'files.filename',
+      'files.sha1',
+      'files.versionId',
+      'versions.versionNumber',
+      'scannedAt',
+      'findings',
+    ])
     .orderBy('files.createdAt', 'desc')
     .orderBy('files.id')
     .limit(limit)

@@ -14,11 +14,12 @@ export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf
     countScans(ctx.db, project.id, scanRules.version),
     listNoticed(ctx.db, project.id, SCANNED_FILES_SHOWN),
   ])
-  const found = noticed.flatMap(({ filename, versionId, versionNumber, scannedAt, findings }) =>
+  const found = noticed.flatMap(({ filename, sha1, versionId, versionNumber, scannedAt, findings }) =>
     scannedAt === null
       ? []
       : {
           filename,
+          sha1,
           version: { id: versionId, version_number: versionNumber },
           scanned: scannedAt.toISOString(),
           findings: FileFindings.parse(findings),

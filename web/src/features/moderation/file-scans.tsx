@@ -52,7 +52,7 @@ function Scans({ project }: { project: ProjectDetail }) {
       <p className="muted">
         <FormattedMessage id="moderation.scans.counts" values={{ files, waiting, noticed }} />
       </p>
-      {found.map(({ filename, version, scanned, findings }) => (
+      {found.map(({ filename, sha1, version, scanned, findings }) => (
         <div key={`${version.id}/${filename}`} className="prose prose-compact">
           <h3 dir="auto">
             <AppLink className="link" href={versionHref(project, version.id)}>
@@ -70,6 +70,11 @@ function Scans({ project }: { project: ProjectDetail }) {
               <Finding key={finding.rule} finding={finding} />
             ))}
           </ul>
+          <p>
+            <AppLink className="link" href={`/moderation/files?hash=${sha1}`}>
+              <FormattedMessage id="moderation.scans.takeDown" />
+            </AppLink>
+          </p>
         </div>
       ))}
       {noticed > found.length && (

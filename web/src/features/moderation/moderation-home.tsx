@@ -55,6 +55,9 @@ export function ModerationHome() {
         <ButtonLink href="/moderation/appeals">
           <FormattedMessage id="moderation.home.appeals" />
         </ButtonLink>
+        <ButtonLink href="/moderation/files">
+          <FormattedMessage id="moderation.files.title" />
+        </ButtonLink>
         <ButtonLink href="/moderation/log">
           <FormattedMessage id="moderation.log.title" />
         </ButtonLink>

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { filesAskedOf, takenDownQuery } from '../../features/moderation/taken-down/taken-down.queries.ts'
+import { TakenDownFiles } from '../../features/moderation/taken-down/taken-down-files.tsx'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/moderation/files')({
+  staticData: { messages: ['moderation', 'forms'] },
+  beforeLoad: staffOnly,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(takenDownQuery(api, filesAskedOf(deps))),
+  head: titled('moderation.files.title'),
+  component: Files,
+})
+
+function Files() {
+  return (
+    <div className="page stack pad-top">
+      <ToModerationHome />
+      <h1 className="title" id="files-title">
+        <FormattedMessage id="moderation.files.title" />
+      </h1>
+      <TakenDownFiles {...filesAskedOf(Route.useSearch())} />
+    </div>
+  )
+}
