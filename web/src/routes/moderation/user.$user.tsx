@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { userRecordQuery } from '../../features/accounts/record/record.queries.ts'
-import { DONE, type Done, UserRecordPage } from '../../features/accounts/record/user-record.tsx'
+import { DONE, type Done } from '../../features/accounts/record/record-done.ts'
+import { UserRecordPage } from '../../features/accounts/record/user-record.tsx'
 import { suspensionQuery } from '../../features/moderation/suspension/suspension.queries.ts'
 import { canDo } from '../../lib/can-do.ts'
 import { understood } from '../../lib/query-string.ts'

@@ -11,14 +11,12 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { UserSuspension } from '../../moderation/suspension/user-suspension.tsx'
 import { Standing } from './standing.tsx'
+import type { Done } from './record-done.ts'
 import { RecordList } from './record-list.tsx'
 import { userRecordQuery } from './record.queries.ts'
 import '../../../styles/pages/page-head.css'
 
 type UserRecord = OutputOf<typeof getUserRecord>
-
-export const DONE = ['standing', 'suspended', 'lifted', 'upheld'] as const
-export type Done = (typeof DONE)[number]
 
 const DONE_TEXTS = {
   standing: 'settings.standing.done',
