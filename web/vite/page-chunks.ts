@@ -7,7 +7,16 @@ interface Modules {
 }
 
 type Family = 'home' | 'search' | 'project' | 'description' | 'user' | 'tabs' | 'other'
-type Chunk = Family | 'catalogue' | 'parts' | 'common' | 'makers' | 'forms'
+type Chunk =
+  | Family
+  | 'catalogue'
+  | 'parts'
+  | 'common'
+  | 'makers'
+  | 'forms'
+  | 'pieces'
+  | 'drawings'
+  | 'choices'
 
 /** Routes of the pages most visits begin with; `tabs` are those of a project, `other` is the rest and the shell's late parts. */
 const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
@@ -80,10 +89,26 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
 
 /** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
 const OF_FORMS =
-  /\/src\/(features\/forms\/(form-error|leave-guard|pick|rules|use-form)|ui\/(field|field-error|text-field|select))\.tsx?$/
+  /\/src\/(features\/forms\/(form-error|form-section|leave-guard|pick|rules|use-form|wrong-field)|lib\/(forms\/use-posted|file-rules)|ui\/(field|field-error|text-field|select))\.tsx?$/
+
+/**
+ * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, drawings, questions to the API.
+ * The lists that the rest belongs to are heavier.
+ */
+const PIECE =
+  /\/src\/(ui\/tick|features\/tags\/loader-tag|lib\/page-window)\.tsx?$|virtual:icon\/|\/api\/contract\//
+
+/** Likewise of what people and organizations have in common. */
+const DRAWING = /\/src\/ui\/badge\.tsx$|virtual:icon\//
+
+/** What is chosen in a search, which a page that few visit puts into words: it needs nothing else of search. */
+const CHOICES = /\/src\/features\/search\/state\/filter-changes\.ts$/
 
 /** Files that take first come first: what a module imports goes with it unless it has a file of its own. */
 const ORDER: readonly Chunk[] = [
+  'pieces',
+  'drawings',
+  'choices',
   'catalogue',
   'common',
   'makers',
@@ -122,7 +147,11 @@ export function pageChunks() {
     const hasStyles = modules.getModuleInfo(id)?.importedIds.some((next) => next.endsWith('.css')) ?? false
     const users = families.filter(([, ids]) => ids.has(id)).map(([family]) => family)
     const isOfForms = users.length > 0 && !hasStyles && OF_FORMS.test(id)
-    return chunkFor(users, hasStyles) ?? (isOfForms ? 'forms' : undefined)
+    const chunk = chunkFor(users, hasStyles)
+    if (chunk === 'parts' && PIECE.test(id)) return 'pieces'
+    if (chunk === 'makers' && DRAWING.test(id)) return 'drawings'
+    if (chunk === 'parts' && CHOICES.test(id)) return 'choices'
+    return chunk ?? (isOfForms ? 'forms' : undefined)
   }
   const pages = ORDER.map((name, index) => ({
     debugName: name,

@@ -57,7 +57,11 @@ beforeEach(async () => {
 const save = (who: Persona, address: string, notify = true) =>
   current().as(who)(saveSearch, { body: { name: address, address, notify } })
 
-async function untilFound(id: string): Promise<void> {
+const untilFound = (id: string) => untilInIndex(id, true)
+/** A document that is still to go would be taken for the one that is to come. */
+const untilGone = (id: string) => untilInIndex(id, false)
+
+async function untilInIndex(id: string, isThere: boolean): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
     const { hits } = await real.searchProjects({
       query: '',
@@ -66,9 +70,9 @@ async function untilFound(id: string): Promise<void> {
       offset: 0,
       limit: 1,
     })
-    if (hits.length > 0) return
+    if (hits.length > 0 === isThere) return
   }
-  throw new Error('it did not come into the index')
+  throw new Error(`it did not ${isThere ? 'come into' : 'leave'} the index`)
 }
 
 /** Approved by a moderator, carried to the index, and told by a round of the clock. */
@@ -175,6 +179,7 @@ describe('a project that can be found for the first time', () => {
     await as('alice')(editProject, { params: { project: project.id }, body: { status: 'private' } })
     await round()
     expect(await told(project.id)).toEqual([])
+    await untilGone(project.id)
     await as('alice')(editProject, { params: { project: project.id }, body: { status: 'approved' } })
     await untilFound(project.id)
     await round()

@@ -4,6 +4,7 @@ import { chromium, type Browser, type Response } from 'playwright-core'
 
 const PATHS = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

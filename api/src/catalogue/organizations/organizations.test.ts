@@ -105,7 +105,7 @@ describe('an organization', () => {
     expect(await seenBy('bob')).toMatchObject({
       is_member: true,
       is_invited: false,
-      can: ['organization.edit', 'organization.view_settings'],
+      can: ['organization.edit', 'organization.view_settings', 'organization.manage_webhooks'],
     })
     expect(await seenBy('mallory')).toEqual({
       is_member: false,

@@ -7,20 +7,19 @@ import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/searches')({
   staticData: { messages: ['searches', 'search', 'tags', 'forms'] },
-  validateSearch: understoodSearches,
+  // What the address says is read in the late half of the page, since every page starts with the early one.
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(savedSearchesQuery(api)),
   head: titled('searches.title'),
   component: Searches,
 })
 
 function Searches() {
-  const { save, edit } = Route.useSearch()
   return (
     <div className="page stack pad-top">
       <h1 className="title">
         <FormattedMessage id="searches.title" />
       </h1>
-      <OwnSearches {...(save !== undefined && { save })} {...(edit !== undefined && { edit })} />
+      <OwnSearches {...understoodSearches(Route.useSearch())} />
     </div>
   )
 }

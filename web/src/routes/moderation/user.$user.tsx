@@ -1,37 +1,21 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { recordAskedOf } from '../../features/accounts/record/record-address.ts'
 import { userRecordQuery } from '../../features/accounts/record/record.queries.ts'
-import { DONE, type Done } from '../../features/accounts/record/record-done.ts'
 import { UserRecordPage } from '../../features/accounts/record/user-record.tsx'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { suspensionQuery } from '../../features/moderation/suspension/suspension.queries.ts'
-import { canDo } from '../../lib/can-do.ts'
-import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
-
-interface Asked {
-  before?: number
-  done?: Done
-}
-
-const isDone = (done: unknown): done is Done => DONE.some((known) => known === done)
-
-const askedOf = ({ before, done }: Record<string, unknown>): Asked => ({
-  ...(typeof before === 'number' && Number.isSafeInteger(before) && before > 0 && { before }),
-  ...(isDone(done) && { done }),
-})
 
 /** The record of an account; ids and other spellings lead to the username. */
 export const Route = createFileRoute('/moderation/user/$user')({
   staticData: { messages: ['settings', 'people', 'suspension', 'forms'] },
-  validateSearch: understood<Asked>(['before', 'done'], askedOf),
-  beforeLoad: ({ context, location }) => {
-    // To everybody else the page does not exist; the API refuses as well.
-    if (!canDo({ viewer: requireViewer({ context, location }) }, 'moderation.review')) throw notFound()
-  },
-  loaderDeps: ({ search: { before } }) => ({ ...(before !== undefined && { before }) }),
+  beforeLoad: staffOnly,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params, deps, location }) => {
+    const { before } = recordAskedOf(deps)
     const [record] = await Promise.all([
-      queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...deps })),
+      queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...(before && { before }) })),
       queryClient.ensureQueryData(suspensionQuery(api, params.user)),
     ])
     const { username } = record.user
@@ -49,5 +33,5 @@ export const Route = createFileRoute('/moderation/user/$user')({
 })
 
 function UserRecord() {
-  return <UserRecordPage {...Route.useParams()} {...Route.useSearch()} />
+  return <UserRecordPage {...Route.useParams()} {...recordAskedOf(Route.useSearch())} />
 }

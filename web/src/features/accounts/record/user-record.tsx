@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { UserSuspension } from '../../moderation/suspension/user-suspension.tsx'
 import { Standing } from './standing.tsx'
-import type { Done } from './record-done.ts'
+import type { Done, RecordAsked } from './record-address.ts'
 import { RecordList } from './record-list.tsx'
 import { userRecordQuery } from './record.queries.ts'
 import '../../../styles/pages/page-head.css'
@@ -25,15 +25,8 @@ const DONE_TEXTS = {
   upheld: 'suspension.done.upheld',
 } as const satisfies Record<Done, MessageId>
 
-interface RecordAsked {
-  user: string
-  before?: number
-  /** What was done here just now. */
-  done?: Done
-}
-
 /** What happened to the account of somebody else, for staff. */
-export function UserRecordPage({ done, ...asked }: RecordAsked) {
+export function UserRecordPage({ done, ...asked }: RecordAsked & { user: string }) {
   const { api } = useRouter().options.context
   const { data: record } = useSuspenseQuery(userRecordQuery(api, asked))
   const { username } = record.user
