@@ -48,6 +48,7 @@ export const OrganizationOwnAction = z.enum([
   'organization.delete',
   'organization.view_settings',
   'organization.manage_webhooks',
+  'organization.take_down',
 ])
 export const OrganizationAction = z.enum([
   ...OrganizationOwnAction.options,

@@ -13,6 +13,7 @@ import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, ImageExtension, jsonList, queryInteger, Timestamp } from './fields.ts'
 import { User } from './people.ts'
 import { ListedProject } from './projects.ts'
+import { Takedown } from './takedowns.ts'
 
 export const CollectionStatus = z.enum(COLLECTION_STATUSES)
 
@@ -61,6 +62,8 @@ export const getCollection = endpoint({
 })
 const CollectionDetail = Collection.extend({
   curator: User,
+  /** Of those that staff have taken down. */
+  takedown: Takedown.nullable(),
   items: z.array(ListedProject).max(COLLECTION_PROJECTS_MAX),
   viewer: z.object({ can: canOf(CollectionAction) }),
 })

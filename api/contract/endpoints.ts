@@ -35,6 +35,7 @@ import * as sessions from './sessions.ts'
 import * as siteState from './site-state.ts'
 import * as staffLog from './staff-log.ts'
 import * as suspensions from './suspensions.ts'
+import * as takedowns from './takedowns.ts'
 import * as takenDownFiles from './taken-down-files.ts'
 import * as tags from './tags.ts'
 import * as threads from './threads.ts'
@@ -86,6 +87,7 @@ const areas = {
   reviewChecklist,
   staffLog,
   suspensions,
+  takedowns,
   takenDownFiles,
   threads,
   webhooks,

@@ -5,8 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { Collection } from './collections.ts'
 import { Organization, User } from './people.ts'
 import { ListedProject } from './projects.ts'
+import { Takedown } from './takedowns.ts'
 
 export const OrganizationDetail = Organization.extend({
+  /** Of those that staff have taken down. */
+  takedown: Takedown.nullable(),
   viewer: z.object({
     can: canOf(OrganizationAction),
     is_member: z.boolean(),

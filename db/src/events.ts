@@ -3,6 +3,7 @@ import type { MailList } from '@quarry/domain/mail-lists'
 import type { WebhookMessageName } from '@quarry/domain/webhooks'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import type { SuspensionChange } from '@quarry/domain/suspensions'
+import type { TakedownChange, TakedownNoun } from '@quarry/domain/takedowns'
 
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
 export type NounChanged =
@@ -80,6 +81,14 @@ export type AccountHappening =
   | (Done & { name: 'factor.changed'; userId: string; change: AccountEventKind })
   /** Staff have suspended it, or have changed that. */
   | (Done & { name: 'suspension.changed'; userId: string; suspensionId: string; change: SuspensionChange })
+  /** Staff have taken down a thing of theirs, or have given it back. */
+  | (Done & {
+      name: 'takedown.changed'
+      userId: string
+      noun: TakedownNoun
+      thingId: string
+      change: TakedownChange
+    })
   /** Not like any time before. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */

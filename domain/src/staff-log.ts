@@ -12,6 +12,8 @@ export const STAFF_DEEDS = [
   'file_deleted',
   'file_taken_down',
   'file_given_back',
+  'taken_down',
+  'given_back',
   'message_deleted',
   'report_closed',
   'report_reopened',

@@ -67,6 +67,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'email.confirmation_asked': (event) => [mail(event, event.userId)],
   'factor.changed': (event) => [mail(event, event.userId)],
   'suspension.changed': (event) => [mail(event, event.userId)],
+  'takedown.changed': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
   'mail.chosen': (event) => [mail(event, event.userId)],
   // The address before is told, and the new one is asked.

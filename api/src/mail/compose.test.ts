@@ -24,6 +24,7 @@ const values = {
   after: 'approved',
   count: 2,
   forGood: 'no',
+  noun: 'collection',
   ends: new Date(0),
 }
 const href = 'https://quarry.test/auth/verify-email?flow=a-b_c'

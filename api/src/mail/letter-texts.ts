@@ -34,6 +34,8 @@ export const LETTER_KINDS = [
   'suspended',
   'suspensionLifted',
   'appealUpheld',
+  'takenDown',
+  'givenBack',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

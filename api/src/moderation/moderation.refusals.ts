@@ -15,6 +15,16 @@ export const refusals: Refusals = {
   takeDownFile: { request: () => ({ body: { hash: 'a'.repeat(128), reason: '' } }), refuses: NOT_STAFF },
   giveBackFile: { request: () => ({ params: { sha512: 'a'.repeat(128) } }), refuses: NOT_STAFF },
   listTakenDownFiles: { request: nothing, refuses: NOT_STAFF },
+  takeDownOrganization: {
+    request: ({ organization }) => ({ params: { organization }, body: { reason: 'Spam' } }),
+    refuses: NOT_STAFF,
+  },
+  giveBackOrganization: { request: ({ organization }) => ({ params: { organization } }), refuses: NOT_STAFF },
+  takeDownCollection: {
+    request: ({ collection }) => ({ params: { collection }, body: { reason: 'Spam' } }),
+    refuses: NOT_STAFF,
+  },
+  giveBackCollection: { request: ({ collection }) => ({ params: { collection } }), refuses: NOT_STAFF },
   getClaim: onProject(NOT_STAFF),
   claimProject: onProject(NOT_STAFF, { body: {} }),
   releaseProject: onProject(NOT_STAFF),

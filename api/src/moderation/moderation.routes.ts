@@ -14,6 +14,7 @@ import { listFileScans } from '../../contract/file-scans.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
 import { getReviewChanges } from '../../contract/review-changes.ts'
 import { listStaffLog } from '../../contract/staff-log.ts'
+import * as takedowns from '../../contract/takedowns.ts'
 import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/taken-down-files.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
@@ -28,6 +29,12 @@ import { claim, next, readClaim, release } from './claims.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
 import { giveBack, takeDown, viewTakenDown } from './taken-down/taken-down.service.ts'
+import {
+  giveBackCollection,
+  giveBackOrganization,
+  takeDownCollection,
+  takeDownOrganization,
+} from './takedowns/takedowns.service.ts'
 import { viewScans } from './scan/scans.service.ts'
 import { viewStatistics } from './statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
@@ -58,6 +65,16 @@ export function mountModeration(app: App): void {
   serve(app, takeDownFile, (ctx, { body }) => takeDown(ctx, body))
   serve(app, giveBackFile, (ctx, { params }) => giveBack(ctx, params.sha512))
   serve(app, listTakenDownFiles, (ctx, { query }) => viewTakenDown(ctx, query))
+  serve(app, takedowns.takeDownOrganization, (ctx, { params, body }) =>
+    takeDownOrganization(ctx, params.organization, body.reason),
+  )
+  serve(app, takedowns.giveBackOrganization, (ctx, { params }) =>
+    giveBackOrganization(ctx, params.organization),
+  )
+  serve(app, takedowns.takeDownCollection, (ctx, { params, body }) =>
+    takeDownCollection(ctx, params.collection, body.reason),
+  )
+  serve(app, takedowns.giveBackCollection, (ctx, { params }) => giveBackCollection(ctx, params.collection))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
   serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))

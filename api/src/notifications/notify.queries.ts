@@ -110,7 +110,9 @@ export async function listFollowersOfMakersAfter(
         where follower_id > ${after} and user_id in (
           select m.user_id from team_members m join project on m.team_id = project.team_id where m.accepted)
       union select follower_id from organization_follows
-        where follower_id > ${after} and organization_id = (select organization_id from project)
+        where follower_id > ${after} and organization_id = (
+          select o.id from organizations o join project on o.id = project.organization_id
+          where o.taken_down_at is null)
     )
     select follower_id as "userId", exists (
         select from notifications n

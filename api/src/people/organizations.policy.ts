@@ -53,6 +53,16 @@ export const organizationRules = {
     when: (_, access) => holds(access, OrganizationPermission.EditDetails),
     refusal: say('may_not_manage_webhooks'),
   },
+  'organization.take_down': {
+    scope: 'ORGANIZATION_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
+  /** What staff have taken down, which is as good as none to everybody else. */
+  'organization.view_taken_down': {
+    scope: 'ORGANIZATION_READ',
+    when: (actor, access) => access.organizationPermissions !== null || isModerator(actor),
+  },
   'organization.view_settings': {
     scope: 'ORGANIZATION_READ',
     when: (actor, access) => access.organizationPermissions !== null || isModerator(actor),

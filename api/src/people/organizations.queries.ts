@@ -56,6 +56,17 @@ export const findOrganizationRights = (db: Db | Tx, organizationId: string, user
     .where('o.id', '=', organizationId)
     .executeTakeFirst()
 
+/** Those of the organizations that someone is an accepted member of, with the rights they have there. */
+export const listOrganizationsWithin = (db: Db, ids: readonly string[], userId: string) =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('teamMembers as m', 'm.teamId', 'o.teamId')
+    .select(['o.id', 'm.organizationPermissions'])
+    .where('o.id', '=', sql<string>`any(${ids}::text[])`)
+    .where('m.userId', '=', userId)
+    .where('m.accepted', '=', true)
+    .execute()
+
 /** Whether a slug is the id of an organization other than its own. */
 export async function isOtherId(db: Tx, slug: string, ownId: string): Promise<boolean> {
   if (!isId(slug) || slug === ownId) return false

@@ -10,6 +10,12 @@ export interface CollectionsTable {
   rawIconKey: string | null
   color: number | null
   status: Generated<CollectionStatus>
+  /** When staff took it down; its status is `rejected` then. */
+  takenDownAt: Generated<Date | null>
+  /** What its keeper is told. */
+  takenDownWhy: Generated<string | null>
+  /** What it was before, and is again when it is given back. */
+  statusBefore: Generated<CollectionStatus | null>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }

@@ -33,6 +33,10 @@ export interface OrganizationsTable {
   rawIconKey: string | null
   color: number | null
   createdAt: Generated<Date>
+  /** When staff took it down: only its members and staff find it then. */
+  takenDownAt: Generated<Date | null>
+  /** What its members are told. */
+  takenDownWhy: Generated<string | null>
 }
 
 export type TeamMemberRow = Selectable<TeamMembersTable>

@@ -16,6 +16,7 @@ export async function readUsers(db: Db, scope: Scope) {
   return users.where('id', '>', scope.after).orderBy('id').limit(scope.limit).execute()
 }
 
+/** Those that staff have not taken down. */
 export async function readOrganizations(db: Db, scope: Scope) {
   const organizations = db
     .selectFrom('organizations as o')
@@ -23,6 +24,7 @@ export async function readOrganizations(db: Db, scope: Scope) {
       join.onRef('m.teamId', '=', 'o.teamId').on('m.isOwner', '=', true),
     )
     .leftJoin('users as u', 'u.id', 'm.userId')
+    .where('o.takenDownAt', 'is', null)
     .select(['o.id', 'o.slug', 'o.name', 'o.description', 'o.iconKey', 'o.color', 'u.username as owner'])
   if ('ids' in scope)
     return scope.ids.length === 0 ? [] : organizations.where('o.id', 'in', scope.ids).execute()

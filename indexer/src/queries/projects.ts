@@ -16,6 +16,10 @@ export async function readProjects(db: Db, scope: Scope) {
   const searchable = db
     .selectFrom('projects as p')
     .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+    // The one that is shown: staff may have taken it down, and its owner stands for the project alone then.
+    .leftJoin('organizations as shown', (join) =>
+      join.onRef('shown.id', '=', 'o.id').on('shown.takenDownAt', 'is', null),
+    )
     .innerJoin('teamMembers as m', (join) =>
       join.on('m.teamId', '=', sql<string>`coalesce(o.team_id, p.team_id)`).on('m.isOwner', '=', true),
     )
@@ -41,7 +45,11 @@ export async function readProjects(db: Db, scope: Scope) {
       'p.approvedAt',
       'p.updatedAt',
     ])
-    .select(['o.id as organizationId', 'o.name as organizationName', 'o.slug as organizationSlug'])
+    .select([
+      'shown.id as organizationId',
+      'shown.name as organizationName',
+      'shown.slug as organizationSlug',
+    ])
     .select(['u.id as authorId', 'u.username as author'])
   if ('ids' in scope) return scope.ids.length === 0 ? [] : searchable.where('p.id', 'in', scope.ids).execute()
   return searchable.where('p.id', '>', scope.after).orderBy('p.id').limit(scope.limit).execute()

@@ -10,6 +10,7 @@ import { farewellMails } from '../leaving/farewell-mails.ts'
 import { findPat } from '../pats/pats.queries.ts'
 import { suspensionMails } from '../suspensions/suspension-mails.ts'
 import { safetyMails } from './safety-mails.ts'
+import { takedownMails } from './takedown-mails.ts'
 import {
   askToConfirm,
   HOUR_MS,
@@ -47,6 +48,7 @@ export function accountMails(services: MailServices): Effects {
     ...safetyMails(services),
     ...farewellMails(services),
     ...suspensionMails(services),
+    ...takedownMails(services),
     'mail.chosen': async (tx, delivery) => {
       const { list } = delivery.payload as Extract<AccountHappening, { name: 'mail.chosen' }>
       await toOwner(async ({ id, emailVerified }) =>

@@ -4,6 +4,7 @@ import * as contract from '../../../contract/collections.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
+import { viewTakedown } from '../../people/takedown.view.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
 import { abilitiesOnCollection } from './collections.policy.ts'
@@ -44,6 +45,7 @@ export function mountCollections(app: App): void {
     return {
       ...view,
       curator: viewUser(curator, ctx.siteUrl),
+      takedown: viewTakedown(row),
       // As they were put in, which the query does not keep.
       items: items.toSorted((a, b) => view.projects.indexOf(a.id) - view.projects.indexOf(b.id)),
       viewer: { can: abilitiesOnCollection(CollectionAction.options, ctx.actor, row) },

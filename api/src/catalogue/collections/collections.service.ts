@@ -115,7 +115,7 @@ export function editCollectionOf(
   patch: InputOf<typeof editCollection>['body'],
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    const row = await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
     const { status, new_projects: projects } = patch
     if (status !== undefined && status !== row.status) {
       if (!isOwnCollectionStatus(status) && !canCollection(ctx.actor, 'collection.review', row))
@@ -139,7 +139,7 @@ export function editCollectionOf(
 
 export async function deleteCollectionOf(ctx: SignedInCtx, id: string): Promise<undefined> {
   const unused = await atomically(ctx, async (ctx) => {
-    const row = await requireAllowed(ctx, id, 'collection.delete')
+    const row = await requireLockedCollection(ctx, id, 'collection.delete')
     const { iconKey, rawIconKey } = row
     await noteOnCollection(ctx, row, { deed: 'deleted' })
     const keys = [...new Set([iconKey, rawIconKey])].flatMap((key) => key ?? [])
@@ -157,7 +157,7 @@ export async function changeCollectionPicture(
   id: string,
   bytes: () => Promise<Uint8Array>,
 ): Promise<undefined> {
-  await atomically(ctx, (ctx) => requireAllowed(ctx, id, 'collection.edit'))
+  await atomically(ctx, (ctx) => requireLockedCollection(ctx, id, 'collection.edit'))
   return changeOwnPicture(ctx, id, bytes, replaceOf(id))
 }
 
@@ -167,7 +167,7 @@ export const removeCollectionPicture = (ctx: SignedInCtx, id: string): Promise<u
 const replaceOf =
   (id: string): ReplacePicture =>
   async (ctx, { key, rawKey, color }) => {
-    const row = await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
     await touch(ctx, row, { iconKey: key, rawIconKey: rawKey, color })
     return { key: row.iconKey, rawKey: row.rawIconKey }
   }
@@ -176,7 +176,7 @@ const replaceOf =
 export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   const { project } = await requireProjectRow(ctx, ref)
   return atomically(ctx, async (ctx) => {
-    const row = await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
     const count = await countEntries(ctx.db, id)
     if (count >= COLLECTION_PROJECTS_MAX)
       throw new AppError('invalid_input', say('collection_full', { max: COLLECTION_PROJECTS_MAX }))
@@ -189,7 +189,7 @@ export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Pr
 /** Works for projects that have since been hidden, too: `ref` is then the id. */
 export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    const row = await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
     const found = await listProjectKeys(ctx.db, refersTo([ref]))
     if (found.length > 0)
       await deleteEntries(
@@ -202,7 +202,8 @@ export async function unsaveProject(ctx: SignedInCtx, id: string, ref: string): 
   })
 }
 
-async function requireAllowed(
+/** Locks the collection and checks the right to an edit; call it first in the transaction. */
+export async function requireLockedCollection(
   ctx: SignedInCtx<Tx>,
   id: string,
   action: CollectionRule,
@@ -214,8 +215,10 @@ async function requireAllowed(
 }
 
 async function touch(ctx: SignedInCtx<Tx>, row: CollectionRow, columns: CollectionUpdate): Promise<void> {
-  await updateCollectionRow(ctx.db, row.id, { ...columns, updatedAt: ctx.now() })
   const { status: after = row.status } = columns
+  // Whatever takes it out of this status gives it back.
+  const given = after === 'rejected' ? {} : { takenDownAt: null, takenDownWhy: null, statusBefore: null }
+  await updateCollectionRow(ctx.db, row.id, { ...columns, ...given, updatedAt: ctx.now() })
   const isDecision = after !== row.status
   await noteOnCollection(
     ctx,
@@ -241,7 +244,7 @@ export function orderCollection(
   projects: readonly string[],
 ): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
-    const row = await requireAllowed(ctx, id, 'collection.edit')
+    const row = await requireLockedCollection(ctx, id, 'collection.edit')
     await orderEntries(ctx.db, id, await idsOf(ctx, projects, 'projects'))
     await touch(ctx, row, {})
     return undefined

@@ -4,7 +4,7 @@ import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { requireOrganization } from '../../people/organizations.queries.ts'
+import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'
 import { requireCollection } from '../collections/collections.service.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
@@ -27,7 +27,7 @@ async function subjectOf(ctx: Ctx, kind: FeedKind, ref: string): Promise<FeedSub
       return { id, title: username, path: `/user/${encodeURIComponent(username)}`, createdAt }
     }
     case 'organization': {
-      const { id, name, slug, createdAt } = await requireOrganization(ctx.db, ref)
+      const { id, name, slug, createdAt } = await requireShownOrganization(ctx, ref)
       return { id, title: name, path: `/organization/${encodeURIComponent(slug)}`, createdAt }
     }
     case 'collection': {

@@ -68,6 +68,7 @@ export const listFollowedOrganizations = (db: Db, followerId: string): Promise<O
     .innerJoin('organizations', 'organizations.id', 'organizationFollows.organizationId')
     .selectAll('organizations')
     .where('organizationFollows.followerId', '=', followerId)
+    .where('organizations.takenDownAt', 'is', null)
     .orderBy('organizationFollows.createdAt', 'desc')
     .orderBy('organizations.id')
     .execute()

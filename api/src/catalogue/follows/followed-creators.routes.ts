@@ -12,6 +12,7 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
 import { viewOrganization } from '../../people/organizations.view.ts'
+import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'
 import { requireUser } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
@@ -32,8 +33,9 @@ export function mountFollowedCreators(app: App): void {
     return undefined
   })
   serve(app, followOrganization, (ctx, { params }) =>
-    atomically(ctx, async ({ db, actor }) => {
-      await insertOrganizationFollow(db, actor.id, (await requireOrganization(db, params.organization)).id)
+    atomically(ctx, async (ctx) => {
+      const { id } = await requireShownOrganization(ctx, params.organization)
+      await insertOrganizationFollow(ctx.db, ctx.actor.id, id)
       return undefined
     }),
   )

@@ -15,8 +15,9 @@ import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { canOrganization } from '../../people/organizations.policy.ts'
-import { listOwnPlaces, requireOrganization } from '../../people/organizations.queries.ts'
+import { listOwnPlaces } from '../../people/organizations.queries.ts'
 import { viewOrganization } from '../../people/organizations.view.ts'
+import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { listVisibleTeams } from '../teams/visible-teams.ts'
 import { listMovable, moveInto, moveOut } from './move-project.ts'
 import { changeOrganizationPicture, removeOrganizationPicture } from './organization-icon.ts'
@@ -28,7 +29,7 @@ import {
 
 export function mountOrganizations(app: App): void {
   serve(app, listOrganizationMembers, async (ctx, { params }) => {
-    const { teamId } = await requireOrganization(ctx.db, params.organization)
+    const { teamId } = await requireShownOrganization(ctx, params.organization)
     return (await listVisibleTeams(ctx, [teamId]))[0] ?? []
   })
   serve(app, listOwnOrganizations, async ({ db, actor, siteUrl }) =>

@@ -5,12 +5,14 @@ import type { getProfile, OrganizationDetail } from '../../../contract/profiles.
 import { isSelf } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { abilitiesOnOrganization } from '../../people/organizations.policy.ts'
-import { listOrganizationsOfUser, requireOrganization } from '../../people/organizations.queries.ts'
+import { listOrganizationsOfUser } from '../../people/organizations.queries.ts'
 import { viewOrganization } from '../../people/organizations.view.ts'
 import { findMember } from '../teams/team-members.queries.ts'
 import { abilitiesOnTeam, teamAccess } from '../teams/teams.policy.ts'
 import { abilitiesOnUser } from '../../people/users.policy.ts'
+import { onlyShownOrganizations, requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'
+import { viewTakedown } from '../../people/takedown.view.ts'
 import { viewUser } from '../../people/users.view.ts'
 import { isOrganizationFollowed, isUserFollowed } from '../follows/followed-creators.queries.ts'
 import { listCollectionsOf } from '../collections/collections.service.ts'
@@ -23,7 +25,7 @@ export async function viewProfile(ctx: Ctx, ref: string): Promise<OutputOf<typeo
   const { actor } = ctx
   const [records, organizations, collections, follows] = await Promise.all([
     listRecordsOfUser(ctx, user.id),
-    listOrganizationsOfUser(ctx.db, user.id),
+    listOrganizationsOfUser(ctx.db, user.id).then((rows) => onlyShownOrganizations(ctx, rows)),
     listCollectionsOf(ctx, user.id),
     actor.kind === 'user' && isUserFollowed(ctx.db, actor.id, user.id),
   ])
@@ -50,7 +52,7 @@ export async function viewOrganizationDetail(
   { db, actor, siteUrl }: Ctx,
   ref: string,
 ): Promise<OrganizationDetail> {
-  const row = await requireOrganization(db, ref)
+  const row = await requireShownOrganization({ db, actor }, ref)
   const own = actor.kind === 'user' ? await findMember(db, row.teamId, actor.id) : undefined
   const place = own?.accepted ? own : undefined
   const follows = actor.kind === 'user' && (await isOrganizationFollowed(db, actor.id, row.id))
@@ -58,6 +60,7 @@ export async function viewOrganizationDetail(
   const team = teamAccess(actor, { projectId: null, members: place ? [place] : [], organizationMembers: [] })
   return {
     ...viewOrganization(row, siteUrl),
+    takedown: viewTakedown(row),
     viewer: {
       can: [
         ...abilitiesOnOrganization(OrganizationOwnAction.options, actor, rights),

@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'
 import { viewOrganization } from '../../people/organizations.view.ts'
+import { onlyShownOrganizations } from '../../people/shown-organizations.ts'
 import { abilitiesOnTeam } from '../teams/teams.policy.ts'
 import { listCollectionsWith } from '../collections/collections.queries.ts'
 import { isFollowing } from '../follows/follows.queries.ts'
@@ -31,7 +32,7 @@ export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectD
     await Promise.all([
       ctx.reference(),
       listMembersOf(ctx, record, access),
-      record.organizationId === null ? null : requireOrganization(db, record.organizationId),
+      record.organizationId === null ? null : shownOwner(ctx, record.organizationId),
       canVersion(actor, 'version.view_hidden', access)
         ? countVersions(db, record.id)
         : record.versionIds.length,
@@ -56,6 +57,12 @@ export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectD
       collections,
     },
   }
+}
+
+/** The organization that a project belongs to; null for those who may not see it. */
+async function shownOwner(ctx: Ctx, organizationId: string) {
+  const rows = [await requireOrganization(ctx.db, organizationId)]
+  return (await onlyShownOrganizations(ctx, rows))[0] ?? null
 }
 
 /** On the project, on its versions as far as its team gives them, and on its team. */

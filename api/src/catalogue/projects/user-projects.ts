@@ -1,7 +1,7 @@
 import type { Project } from '../../../contract/projects.ts'
 import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { requireOrganization } from '../../people/organizations.queries.ts'
+import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'
 import { viewVisible } from './projects.load.ts'
 import { findAccess } from './project-access.ts'
@@ -27,7 +27,7 @@ export async function listRecordsOfUser(ctx: Ctx, userId: string): Promise<Proje
 }
 
 export async function listRecordsOfOrganization(ctx: Ctx, ref: string): Promise<ProjectRecord[]> {
-  const { id } = await requireOrganization(ctx.db, ref)
+  const { id } = await requireShownOrganization(ctx, ref)
   const visible = visibleTo(ctx.actor, SEARCHABLE_STATUSES)
   return mostDownloadedFirst(await listProjectRecordsOfOrganization(ctx.db, id, visible))
 }

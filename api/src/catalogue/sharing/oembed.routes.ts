@@ -8,7 +8,7 @@ import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { validate } from '../../kernel/validation.ts'
-import { requireOrganization } from '../../people/organizations.queries.ts'
+import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'
 import { requireCollection } from '../collections/collections.service.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
@@ -41,7 +41,7 @@ async function userAt(ctx: Ctx, ref: string): Promise<Shared> {
 }
 
 async function organizationAt(ctx: Ctx, ref: string): Promise<Shared> {
-  const { name, iconKey } = await requireOrganization(ctx.db, ref)
+  const { name, iconKey } = await requireShownOrganization(ctx, ref)
   return { title: name, picture: iconKey && publicPath(iconKey) }
 }
 

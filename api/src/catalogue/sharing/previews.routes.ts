@@ -6,7 +6,7 @@ import { asVisitor } from '../../http/as-visitor.ts'
 import type { App } from '../../http/env.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { requireOrganization } from '../../people/organizations.queries.ts'
+import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'
 import { findUserById } from '../../people/users.queries.ts'
 import { requireCollection } from '../collections/collections.service.ts'
@@ -56,7 +56,10 @@ const TELLERS: Readonly<Record<string, (ctx: Ctx, ref: string) => Promise<Told>>
     }
   },
   async organization(ctx, ref) {
-    const { id, name, slug, description, color, iconKey, rawIconKey } = await requireOrganization(ctx.db, ref)
+    const { id, name, slug, description, color, iconKey, rawIconKey } = await requireShownOrganization(
+      ctx,
+      ref,
+    )
     const records = await listRecordsOfOrganization(ctx, id)
     return {
       title: name,

@@ -25,6 +25,7 @@ export async function findAuthor(
       .selectFrom('organizations')
       .select(['name', 'slug'])
       .where('id', '=', organizationId)
+      .where('takenDownAt', 'is', null)
       .executeTakeFirst()
     return found && { name: found.name, path: `/organization/${encodeURIComponent(found.slug)}` }
   }

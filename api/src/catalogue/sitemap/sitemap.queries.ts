@@ -54,7 +54,7 @@ function listed(db: Db, kind: SitemapKind) {
           ),
         )
     case 'organizations':
-      return db.selectFrom('organizations').select('organizations.id')
+      return db.selectFrom('organizations').select('organizations.id').where('takenDownAt', 'is', null)
     case 'collections':
       return db.selectFrom('collections').select('collections.id').where('status', '=', PUBLIC_COLLECTION)
   }

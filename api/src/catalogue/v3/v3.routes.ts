@@ -3,11 +3,8 @@ import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
-import {
-  listOrganizationsByRef,
-  listOrganizationsOfUser,
-  requireOrganization,
-} from '../../people/organizations.queries.ts'
+import { listOrganizationsByRef, listOrganizationsOfUser } from '../../people/organizations.queries.ts'
+import { onlyShownOrganizations, requireShownOrganization } from '../../people/shown-organizations.ts'
 import { onlyShown, requireShownUser } from '../../people/shown-users.ts'
 import { listUsersByRef } from '../../people/users.queries.ts'
 import { viewV2User } from '../../people/users.view.ts'
@@ -61,7 +58,7 @@ function mountProjects(app: App): void {
   serve(app, contract.v3GetProjectOrganization, async (ctx, { params }) => {
     const { project } = await requireProjectRow(ctx, params.project)
     if (project.organizationId === null) throw notFound('organization', params.project)
-    const organization = await requireOrganization(ctx.db, project.organizationId)
+    const organization = await requireShownOrganization(ctx, project.organizationId)
     return only(await viewV3Organizations(ctx, [organization]), 'organization', params.project)
   })
   serve(app, contract.v3ListDependencies, async (ctx, { params }) => {
@@ -90,15 +87,19 @@ function mountVersions(app: App): void {
 
 function mountOrganizations(app: App): void {
   serve(app, contract.v3GetOrganization, async (ctx, { params }) => {
-    const organization = await requireOrganization(ctx.db, params.organization)
+    const organization = await requireShownOrganization(ctx, params.organization)
     return only(await viewV3Organizations(ctx, [organization]), 'organization', params.organization)
   })
   serve(app, contract.v3ListOrganizations, async (ctx, { query }) =>
-    viewV3Organizations(ctx, await listOrganizationsByRef(ctx.db, query.ids)),
+    viewV3Organizations(
+      ctx,
+      await onlyShownOrganizations(ctx, await listOrganizationsByRef(ctx.db, query.ids)),
+    ),
   )
   serve(app, contract.v3ListUserOrganizations, async (ctx, { params }) => {
     const { id } = await requireShownUser(ctx, params.user)
-    return viewV3Organizations(ctx, await listOrganizationsOfUser(ctx.db, id))
+    const rows = await listOrganizationsOfUser(ctx.db, id)
+    return viewV3Organizations(ctx, await onlyShownOrganizations(ctx, rows))
   })
   serve(app, contract.v3ListOrganizationProjects, async (ctx, { params }) =>
     viewV3Projects(ctx, await listRecordsOfOrganization(ctx, params.organization)),

@@ -141,6 +141,25 @@ export const GERMAN: LetterTexts = {
       action: 'Lesen',
       after: [],
     },
+    takenDown: {
+      subject: '„{name}“ wurde entfernt',
+      before: [
+        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ entfernt. Außer {noun, select, organization {ihren Mitgliedern} other {dir}} und der Moderation findet sie niemand mehr.',
+        'Was sie sagt:',
+      ],
+      action: 'Ansehen',
+      after: [
+        'Du kannst weiter ändern, was daran falsch ist, und die Moderation bitten, noch einmal hinzusehen.',
+      ],
+    },
+    givenBack: {
+      subject: '„{name}“ ist wieder zu sehen',
+      before: [
+        'Hallo {username}, die Moderation hat deine {noun, select, organization {Organisation} other {Sammlung}} „{name}“ zurückgegeben. Sie ist, was sie vorher war.',
+      ],
+      action: 'Ansehen',
+      after: [],
+    },
     totpAdded: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
       before: [

@@ -135,6 +135,23 @@ export const ENGLISH: LetterTexts = {
       action: 'Read it',
       after: [],
     },
+    takenDown: {
+      subject: '“{name}” was taken down',
+      before: [
+        'Hello {username}, the moderators have taken down your {noun, select, organization {organization} other {collection}} “{name}”. Nobody but {noun, select, organization {its members} other {you}} and the moderators can find it any more.',
+        'What they say:',
+      ],
+      action: 'See it',
+      after: ['You can still change what is wrong about it, and ask the moderators to look at it again.'],
+    },
+    givenBack: {
+      subject: '“{name}” can be seen again',
+      before: [
+        'Hello {username}, the moderators have given back your {noun, select, organization {organization} other {collection}} “{name}”. It is what it was before.',
+      ],
+      action: 'See it',
+      after: [],
+    },
     totpAdded: {
       subject: 'Two-factor authentication was turned on',
       before: [

@@ -1,0 +1,41 @@
+import type { OrganizationRow } from '@quarry/db/schema/teams'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound } from '../kernel/errors.ts'
+import { canOrganization } from './organizations.policy.ts'
+import { listOrganizationsWithin, requireOrganization } from './organizations.queries.ts'
+
+type Viewing = Pick<Ctx, 'db' | 'actor'>
+
+/** An organization to be shown: one that staff have taken down is found by its members and by staff alone. */
+export async function requireShownOrganization(ctx: Viewing, ref: string): Promise<OrganizationRow> {
+  const [shown] = await onlyShownOrganizations(ctx, [await requireOrganization(ctx.db, ref)])
+  if (!shown) throw notFound('organization', ref)
+  return shown
+}
+
+/** Those of the organizations that the viewer may see, in their order. */
+export async function onlyShownOrganizations(
+  { db, actor }: Viewing,
+  rows: readonly OrganizationRow[],
+): Promise<OrganizationRow[]> {
+  const hidden = rows.filter(({ takenDownAt }) => takenDownAt !== null)
+  if (hidden.length === 0) return [...rows]
+  const own = new Map(
+    actor.kind === 'user'
+      ? (
+          await listOrganizationsWithin(
+            db,
+            hidden.map(({ id }) => id),
+            actor.id,
+          )
+        ).map(({ id, organizationPermissions }) => [id, organizationPermissions])
+      : [],
+  )
+  return rows.filter(
+    ({ id, takenDownAt }) =>
+      takenDownAt === null ||
+      canOrganization(actor, 'organization.view_taken_down', {
+        organizationPermissions: own.get(id) ?? null,
+      }),
+  )
+}
