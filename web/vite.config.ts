@@ -47,7 +47,7 @@ const browserBuild: EnvironmentOptions = {
             // Packages that every page needs in one file: it stays in caches while our own code changes.
             { name: 'framework', test: FRAMEWORK, priority: 20 },
             // What the start needs of our own stays with it, also where other files use it.
-            { name: 'shell', tags: ['$initial'], priority: 10 },
+            { name: 'shell', tags: ['$initial'], priority: 19 },
             ...pageChunks(),
             // Icons of what comes with a press: one request instead of one for each.
             { name: 'icons', test: /virtual:icon\// },
