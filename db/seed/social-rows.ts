@@ -78,6 +78,8 @@ export function collectionRows(context: SeedContext, people: People, publicIds: 
     const round = Math.floor(n / COLLECTION_NAMES.length)
     const createdMs = nowMs - random.int(20, 900) * DAY_MS
     const updatedMs = createdMs + Math.floor((nowMs - createdMs) * random.next())
+    const status = n < 2 ? 'listed' : random.pick(STATUSES)
+    const isTaken = status === 'rejected'
     rows.collections.push({
       id,
       userId: people.users[n < 4 ? 0 : n < 6 ? 1 : random.int(5, people.users.length - 1)]?.id ?? '',
@@ -86,9 +88,12 @@ export function collectionRows(context: SeedContext, people: People, publicIds: 
       iconKey: null,
       rawIconKey: null,
       color: null,
-      status: n < 2 ? 'listed' : random.pick(STATUSES),
+      status,
       createdAt: new Date(createdMs),
       updatedAt: new Date(updatedMs),
+      takenDownAt: isTaken ? new Date(updatedMs) : null,
+      takenDownWhy: isTaken ? 'It is an advert for a server. Take that out, and write to us.' : null,
+      statusBefore: isTaken ? 'listed' : null,
     })
     for (const projectId of random.sample(publicIds, random.int(3, 24))) {
       rows.collectionProjects.push({ collectionId: id, projectId, addedAt: new Date(updatedMs) })

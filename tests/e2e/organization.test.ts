@@ -48,6 +48,23 @@ it('shows what an organization made and who belongs to it', async () => {
   expect(visitor.complaints).toEqual([])
 })
 
+it('has its name beside its picture, and what one can do at the end of the line', async () => {
+  await visitor.visit(`/organization/${slug}`)
+  const boxOf = async (selector: string) => {
+    const box = await visitor.page.locator(selector).boundingBox()
+    if (!box) throw new Error(`${selector} is not shown`)
+    return box
+  }
+  const [picture, title, deeds] = [
+    await boxOf('.profile-avatar'),
+    await boxOf('.ptitle'),
+    await boxOf('.pacts'),
+  ]
+  expect(title.x).toBeLessThan(picture.x + picture.width + 40)
+  expect(Math.abs(deeds.y - title.y)).toBeLessThan(10)
+  expect(deeds.x).toBeGreaterThan(title.x)
+})
+
 it('has a tab for each kind of what it made, with an address of its own', async () => {
   const { slug, kind } = await ofSeveralKinds()
   const name = TABS[kind] ?? ''

@@ -55,6 +55,7 @@ import { Route as ModerationFilesRouteImport } from './routes/moderation/files'
 import { Route as ModerationLogRouteImport } from './routes/moderation/log'
 import { Route as ModerationReportsRouteImport } from './routes/moderation/reports'
 import { Route as ModerationReviewRouteImport } from './routes/moderation/review'
+import { Route as ModerationTakeDownRouteImport } from './routes/moderation/take-down'
 import { Route as NewsChangelogRouteImport } from './routes/news/changelog'
 import { Route as OrganizationOrganizationRouteImport } from './routes/organization/$organization'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
@@ -332,6 +333,11 @@ const ModerationReportsRoute = ModerationReportsRouteImport.update({
 const ModerationReviewRoute = ModerationReviewRouteImport.update({
   id: '/moderation/review',
   path: '/moderation/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ModerationTakeDownRoute = ModerationTakeDownRouteImport.update({
+  id: '/moderation/take-down',
+  path: '/moderation/take-down',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NewsChangelogRoute = NewsChangelogRouteImport.update({
@@ -643,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/moderation/take-down': typeof ModerationTakeDownRoute
   '/news/changelog': typeof NewsChangelogRoute
   '/organization/$organization': typeof OrganizationOrganizationRouteWithChildren
   '/settings/account': typeof SettingsAccountRoute
@@ -736,6 +743,7 @@ export interface FileRoutesByTo {
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/moderation/take-down': typeof ModerationTakeDownRoute
   '/news/changelog': typeof NewsChangelogRoute
   '/settings/account': typeof SettingsAccountRoute
   '/settings/activity': typeof SettingsActivityRoute
@@ -827,6 +835,7 @@ export interface FileRoutesById {
   '/moderation/log': typeof ModerationLogRoute
   '/moderation/reports': typeof ModerationReportsRoute
   '/moderation/review': typeof ModerationReviewRoute
+  '/moderation/take-down': typeof ModerationTakeDownRoute
   '/news/changelog': typeof NewsChangelogRoute
   '/organization/$organization': typeof OrganizationOrganizationRouteWithChildren
   '/settings/account': typeof SettingsAccountRoute
@@ -925,6 +934,7 @@ export interface FileRouteTypes {
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
+    | '/moderation/take-down'
     | '/news/changelog'
     | '/organization/$organization'
     | '/settings/account'
@@ -1018,6 +1028,7 @@ export interface FileRouteTypes {
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
+    | '/moderation/take-down'
     | '/news/changelog'
     | '/settings/account'
     | '/settings/activity'
@@ -1108,6 +1119,7 @@ export interface FileRouteTypes {
     | '/moderation/log'
     | '/moderation/reports'
     | '/moderation/review'
+    | '/moderation/take-down'
     | '/news/changelog'
     | '/organization/$organization'
     | '/settings/account'
@@ -1200,6 +1212,7 @@ export interface RootRouteChildren {
   ModerationLogRoute: typeof ModerationLogRoute
   ModerationReportsRoute: typeof ModerationReportsRoute
   ModerationReviewRoute: typeof ModerationReviewRoute
+  ModerationTakeDownRoute: typeof ModerationTakeDownRoute
   NewsChangelogRoute: typeof NewsChangelogRoute
   OrganizationOrganizationRoute: typeof OrganizationOrganizationRouteWithChildren
   SettingsAccountRoute: typeof SettingsAccountRoute
@@ -1543,6 +1556,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation/review'
       fullPath: '/moderation/review'
       preLoaderRoute: typeof ModerationReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/moderation/take-down': {
+      id: '/moderation/take-down'
+      path: '/moderation/take-down'
+      fullPath: '/moderation/take-down'
+      preLoaderRoute: typeof ModerationTakeDownRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/news/changelog': {
@@ -2084,6 +2104,7 @@ const rootRouteChildren: RootRouteChildren = {
   ModerationLogRoute: ModerationLogRoute,
   ModerationReportsRoute: ModerationReportsRoute,
   ModerationReviewRoute: ModerationReviewRoute,
+  ModerationTakeDownRoute: ModerationTakeDownRoute,
   NewsChangelogRoute: NewsChangelogRoute,
   OrganizationOrganizationRoute: OrganizationOrganizationRouteWithChildren,
   SettingsAccountRoute: SettingsAccountRoute,

@@ -70,6 +70,21 @@ describe('what is brought up to date', () => {
     },
   )
 
+  it('is an organization that staff have taken down: it is gone, and its projects are those of its owner', async () => {
+    const { db } = database
+    const { id } = await anOrganization(db)
+    const project = await aProject(db, { organizationId: id })
+    await syncOrganizations(context, [id])
+    await syncProjectDocuments(context, [project.id])
+    expect(await find('projects', project.id)).toMatchObject({ organization_id: id })
+    const takenDown = { takenDownAt: new Date(), takenDownWhy: 'Spam' }
+    await db.updateTable('organizations').set(takenDown).where('id', '=', id).execute()
+    await syncOrganizations(context, [id])
+    await syncProjectDocuments(context, [project.id])
+    expect(await find('organizations', id)).toBeUndefined()
+    expect(await find('projects', project.id)).toMatchObject({ organization_id: null })
+  })
+
   it('is a version that is there already, too', async () => {
     const { db } = database
     const { id } = await aVersion(db)

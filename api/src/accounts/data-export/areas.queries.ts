@@ -140,7 +140,7 @@ export const AREAS: readonly Area[] = [
     name: 'collections',
     columns: ['collections.user_id'],
     rows: (id) => sql`
-      select id, name, description, icon_key as icon, status, taken_down_at, taken_down_why, created_at, updated_at,
+      select id, name, description, icon_key as icon, status, taken_down_at, taken_down_why, status_before, created_at, updated_at,
         array(select project_id from collection_projects where collection_id = collections.id order by added_at)
           as projects
       from collections where user_id = ${id} order by created_at`,

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CountFact } from '../people/count-fact.tsx'
 import { ReportLink } from '../people/report-link.tsx'
+import { TakeDownLink } from '../people/take-down-link.tsx'
 import '../../styles/pages/page-head.css'
 
 const STATUS_ICONS = { listed: Globe, unlisted: Link2, private: Lock, rejected: EyeOff, unknown: EyeOff }
@@ -58,6 +59,9 @@ export function CollectionHead({
           >
             <FormattedMessage id={isEditing ? 'collections.edit.done' : 'collections.edit'} />
           </ButtonLink>
+        )}
+        {canDo(collection, 'collection.review') && (
+          <TakeDownLink noun="collection" id={id} isTaken={collection.takedown !== null} />
         )}
         <Button
           look="quiet"

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { TakedownNote } from '../people/takedown-note.tsx'
 import { CollectionHead } from './collection-head.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionTabs, type CollectionTab } from './collection-tabs.ts'
@@ -24,6 +25,7 @@ export function CollectionPage({ collection, shown, isEditing }: CollectionPageP
   return (
     <div className="page">
       <CollectionHead collection={collection} isEditing={isEditing} />
+      {collection.takedown && <TakedownNote noun="collection" takedown={collection.takedown} />}
       {isEditing && canDo(collection, 'collection.edit') && <EditCollection collection={collection} />}
       {/* Two say the same when there is but one kind. */}
       {tabs.length > 2 && (

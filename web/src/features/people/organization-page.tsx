@@ -15,6 +15,8 @@ import { KindTabs } from './kind-tabs.tsx'
 import { kindTabs, ofKind, type ProfileTab } from './profile-tabs.ts'
 import { ReportLink } from './report-link.tsx'
 import { SearchLink } from './search-link.tsx'
+import { TakeDownLink } from './take-down-link.tsx'
+import { TakedownNote } from './takedown-note.tsx'
 import '../../styles/pages/page-head.css'
 
 type OrganizationPageProps = {
@@ -43,7 +45,6 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
             {organization.description}
           </p>
         </div>
-        <Numbers profile={profile} />
         <div className="pacts">
           {!organization.viewer.is_member && (
             <FollowCreator
@@ -58,10 +59,15 @@ export function OrganizationPage({ profile, shown, notice }: OrganizationPagePro
               <FormattedMessage id="people.organization.settings" />
             </ButtonLink>
           )}
+          {canDo(organization, 'organization.take_down') && (
+            <TakeDownLink noun="organization" id={organization.id} isTaken={organization.takedown !== null} />
+          )}
           <SearchLink by={`organization:${organization.slug}`} projects={projects} />
           {!organization.viewer.is_member && <ReportLink item="organization" id={organization.id} />}
         </div>
+        <Numbers profile={profile} />
       </div>
+      {organization.takedown && <TakedownNote noun="organization" takedown={organization.takedown} />}
       {notice}
       <KindTabs base={base} tabs={tabs.length > 2 ? tabs : []} shown={shown} />
       <div className="with-aside">

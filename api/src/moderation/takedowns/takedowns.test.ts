@@ -1,0 +1,137 @@
+import { aCollection, anOrganization, aProject } from '@quarry/db/testing/factories'
+import { describe, expect, it } from 'vitest'
+import { getProjectDetail } from '../../../contract/catalogue.ts'
+import { editCollection, getCollectionDetail, listUserCollections } from '../../../contract/collections.ts'
+import { followOrganization, listFollowedCreators } from '../../../contract/followed-creators.ts'
+import { getOrganization, getProfile, listOrganizationProjects } from '../../../contract/profiles.ts'
+import { listStaffLog } from '../../../contract/staff-log.ts'
+import {
+  giveBackCollection,
+  giveBackOrganization,
+  takeDownCollection,
+  takeDownOrganization,
+} from '../../../contract/takedowns.ts'
+import { v3GetOrganization, v3ListOrganizations } from '../../../contract/v3-catalogue.ts'
+import { aMailbox } from '../../../testing/mailbox.ts'
+import { testApp } from '../../../testing/test-app.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+const NOT_FOUND = { status: 404 }
+const reason = 'It sells things.\nTake the adverts out.'
+
+/** Alice's, with a project of hers, followed by Mallory. */
+async function anOwned() {
+  const { db, users, as } = current()
+  const row = await anOrganization(db, { ownerId: users.alice.id })
+  const project = await aProject(db, { organizationId: row.id, status: 'approved' })
+  const params = { organization: row.id }
+  await as('mallory')(followOrganization, { params })
+  return { row, project, params }
+}
+
+const subjectsOf = async () => {
+  const mails = await mailbox.collect(current())
+  return mails.map(({ subject, text }) => ({ subject, says: text.includes('Take the adverts out.') }))
+}
+
+describe('an organization that staff have taken down', () => {
+  it('is found by its members and by staff alone, while its projects stay', async () => {
+    const { as, users, request } = current()
+    const { row, project, params } = await anOwned()
+    await as('mo')(takeDownOrganization, { params, body: { reason } })
+    for (const who of ['anonymous', 'mallory'] as const) {
+      await expect(as(who)(getOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
+      await expect(as(who)(listOrganizationProjects, { params })).rejects.toMatchObject(NOT_FOUND)
+      await expect(as(who)(v3GetOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
+      expect(await as(who)(v3ListOrganizations, { query: { ids: JSON.stringify([row.id]) } })).toEqual([])
+      const profile = await as(who)(getProfile, { params: { user: users.alice.id } })
+      expect(profile.organizations.map(({ id }) => id)).not.toContain(row.id)
+      const detail = await as(who)(getProjectDetail, { params: { project: project.id } })
+      expect(detail.owner_organization).toBeNull()
+    }
+    const ways = [`/feed/organization/${row.id}.atom`, `/preview/organization/${row.id}.png`]
+    for (const way of ways) expect((await request('anonymous', way)).status).toBe(404)
+    await expect(as('bob')(followOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
+    expect((await as('mallory')(listFollowedCreators, {})).organizations).toEqual([])
+    for (const who of ['alice', 'mo'] as const)
+      expect(await as(who)(getOrganization, { params })).toMatchObject({ takedown: { reason } })
+    expect(
+      (await as('alice')(getProjectDetail, { params: { project: project.id } })).owner_organization,
+    ).toMatchObject({
+      id: row.id,
+    })
+  })
+
+  it('is what it was when it is given back, and its owner hears of both', async () => {
+    const { as } = current()
+    const { row, params } = await anOwned()
+    await mailbox.collect(current())
+    await as('mo')(takeDownOrganization, { params, body: { reason: 'Spam.' } })
+    await as('mo')(takeDownOrganization, { params, body: { reason } })
+    const down = { subject: `“${row.name}” was taken down`, says: true }
+    expect(await subjectsOf()).toEqual([down, down])
+    await as('mo')(giveBackOrganization, { params })
+    expect(await subjectsOf()).toEqual([{ subject: `“${row.name}” can be seen again`, says: false }])
+    expect(await as('anonymous')(getOrganization, { params })).toMatchObject({ takedown: null })
+    expect((await as('mallory')(listFollowedCreators, {})).organizations).toHaveLength(1)
+    await expect(as('mo')(giveBackOrganization, { params })).rejects.toMatchObject(NOT_FOUND)
+    const { entries } = await as('mo')(listStaffLog, { query: { about: row.id } })
+    expect(entries.map(({ deed, thing, why }) => [deed, thing, why])).toEqual([
+      ['given_back', 'organization', null],
+      ['taken_down', 'organization', reason],
+      ['taken_down', 'organization', 'Spam.'],
+    ])
+  })
+})
+
+describe('a collection that staff have taken down', () => {
+  it('is found by its keeper and by staff alone, and has its status again afterwards', async () => {
+    const { as, db, users } = current()
+    const { id } = await aCollection(db, { userId: users.alice.id, status: 'unlisted' })
+    const params = { collection: id }
+    await as('mo')(takeDownCollection, { params, body: { reason } })
+    for (const who of ['anonymous', 'bob'] as const) {
+      await expect(as(who)(getCollectionDetail, { params })).rejects.toMatchObject(NOT_FOUND)
+      const listed = await as(who)(listUserCollections, { params: { user: users.alice.id } })
+      expect(listed.map((one) => one.id)).not.toContain(id)
+    }
+    expect(await as('alice')(getCollectionDetail, { params })).toMatchObject({
+      status: 'rejected',
+      takedown: { reason },
+    })
+    await expect(as('alice')(editCollection, { params, body: { status: 'listed' } })).rejects.toMatchObject({
+      rule: 'collection_taken_down',
+    })
+    await as('alice')(editCollection, { params, body: { name: 'Without adverts' } })
+    await as('mo')(giveBackCollection, { params })
+    expect(await as('anonymous')(getCollectionDetail, { params })).toMatchObject({
+      status: 'unlisted',
+      name: 'Without adverts',
+      takedown: null,
+    })
+    await expect(as('mo')(giveBackCollection, { params })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  it('is given back, too, when staff give it another status', async () => {
+    const { as, db, users } = current()
+    const { id } = await aCollection(db, { userId: users.alice.id, status: 'rejected' })
+    const params = { collection: id }
+    await as('mo')(takeDownCollection, { params, body: { reason } })
+    await as('mo')(editCollection, { params, body: { status: 'listed' } })
+    expect(await as('anonymous')(getCollectionDetail, { params })).toMatchObject({ takedown: null })
+    await as('mo')(takeDownCollection, { params, body: { reason } })
+    await as('mo')(giveBackCollection, { params })
+    expect(await as('alice')(getCollectionDetail, { params })).toMatchObject({ status: 'listed' })
+  })
+
+  it('says why in every case', async () => {
+    const { as, db, users } = current()
+    const { id } = await aCollection(db, { userId: users.alice.id })
+    const params = { collection: id }
+    await expect(as('mo')(takeDownCollection, { params, body: { reason: ' \n' } })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'reason', rule: 'not_blank' }],
+    })
+  })
+})

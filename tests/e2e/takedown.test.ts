@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from './browser.ts'
+
+/** A moderator without scripts, whose collection they take down, and somebody else. */
+let mo: Visitor
+let bob: Visitor
+let visitor: Visitor
+let address: string
+
+beforeAll(async () => {
+  ;[mo, bob, visitor] = await Promise.all([
+    aVisitor({ javaScriptEnabled: false }),
+    aVisitor({ reducedMotion: 'reduce' }),
+    aVisitor(),
+  ])
+  await Promise.all([signInByRequest(mo, 'mo'), signIn(bob, 'bob')])
+  const data = { name: 'Buy ranks here', description: 'The shop of our server' }
+  const made = await bob.page.request.post('/v3/collection', { headers: { origin: siteUrl() }, data })
+  address = `/collection/${((await made.json()) as { id: string }).id}`
+})
+afterAll(async () => {
+  await bob.page.request.delete(`/v3${address}`, { headers: { origin: siteUrl() } })
+  await Promise.all([mo, bob, visitor].map((one) => one.close()))
+})
+
+describe('a collection', () => {
+  it('is taken down with words, which are asked for', async () => {
+    const { page } = mo
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Take down' }).click()
+    await page.getByRole('button', { name: 'Take down' }).click()
+    await page.getByText('This is needed.').waitFor()
+    await page.getByLabel('Reason').fill('Adverts are not allowed.')
+    await page.getByRole('button', { name: 'Take down' }).click()
+    await page.getByText('It is taken down').waitFor()
+    const answer = await visitor.page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await visitor.page.getByText('taken down by', { exact: false }).waitFor()
+  })
+
+  it('tells its keeper why, and is what it was when it is given back', async () => {
+    await bob.visit(address)
+    await bob.page.getByText('The moderators have taken this collection down.', { exact: false }).waitFor()
+    await bob.page.getByText('Adverts are not allowed.').waitFor()
+    await expectNoViolations(bob.page)
+    const { page } = mo
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Taken down' }).click()
+    await page.getByRole('button', { name: 'Give back' }).click()
+    await page.getByText('It is given back').waitFor()
+    expect((await visitor.page.goto(address))?.status()).toBe(200)
+  })
+})

@@ -1,0 +1,102 @@
+import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
+import { TAKEDOWN_CHANGES } from '@quarry/domain/takedowns'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSection } from '../../forms/form-section.tsx'
+import { wrongField } from '../../forms/wrong-field.ts'
+import { TakedownNote } from '../../people/takedown-note.tsx'
+import { judgedQuery, type JudgedThing } from './takedown.queries.ts'
+import '../../../styles/pages/forms.css'
+
+type TakedownFormProps = Pick<JudgedThing, 'noun' | 'id'> & {
+  /** What was done here just now. */
+  done: unknown
+}
+
+/** Takes a collection or an organization down with words for its keeper, or gives it back. */
+export function TakedownForm({ noun, id, done }: TakedownFormProps) {
+  const { api } = useRouter().options.context
+  const { data: thing } = useSuspenseQuery(judgedQuery(api, { noun, id }))
+  const { takedown, name, href } = thing
+  const change = TAKEDOWN_CHANGES.find((one) => one === done)
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id={`moderation.takedown.of.${noun}`}
+          values={{
+            name: (
+              <AppLink className="link" href={href}>
+                <bdi>{name}</bdi>
+              </AppLink>
+            ),
+          }}
+        />
+      </p>
+      {change && (
+        <Note level="success" title={<FormattedMessage id={`moderation.takedown.done.${change}`} />} />
+      )}
+      {takedown && <TakedownNote noun={noun} takedown={takedown} />}
+      {takedown && <GiveBack {...thing} />}
+      <TakeDown {...thing} />
+    </>
+  )
+}
+
+function GiveBack({ noun, id }: JudgedThing) {
+  const posted = usePosted('give-back-thing')
+  return (
+    <Form native="give-back-thing" hidden={{ noun, id }} className="slab form">
+      <FormSection
+        title={<FormattedMessage id="moderation.takedown.give" />}
+        hint={<FormattedMessage id={`moderation.takedown.give.${noun}`} />}
+      >
+        <FormError error={posted?.error} />
+        <p>
+          <Button type="submit">
+            <FormattedMessage id="moderation.takedown.give" />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}
+
+function TakeDown({ noun, id, takedown }: JudgedThing) {
+  const posted = usePosted('take-down-thing')
+  const wrong = wrongField(posted, 'reason')
+  return (
+    <Form native="take-down-thing" hidden={{ noun, id }} className="slab form">
+      <FormSection
+        title={<FormattedMessage id={takedown ? 'moderation.takedown.change' : 'moderation.takedown.take'} />}
+        hint={<FormattedMessage id={`moderation.takedown.take.${noun}`} />}
+      >
+        {!wrong && <FormError error={posted?.error} />}
+        <TextAreaField
+          name="reason"
+          rows={4}
+          error={wrong}
+          maxLength={MODERATOR_MESSAGE.max}
+          label={<FormattedMessage id="moderation.takedown.reason" />}
+          hint={<FormattedMessage id={`moderation.takedown.reason.${noun}`} />}
+          defaultValue={posted?.values['reason'] ?? takedown?.reason ?? ''}
+        />
+        <p>
+          <Button type="submit" look="danger">
+            <FormattedMessage
+              id={takedown ? 'moderation.takedown.change.submit' : 'moderation.takedown.take.submit'}
+            />
+          </Button>
+        </p>
+      </FormSection>
+    </Form>
+  )
+}

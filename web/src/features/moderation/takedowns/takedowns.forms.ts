@@ -1,0 +1,39 @@
+import {
+  giveBackCollection,
+  giveBackOrganization,
+  takeDownCollection,
+  takeDownOrganization,
+} from '@quarry/api/contract/takedowns'
+import { refuseEmpty } from '../../../lib/forms/refusal.ts'
+import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
+
+/** Back to the same thing, with what was done to it. */
+const done = ({ page, field }: Sending, change: 'taken' | 'given') => {
+  const search = new URLSearchParams({ noun: field('noun'), id: field('id'), done: change })
+  return { to: `${page.pathname}?${search}` }
+}
+
+/** Takes a thing down, or gives its takedown other words. */
+export const takeDownThingForm: NativeForm = {
+  kept: ['reason'],
+  async send(sending) {
+    refuseEmpty(sending, ['reason'])
+    const { api, field } = sending
+    const body = { reason: field('reason') }
+    await (field('noun') === 'organization'
+      ? api(takeDownOrganization, { params: { organization: field('id') }, body })
+      : api(takeDownCollection, { params: { collection: field('id') }, body }))
+    return done(sending, 'taken')
+  },
+}
+
+export const giveBackThingForm: NativeForm = {
+  kept: [],
+  async send(sending) {
+    const { api, field } = sending
+    await (field('noun') === 'organization'
+      ? api(giveBackOrganization, { params: { organization: field('id') } })
+      : api(giveBackCollection, { params: { collection: field('id') } }))
+    return done(sending, 'given')
+  },
+}

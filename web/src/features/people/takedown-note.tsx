@@ -1,0 +1,18 @@
+import type { Takedown } from '@quarry/api/contract/takedowns'
+import type { TakedownNoun } from '@quarry/domain/takedowns'
+import { FormattedMessage } from 'react-intl'
+import { Note } from '../../ui/note.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import '../../styles/pages/suspension.css'
+
+/** Tells those who still see it that staff have taken a thing down, and why. */
+export function TakedownNote({ noun, takedown }: { noun: TakedownNoun; takedown: Takedown }) {
+  return (
+    <Note level="warning" title={<FormattedMessage id={`people.takenDown.${noun}`} />}>
+      <p className="said words">{takedown.reason}</p>
+      <p className="muted">
+        <RelativeTime date={takedown.at} />
+      </p>
+    </Note>
+  )
+}

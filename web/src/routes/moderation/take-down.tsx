@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { judgedOf, judgedQuery } from '../../features/moderation/takedowns/takedown.queries.ts'
+import { TakedownForm } from '../../features/moderation/takedowns/takedown-form.tsx'
+import { ToModerationHome } from '../../features/moderation/to-home.tsx'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/moderation/take-down')({
+  staticData: { messages: ['moderation', 'people', 'forms'] },
+  beforeLoad: staffOnly,
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(judgedQuery(api, judgedOf(deps))),
+  head: titled('moderation.takedown.title'),
+  component: TakeDown,
+})
+
+function TakeDown() {
+  const search: Record<string, unknown> = Route.useSearch()
+  return (
+    <div className="page stack pad-top">
+      <ToModerationHome />
+      <h1 className="title">
+        <FormattedMessage id="moderation.takedown.title" />
+      </h1>
+      <TakedownForm {...judgedOf(search)} done={search['done']} />
+    </div>
+  )
+}
