@@ -1,4 +1,5 @@
 import {
+  OUTSIDE_FINDINGS_MAX,
   SCAN_LEVELS,
   SCAN_PLACE_MAX,
   SCAN_PLACES_MAX,
@@ -22,6 +23,9 @@ export const FileFinding = z.object({
 export type FileFinding = z.output<typeof FileFinding>
 export const FileFindings = z.array(FileFinding).max(SCAN_RULES_MAX)
 
+/** What an outside scanner said of one file. */
+export const OutsideFindings = z.array(FileFinding).max(OUTSIDE_FINDINGS_MAX)
+
 export const listFileScans = endpoint({
   method: 'GET',
   path: '/_internal/moderation/project/:project/scans',
@@ -34,8 +38,11 @@ export const listFileScans = endpoint({
     files: z.int(),
     /** Not looked through yet, or with an older table of rules only. */
     waiting: z.int(),
-    /** In which something was noticed. */
+    /** In which something was noticed, here or by an outside scanner. */
     noticed: z.int(),
+    /** So many files an outside scanner was asked about and has not answered yet, and did not answer in time. */
+    outside_waiting: z.int(),
+    outside_silent: z.int(),
     /** The newest of these. */
     found: z
       .array(
@@ -45,6 +52,10 @@ export const listFileScans = endpoint({
           version: z.object({ id: z.string(), version_number: z.string() }),
           scanned: Timestamp,
           findings: FileFindings,
+          /** Null where no outside scanner has answered. */
+          outside: z
+            .object({ source: z.string(), answered: Timestamp, findings: OutsideFindings })
+            .nullable(),
         }),
       )
       .max(SCANNED_FILES_SHOWN),

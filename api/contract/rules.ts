@@ -46,6 +46,8 @@ const SAID = {
   collection_taken_down: 'moderators have taken this collection down',
   data_export_too_soon: 'is made at most once in {hours} hours',
   data_export_gone: 'there is no file to fetch: ask for one first',
+  scan_answered: 'this scan was answered before, with other findings: the first answer stands',
+  scan_not_signed: 'no signature of the last minutes fits this message',
   data_part_first: 'must be the first part',
   data_part_missing: 'is missing: it must be the first part of the form',
   data_part_not_json: 'part `data` is not valid JSON: {reason}',

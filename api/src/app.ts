@@ -21,6 +21,7 @@ import { mountFollowedCreators } from './catalogue/follows/followed-creators.rou
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
 import { mountTeams } from './catalogue/teams/teams.routes.ts'
 import { mountModeration } from './moderation/moderation.routes.ts'
+import { mountOutsideScans } from './moderation/outside-scan/outside-scan.routes.ts'
 import { mountDownloads } from './catalogue/downloads/downloads.routes.ts'
 import { mountImages } from './catalogue/images/images.routes.ts'
 import { mountProjects } from './catalogue/projects/projects.routes.ts'
@@ -107,6 +108,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
   mountDocs(app, services.siteUrl)
   mountAccountArea(app, services)
   mountPersonal(app)
+  mountOutsideScans(app)
   mountCatalogue(app, services)
   mountCommunity(app, services)
   return app

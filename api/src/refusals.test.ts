@@ -41,7 +41,7 @@ it('mounts every endpoint of the contract', () => {
 
 /**
  * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
- * `feeds.test.ts`, `live.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
+ * `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
  * `publications.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
@@ -51,6 +51,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /data/*',
   'GET /data/:project/versions/:version/:filename',
   'GET /data/identicons/:picture',
+  'GET /data/scans/:scan',
   'GET /feed/:kind/:file',
   'GET /feed/changelog/:file',
   'GET /feed/search/projects.atom',
@@ -68,6 +69,7 @@ const BESIDE_THE_CONTRACT = [
   'HEAD /data/:project/versions/:version/:filename',
   'POST /_internal/oauth/revoke',
   'POST /_internal/oauth/token',
+  'POST /_internal/scanner/findings',
 ]
 
 it('mounts nothing beside the contract unseen', () => {

@@ -9,6 +9,7 @@ import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
 import type { Services } from './kernel/ctx.ts'
+import { askAboutOverlooked } from './moderation/outside-scan/ask-outside.ts'
 import { scanOverlooked } from './moderation/scan/scan-overlooked.ts'
 import { tellSavers } from './notifications/saved-search-news.ts'
 import { releaseHeldMails } from './notifications/held-mails.queries.ts'
@@ -25,6 +26,7 @@ export const schedules = (services: Services): Schedules => ({
   'sweep-uploads': { everyMs: SWEEP_MS, run: () => sweepUploads(services) },
   'remove-unused-images': { everyMs: SWEEP_MS, run: () => removeUnusedImages(services) },
   'scan-overlooked-files': { everyMs: SWEEP_MS, run: () => scanOverlooked(services) },
+  'ask-outside-scanner': { everyMs: SWEEP_MS, run: () => askAboutOverlooked(services) },
   'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldMails(services) },
   'tell-savers': { everyMs: RELEASE_MS, run: () => tellSavers(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },

@@ -11,6 +11,7 @@ import { postgresLive } from './adapters/live/postgres-live.ts'
 import { redisLive } from './adapters/live/redis-live.ts'
 import { openCaptcha } from './adapters/open-captcha.ts'
 import { openOutside } from './adapters/outside/open-outside.ts'
+import { openOutsideScanner } from './adapters/outside/open-outside-scanner.ts'
 import { openProviders } from './adapters/providers/open-providers.ts'
 import { openSharedState } from './adapters/shared-state/open-shared-state.ts'
 import { countedAttempts } from './kernel/attempt-limits.ts'
@@ -41,6 +42,9 @@ export async function openServices(
     onError: (error) => log.warn({ err: error }, 'queue'),
   })
   const now = () => new Date()
+  const outside = openOutside(config)
+  const outsideScanner = openOutsideScanner(config, outside)
+  if (outsideScanner instanceof Error) return exitWith(outsideScanner)
   const services: Services = {
     db,
     storage: await openStorage(config),
@@ -55,7 +59,8 @@ export async function openServices(
     state,
     live,
     captcha: openCaptcha(config, { log }),
-    outside: openOutside(config),
+    outside,
+    outsideScanner,
     providers: openProviders(config, { state, now }),
     downloads: downloadCounter({ db, log, now }),
     reference: referenceSource(db, now),

@@ -11,6 +11,7 @@ import { tellRedis } from './adapters/live/tell-redis.ts'
 import { configure } from './config.ts'
 import { openScanner } from './moderation/scan/open-scanner.ts'
 import { scanFiles } from './moderation/scan/scan-files.ts'
+import { scannerErrands } from './moderation/outside-scan/scanner-errands.ts'
 import { noticeMails } from './notifications/notice-mails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
@@ -43,9 +44,15 @@ const scan = await openDeliveryWorker('scan', {
   ...options,
   db,
   log,
-  effects: scanFiles({ scanner: openScanner(services), now: services.now }),
+  effects: scanFiles({ ...services, scanner: openScanner(services) }),
 })
 const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookErrands(services) })
+const outsideScan = await openErrandWorker('outside_scan', {
+  ...options,
+  db,
+  log,
+  errands: scannerErrands(services),
+})
 const clock = await startClock(schedules(services), { ...options, db, log })
 const telling = config.REDIS_URL
   ? await tellRedis(postgresLive(config.DATABASE_URL), config.REDIS_URL, onError)
@@ -65,6 +72,7 @@ async function stop(): Promise<void> {
     mail.close(),
     exports.close(),
     scan.close(),
+    outsideScan.close(),
     webhook.close(),
     telling?.close(),
   ])

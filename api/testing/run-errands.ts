@@ -1,22 +1,25 @@
 import type { Db } from '@quarry/db/db'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import { runErrands } from '@quarry/jobs/errands'
-import { DELIVERY_RULES } from '@quarry/jobs/queues'
+import { DELIVERY_RULES, type DeliveryQueueName } from '@quarry/jobs/queues'
 import { relayOnce } from '@quarry/jobs/relay'
 
 const nothing = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
 
-/** Carries events to the queue `webhook` and runs what is due there, until nothing is. What failed is due at once. */
-export async function callWebhooks(db: Db, errands: Errands): Promise<void> {
+/** Carries events to the queue `webhook` and runs what is due there, until nothing is. */
+export const callWebhooks = (db: Db, errands: Errands): Promise<void> => callOutside(db, 'webhook', errands)
+
+/** The same for any queue of errands. */
+export async function callOutside(db: Db, queue: DeliveryQueueName, errands: Errands): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     while ((await relayOnce(db, nothing)) > 0);
-    const due = db.selectFrom('deliveries').select('noun').distinct().where('queue', '=', 'webhook')
+    const due = db.selectFrom('deliveries').select('noun').distinct().where('queue', '=', queue)
     for (const { noun } of await due.execute())
       await runErrands(
         db,
-        { queue: 'webhook', noun },
+        { queue, noun },
         {
-          rule: DELIVERY_RULES.webhook,
+          rule: DELIVERY_RULES[queue],
           errand: async (db, delivery) => {
             const errand = errands[delivery.name]
             if (!errand) throw new Error(`nobody knows ${delivery.name}`)
@@ -28,10 +31,10 @@ export async function callWebhooks(db: Db, errands: Errands): Promise<void> {
 }
 
 /** As if the waits of all that failed had passed. */
-export async function waitForNextAttempt(db: Db): Promise<void> {
+export async function waitForNextAttempt(db: Db, queue: DeliveryQueueName = 'webhook'): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ dueAt: new Date(0) })
-    .where('queue', '=', 'webhook')
+    .where('queue', '=', queue)
     .execute()
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { variables as v, wantAllOfCaptcha, wantAllOfS3, wantWholeApps } from './variables.ts'
+import {
+  variables as v,
+  wantAllOfCaptcha,
+  wantAllOfS3,
+  wantAllOfScanner,
+  wantWholeApps,
+} from './variables.ts'
 
 /** Of the API and its worker. */
 export const ApiEnvironment = z
@@ -52,6 +58,9 @@ export const ApiEnvironment = z
     SITE_SECRET: v.SITE_SECRET.optional(),
     /** What webhooks reach beside the internet: addresses of the operator's own. */
     WEBHOOK_NETWORKS: v.WEBHOOK_NETWORKS.default([]),
+    /** Absent: nobody outside is asked about files. */
+    SCANNER_URL: v.SCANNER_URL.optional(),
+    SCANNER_SECRET: v.SCANNER_SECRET.optional(),
     API_HOST: v.API_HOST.default('127.0.0.1'),
     API_PORT: v.LISTENING_PORT.default(4000),
     OPS_HOST: v.OPS_HOST.default('127.0.0.1'),
@@ -60,6 +69,7 @@ export const ApiEnvironment = z
   })
   .check(wantAllOfS3)
   .check(wantAllOfCaptcha)
+  .check(wantAllOfScanner)
   .check(wantWholeApps)
   .refine(({ SHARED_STATE, REDIS_URL }) => SHARED_STATE !== 'redis' || REDIS_URL !== undefined, {
     path: ['REDIS_URL'],

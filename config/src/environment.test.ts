@@ -59,6 +59,13 @@ describe('what is wrong', () => {
     expect(problems({ DATABASE_URL, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' })).toEqual([
       'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together with the other S3_ variables',
     ])
+    const SCANNER_URL = 'https://scanner.example/ask'
+    expect(problems({ DATABASE_URL, SCANNER_URL })).toEqual([
+      'SCANNER_SECRET: must be set together with the other SCANNER_ variables',
+    ])
+    expect(problems({ DATABASE_URL, SCANNER_URL, SCANNER_SECRET: 'whsec_c2hvcnQ=' })).toEqual([
+      'SCANNER_SECRET: must be whsec_ and 24 to 64 bytes in base64',
+    ])
     expect(problems({ DATABASE_URL, GITHUB_CLIENT_ID: 'quarry', STEAM_API_KEY: 'k' })).toEqual([
       'GITHUB_CLIENT_SECRET: must be set together with GITHUB_CLIENT_ID',
     ])

@@ -98,6 +98,12 @@ export const variables = {
   TRUSTED_PROXIES: networks,
   /** What webhooks reach beside the internet. */
   WEBHOOK_NETWORKS: networks,
+  /** Asked about each uploaded file. */
+  SCANNER_URL: url(/^https?$/, 'http:// or https://'),
+  /** Signs in both directions; 24 to 64 bytes, as Standard Webhooks has them. */
+  SCANNER_SECRET: z.string().regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={1,2})?$/, {
+    message: 'must be whsec_ and 24 to 64 bytes in base64',
+  }),
   WEB_DIST: text,
 
   DATA_DIR: text,
@@ -118,6 +124,7 @@ const wantAllOf =
     issues.push({ code: 'custom', path: [missing.join(', ')], message, input: value })
   }
 export const wantAllOfS3 = wantAllOf(S3, 'S3_')
+export const wantAllOfScanner = wantAllOf(['SCANNER_URL', 'SCANNER_SECRET'], 'SCANNER_')
 export const wantAllOfCaptcha = wantAllOf(CAPTCHA, 'CAPTCHA_')
 
 /** Either half of an app's credentials is of no use alone. */

@@ -70,6 +70,7 @@ const ID_KINDS = [
   'oauthAuthorization',
   'savedSearch',
   'webhook',
+  'outsideScan',
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 

@@ -93,6 +93,8 @@ describe('a small seed', () => {
       const path = places[0].split('/').slice(1).join('/')
       expect([status, storage.objects.get(storageKey)?.includes(path)]).toEqual(['processing', true])
     }
+    const outside = await db.selectFrom('outsideScans').select('findings').execute()
+    expect(outside.filter(({ findings }) => findings.length === 1)).not.toEqual([])
     const [sheet] = await db
       .selectFrom('reviewedSheets as s')
       .innerJoin('projects as p', 'p.id', 's.projectId')

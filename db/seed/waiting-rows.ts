@@ -48,6 +48,7 @@ export function addWaiting({ ids, isBulk, nowMs }: SeedContext, project: Project
       scannedAt: new Date(nowMs - HOUR_MS),
       findings: JSON.stringify([{ ...hint.finding, places: [`${filename}/${hint.entry[0]}`], count: 1 }]),
     })
+  addOutside(ids.outsideScan(project.n), new Date(nowMs - HOUR_MS), rows)
   const [row] = rows.projects
   if (project.n % 4 > 1 || !row?.queuedAt) return
   const queuedMs = new Date(row.queuedAt).getTime()
@@ -91,6 +92,30 @@ export function addWaiting({ ids, isBulk, nowMs }: SeedContext, project: Project
       createdAt: new Date(queuedMs),
     },
   )
+}
+
+/** The first file is one that an outside scanner has looked at, too. */
+function addOutside(id: string, at: Date, rows: SeedRows): void {
+  const [file] = rows.files
+  if (!file) return
+  rows.outsideScans.push({
+    id,
+    fileId: file.id,
+    source: 'Lantern Scan',
+    askedAt: at,
+    answeredAt: at,
+    givenUpAt: null,
+    findings: JSON.stringify([
+      {
+        rule: 'unsigned-program',
+        label: 'Program without a publisher',
+        level: 'suspicious',
+        text: 'Nobody has signed this program, and it was seen here for the first time.',
+        places: [String(file.filename)],
+        count: 1,
+      },
+    ]),
+  })
 }
 
 /** The project as it was when it was rejected: less said and shown, and without its newest version. */

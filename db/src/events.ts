@@ -120,6 +120,12 @@ export interface WebhookDue {
   versionId?: string
 }
 
+/** An outside scanner is to be asked about a file. */
+export interface OutsideScanDue {
+  name: 'outside_scan.due'
+  scanId: string
+}
+
 /** An operator wants work that was given up to be tried again. */
 export interface JobRetried {
   name: 'job.retried'
@@ -130,4 +136,11 @@ export interface JobRetried {
 }
 
 /** Events carry ids only, since consumers read the rows again. */
-export type DomainEvent = NounChanged | Happening | AccountHappening | MailDue | WebhookDue | JobRetried
+export type DomainEvent =
+  | NounChanged
+  | Happening
+  | AccountHappening
+  | MailDue
+  | WebhookDue
+  | OutsideScanDue
+  | JobRetried

@@ -82,6 +82,9 @@ const SUBSCRIPTIONS: Subscriptions = {
   'token.revoked': (event) => [mail(event, event.userId)],
   'notification.mail_due': (event) => [mail(event, event.userId)],
   'webhook.due': (event) => [callWebhook(event)],
+  'outside_scan.due': ({ name, scanId }) => [
+    { queue: 'outside_scan', name, noun: `scan:${scanId}`, payload: { scanId } },
+  ],
   'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],
 }

@@ -44,6 +44,7 @@ const SECRETS: Record<string, string[]> = {
     'STEAM_API_KEY',
     'CAPTCHA_SITE_KEY',
     'CAPTCHA_SECRET',
+    'SCANNER_SECRET',
   ],
   worker: [
     'DATABASE_URL',
@@ -52,6 +53,7 @@ const SECRETS: Record<string, string[]> = {
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'SMTP_URL',
+    'SCANNER_SECRET',
   ],
   indexer: ['DATABASE_URL', 'REDIS_URL', 'MEILI_MASTER_KEY'],
   web: ['SITE_SECRET'],

@@ -11,6 +11,7 @@ import { AppError } from './errors.ts'
 import type { IndexWork } from './index-work.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { Outside } from './outside.ts'
+import type { OutsideScanner } from './outside-scanner.ts'
 import type { LiveSource } from './live-source.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SignInProviders } from './sign-in-providers.ts'
@@ -29,6 +30,8 @@ export interface Services {
   providers: SignInProviders
   /** Addresses that people name, such as those of webhooks. */
   outside: Outside
+  /** Asked about each uploaded file; null: nobody is. */
+  outsideScanner: OutsideScanner | null
   /** Null: nobody is asked. */
   captcha: Captcha | null
   downloads: DownloadCounter

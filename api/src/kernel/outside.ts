@@ -7,6 +7,13 @@ export type OutsideAnswer = { durationMs: number } & (
   | { status: null; failure: WebhookFailure }
 )
 
+export interface OutsideMessage {
+  headers: Record<string, string>
+  body: string
+  /** So many characters of the answer are wanted; by default what is kept to be shown. */
+  answerMax?: number
+}
+
 /** Why an address is none that may be called, as far as it says itself. */
 export type AddressProblem = 'https_only' | 'credentials' | 'port' | 'private'
 
@@ -14,6 +21,6 @@ export type AddressProblem = 'https_only' | 'credentials' | 'port' | 'private'
 export interface Outside {
   /** Judges what is written; what a name stands for is judged each time it is called. */
   problemOf: (url: string) => AddressProblem | undefined
-  /** Never throws, takes no longer than the limit, follows nothing. */
-  post: (url: string, message: { headers: Record<string, string>; body: string }) => Promise<OutsideAnswer>
+  /** Never throws, takes no longer than the limit, follows nothing, reads no more than a beginning of the answer. */
+  post: (url: string, message: OutsideMessage) => Promise<OutsideAnswer>
 }

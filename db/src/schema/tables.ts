@@ -36,7 +36,7 @@ import type {
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
 import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './review.ts'
-import type { FileScansTable } from './scans.ts'
+import type { FileScansTable, OutsideScansTable } from './scans.ts'
 import type { SuspensionsTable } from './suspensions.ts'
 import type { TakenDownFilesTable, TakenDownVersionsTable } from './taken-down.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
@@ -82,6 +82,7 @@ export interface Tables {
   dependencies: DependenciesTable
   files: FilesTable
   fileScans: FileScansTable
+  outsideScans: OutsideScansTable
   takenDownFiles: TakenDownFilesTable
   takenDownVersions: TakenDownVersionsTable
   pendingUploads: PendingUploadsTable

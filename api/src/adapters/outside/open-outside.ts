@@ -13,8 +13,8 @@ interface Options extends Pick<ApiEnvironment, 'WEBHOOK_NETWORKS' | 'NODE_ENV'> 
   resolve?: Resolve
 }
 
-/** More than what is kept, in the longest form of its characters. */
-const READ_BYTES = 4 * WEBHOOK_ANSWER.max
+/** In the longest form of a character. */
+const BYTES_PER_CHARACTER = 4
 
 /** Each call has a connection of its own, which carries nothing else and ends with it. */
 export function openOutside({
@@ -43,7 +43,7 @@ export function openOutside({
   }
   return {
     problemOf,
-    async post(url, { headers, body }) {
+    async post(url, { headers, body, answerMax = WEBHOOK_ANSWER.max }) {
       const since = performance.now()
       const took = () => Math.round(performance.now() - since)
       try {
@@ -52,7 +52,7 @@ export function openOutside({
         const signal = AbortSignal.timeout(timeoutMs)
         const path = pathname + search
         const response = await agent.request({ origin, path, method: 'POST', headers, body, signal })
-        const answer = { status: response.statusCode, body: await readStart(response.body) }
+        const answer = { status: response.statusCode, body: await readStart(response.body, answerMax) }
         return { ...answer, durationMs: took() }
       } catch (error) {
         return { status: null, failure: failureOf(error), durationMs: took() } satisfies OutsideAnswer
@@ -62,26 +62,27 @@ export function openOutside({
 }
 
 /** The beginning of an answer as text that the database can hold; the rest is not waited for, nor is what is cut off missed. */
-async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }, max: number): Promise<string> {
+  const readBytes = BYTES_PER_CHARACTER * max
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of body) {
       chunks.push(chunk)
       size += chunk.byteLength
-      if (size >= READ_BYTES) break
+      if (size >= readBytes) break
     }
   } catch {
     // The status is the answer; its text may stay away.
   } finally {
     body.destroy()
   }
-  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, READ_BYTES))
-  return cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim())
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, readBytes))
+  return cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim(), max)
 }
 
-const cut = (text: string): string =>
-  lengthOf(text) <= WEBHOOK_ANSWER.max ? text : Array.from(text).slice(0, WEBHOOK_ANSWER.max).join('')
+const cut = (text: string, max: number): string =>
+  lengthOf(text) <= max ? text : Array.from(text).slice(0, max).join('')
 
 function failureOf(error: unknown): WebhookFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -2,6 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import type { Effect } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { Services } from '../../kernel/ctx.ts'
+import { askOutside } from '../outside-scan/ask-outside.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { scanRules } from './scan-rules.ts'
 import { findUnscanned, putScan, stayAwake } from './scans.queries.ts'
@@ -30,9 +31,12 @@ async function awake<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 
 /**
  * What the queue `scan` does when files were uploaded or a project is submitted: looks through what no current scan
- * speaks for, one file at a time. Nothing but the record of it comes of what is found.
+ * speaks for, one file at a time, and has the outside scanner asked. Nothing but the record comes of what is found.
  */
-export function scanFiles({ scanner, now }: { scanner: FileScanner } & Pick<Services, 'now'>): Effects {
+export function scanFiles({
+  scanner,
+  ...asking
+}: { scanner: FileScanner } & Pick<Services, 'now' | 'outsideScanner'>): Effects {
   const scanNext: Effect = async (tx, { payload }) => {
     const { projectId } = payload as { projectId: string }
     const rulesVersion = scanRules.version
@@ -42,9 +46,10 @@ export function scanFiles({ scanner, now }: { scanner: FileScanner } & Pick<Serv
     await putScan(tx, {
       fileId: file.id,
       rulesVersion,
-      scannedAt: now(),
+      scannedAt: asking.now(),
       findings,
     })
+    await askOutside(tx, asking, file.id)
     return { payload: { projectId } }
   }
   return { 'files.uploaded': scanNext, 'project.submitted': scanNext }

@@ -16,7 +16,7 @@ import { scanFiles } from './scan-files.ts'
 const current = testApp()
 const look = () => {
   const { db, services } = current()
-  return deliver(db, 'scan', scanFiles({ scanner: openScanner(services), now: services.now }))
+  return deliver(db, 'scan', scanFiles({ ...services, scanner: openScanner(services) }))
 }
 const scansOf = (project: string) => current().as('mo')(listFileScans, { params: { project } })
 
@@ -57,6 +57,8 @@ describe('uploaded files', () => {
       waiting: 1,
       noticed: 0,
       found: [],
+      outside_waiting: 0,
+      outside_silent: 0,
     })
     await look()
     const seen = await scansOf(project.id)
@@ -101,6 +103,8 @@ describe('uploaded files', () => {
       waiting: 0,
       noticed: 0,
       found: [],
+      outside_waiting: 0,
+      outside_silent: 0,
     })
   })
 
@@ -164,9 +168,7 @@ describe('the queue', () => {
     const scanner = {
       scan: () => Promise.reject(new Error('the disk is full')),
     }
-    await expect(deliver(db, 'scan', scanFiles({ scanner, now: services.now }))).rejects.toThrow(
-      'disk is full',
-    )
+    await expect(deliver(db, 'scan', scanFiles({ ...services, scanner }))).rejects.toThrow('disk is full')
     const given = await db
       .selectFrom('givenUpJobs')
       .select(['queue', 'noun', 'reason'])

@@ -36,31 +36,69 @@ export async function putScan(tx: Tx, { fileId, findings, ...rest }: Scan): Prom
 /** An answer keeps the connection from being ended as one that lies idle. */
 export const stayAwake = async (tx: Tx): Promise<void> => void (await sql`select 1`.execute(tx))
 
-export async function countScans(db: Db, projectId: string, rulesVersion: number) {
-  const counts = await ofProject(db, projectId)
+const NOTHING = sql<never>`'[]'`
+
+const withOutside = (db: Db, projectId: string) =>
+  ofProject(db, projectId).leftJoin('outsideScans', 'outsideScans.fileId', 'files.id')
+
+interface Counted {
+  projectId: string
+  rulesVersion: number
+  /** Who was asked before and did not answer is silent. */
+  silentBefore: Date
+}
+
+export async function countScans(db: Db, { projectId, rulesVersion, silentBefore }: Counted) {
+  const counts = await withOutside(db, projectId)
     .select(({ fn }) => [
       fn.countAll<number>().as('files'),
       fn.countAll<number>().filterWhere('rulesVersion', '>=', rulesVersion).as('current'),
       fn
         .countAll<number>()
-        .filterWhere('findings', '!=', sql<never>`'[]'`)
+        .filterWhere((of) =>
+          of.or([of('fileScans.findings', '!=', NOTHING), of('outsideScans.findings', '!=', NOTHING)]),
+        )
         .as('noticed'),
+      fn
+        .countAll<number>()
+        .filterWhere((of) => of.and([of('askedAt', 'is not', null), of('answeredAt', 'is', null)]))
+        .as('unanswered'),
+      fn
+        .countAll<number>()
+        .filterWhere((of) =>
+          of.and([
+            of('answeredAt', 'is', null),
+            of.or([of('givenUpAt', 'is not', null), of('askedAt', '<', silentBefore)]),
+          ]),
+        )
+        .as('silent'),
     ])
     .executeTakeFirstOrThrow()
-  const { files, current, noticed } = counts
-  return { files, waiting: files - current, noticed }
+  const { files, current, noticed, unanswered, silent } = counts
+  return {
+    files,
+    waiting: files - current,
+    noticed,
+    outside_waiting: unanswered - silent,
+    outside_silent: silent,
+  }
 }
 
 export const listNoticed = (db: Db, projectId: string, limit: number) =>
-  ofProject(db, projectId)
-    .where('findings', '!=', sql<never>`'[]'`)
+  withOutside(db, projectId)
+    .where((of) =>
+      of.or([of('fileScans.findings', '!=', NOTHING), of('outsideScans.findings', '!=', NOTHING)]),
+    )
     .select([
       'files.filename',
       'files.sha1',
       'files.versionId',
       'versions.versionNumber',
       'scannedAt',
-      'findings',
+      'fileScans.findings',
+      'outsideScans.source',
+      'outsideScans.answeredAt',
+      'outsideScans.findings as outsideFindings',
     ])
     .orderBy('files.createdAt', 'desc')
     .orderBy('files.id')

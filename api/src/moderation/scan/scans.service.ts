@@ -1,6 +1,6 @@
-import { SCANNED_FILES_SHOWN } from '@quarry/domain/scans'
+import { OUTSIDE_ANSWER_WITHIN_MS, SCANNED_FILES_SHOWN } from '@quarry/domain/scans'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { FileFindings, type listFileScans } from '../../../contract/file-scans.ts'
+import { FileFindings, OutsideFindings, type listFileScans } from '../../../contract/file-scans.ts'
 import { requireProjectRow } from '../../catalogue/projects/projects.load.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeModeration } from '../moderation.policy.ts'
@@ -11,19 +11,32 @@ export async function viewScans(ctx: SignedInCtx, ref: string): Promise<OutputOf
   authorizeModeration(ctx.actor, 'moderation.review', null, ref)
   const { project } = await requireProjectRow(ctx, ref)
   const [counts, noticed] = await Promise.all([
-    countScans(ctx.db, project.id, scanRules.version),
+    countScans(ctx.db, {
+      projectId: project.id,
+      rulesVersion: scanRules.version,
+      silentBefore: new Date(ctx.now().getTime() - OUTSIDE_ANSWER_WITHIN_MS),
+    }),
     listNoticed(ctx.db, project.id, SCANNED_FILES_SHOWN),
   ])
-  const found = noticed.flatMap(({ filename, sha1, versionId, versionNumber, scannedAt, findings }) =>
-    scannedAt === null
-      ? []
-      : {
-          filename,
-          sha1,
-          version: { id: versionId, version_number: versionNumber },
-          scanned: scannedAt.toISOString(),
-          findings: FileFindings.parse(findings),
-        },
+  const found = noticed.flatMap(
+    ({ filename, sha1, versionId, versionNumber, scannedAt, findings, ...said }) =>
+      scannedAt === null
+        ? []
+        : {
+            filename,
+            sha1,
+            version: { id: versionId, version_number: versionNumber },
+            scanned: scannedAt.toISOString(),
+            findings: FileFindings.parse(findings),
+            outside: outsideOf(said),
+          },
   )
   return { ...counts, found }
 }
+
+type Said = Pick<Awaited<ReturnType<typeof listNoticed>>[number], 'source' | 'answeredAt' | 'outsideFindings'>
+
+const outsideOf = ({ source, answeredAt, outsideFindings }: Said) =>
+  source === null || answeredAt === null
+    ? null
+    : { source, answered: answeredAt.toISOString(), findings: OutsideFindings.parse(outsideFindings) }

@@ -3,6 +3,8 @@ import { listFileScans } from '@quarry/api/contract/file-scans'
 import { queryOptions } from '@tanstack/react-query'
 
 const ASK_AGAIN_MS = 5000
+/** Others take their time. */
+const ASK_OUTSIDE_AGAIN_MS = 60_000
 
 /** Asked again while files wait to be looked through. */
 export const fileScansQuery = (api: ApiClient, project: string) =>
@@ -10,5 +12,9 @@ export const fileScansQuery = (api: ApiClient, project: string) =>
     queryKey: ['file-scans', project] as const,
     queryFn: () => api(listFileScans, { params: { project } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false
+      if (data.waiting > 0) return ASK_AGAIN_MS
+      return data.outside_waiting > 0 ? ASK_OUTSIDE_AGAIN_MS : false
+    },
   })

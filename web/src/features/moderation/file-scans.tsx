@@ -1,4 +1,5 @@
-import type { FileFinding } from '@quarry/api/contract/file-scans'
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { FileFinding, listFileScans } from '@quarry/api/contract/file-scans'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -12,6 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { versionHref } from '../projects/project-address.ts'
 import { fileScansQuery } from './file-scans.queries.ts'
 import '../../styles/pages/prose.css'
+
+type ScannedFile = OutputOf<typeof listFileScans>['found'][number]
 
 const LOOKS = {
   note: { tone: 'neutral', icon: Info },
@@ -46,13 +49,18 @@ function Scans({ project }: { project: ProjectDetail }) {
     ) : (
       <Skeleton className="h-6" />
     )
-  const { files, waiting, noticed, found } = data
+  const { files, waiting, noticed, found, outside_waiting: outsideWaiting, outside_silent: silent } = data
   return (
     <>
       <p className="muted">
         <FormattedMessage id="moderation.scans.counts" values={{ files, waiting, noticed }} />
       </p>
-      {found.map(({ filename, sha1, version, scanned, findings }) => (
+      {(outsideWaiting > 0 || silent > 0) && (
+        <p className="muted">
+          <FormattedMessage id="moderation.scans.outside" values={{ waiting: outsideWaiting, silent }} />
+        </p>
+      )}
+      {found.map(({ filename, sha1, version, scanned, findings, outside }) => (
         <div key={`${version.id}/${filename}`} className="prose prose-compact">
           <h3 dir="auto">
             <AppLink className="link" href={versionHref(project, version.id)}>
@@ -65,11 +73,14 @@ function Scans({ project }: { project: ProjectDetail }) {
               values={{ version: <bdi>{version.version_number}</bdi>, time: <RelativeTime date={scanned} /> }}
             />
           </p>
-          <ul>
-            {findings.map((finding) => (
-              <Finding key={finding.rule} finding={finding} />
-            ))}
-          </ul>
+          {findings.length > 0 && (
+            <ul>
+              {findings.map((finding) => (
+                <Finding key={finding.rule} finding={finding} />
+              ))}
+            </ul>
+          )}
+          {outside && <Outside {...outside} />}
           <p>
             <AppLink className="link" href={`/moderation/files?hash=${sha1}`}>
               <FormattedMessage id="moderation.scans.takeDown" />
@@ -81,6 +92,32 @@ function Scans({ project }: { project: ProjectDetail }) {
         <p className="muted">
           <FormattedMessage id="moderation.scans.more" values={{ count: noticed - found.length }} />
         </p>
+      )}
+    </>
+  )
+}
+
+/** Words of somebody else's program: they are shown as text, with whose they are. */
+function Outside({ source, answered, findings }: NonNullable<ScannedFile['outside']>) {
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage
+          id="moderation.scans.outsideFile"
+          values={{
+            source: <bdi>{source}</bdi>,
+            time: <RelativeTime date={answered} />,
+            count: findings.length,
+          }}
+        />
+      </p>
+      {findings.length > 0 && (
+        <ul>
+          {findings.map((finding, place) => (
+            // Nothing keeps it from saying the same twice.
+            <Finding key={place} finding={finding} />
+          ))}
+        </ul>
       )}
     </>
   )
