@@ -47,7 +47,8 @@ export function pageStage() {
 
   return {
     sent,
-    async open(component: () => ReactNode, answer: StageApi) {
+    /** Seen by a guest unless it is said who looks. */
+    async open(component: () => ReactNode, answer: StageApi, viewer: { id: string } | null = null) {
       const api = async (endpoint: Endpoint, input: unknown) => {
         const { method, path } = endpoint
         if (method !== 'GET') sent.push({ method, path, input })
@@ -56,7 +57,7 @@ export function pageStage() {
       const router = createRouter({
         routeTree: createRootRoute({ component }),
         history: createMemoryHistory({ initialEntries: ['/'] }),
-        context: { api, viewer: null, setup: currentSetup, posted: () => undefined } as never,
+        context: { api, viewer, setup: currentSetup, posted: () => undefined } as never,
       })
       await router.load()
       await act(async () =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { authHref, type AuthPath, type AuthSearch } from '../../lib/sign-in-address.ts'
+import { useViewer } from '../../lib/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/auth.css'
@@ -15,6 +16,9 @@ type AuthCardProps = {
 
 /** The centred card of the sign-in pages. */
 export function AuthCard({ titleId, children, other, search }: AuthCardProps) {
+  const viewer = useViewer()
+  // Whoever is signed in has an account, and no use for the way to one.
+  const isForGuests = other.path !== '/auth/reset-password'
   return (
     <div className="page auth">
       <section className="slab auth-card">
@@ -23,18 +27,20 @@ export function AuthCard({ titleId, children, other, search }: AuthCardProps) {
         </h1>
         {children}
       </section>
-      <p className="text-ink-muted">
-        <FormattedMessage
-          id={other.textId}
-          values={{
-            link: (text) => (
-              <AppLink key="link" className="link" href={authHref(other.path, search)}>
-                {text}
-              </AppLink>
-            ),
-          }}
-        />
-      </p>
+      {!(viewer && isForGuests) && (
+        <p className="text-ink-muted">
+          <FormattedMessage
+            id={other.textId}
+            values={{
+              link: (text) => (
+                <AppLink key="link" className="link" href={authHref(other.path, search)}>
+                  {text}
+                </AppLink>
+              ),
+            }}
+          />
+        </p>
+      )}
     </div>
   )
 }
