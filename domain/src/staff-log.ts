@@ -19,6 +19,8 @@ export const STAFF_DEEDS = [
   'report_reopened',
   'role_set',
   'badges_set',
+  'notifications_read',
+  'notifications_removed',
   'suspended',
   'suspension_lifted',
   'appeal_answered',

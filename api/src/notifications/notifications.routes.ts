@@ -20,8 +20,8 @@ import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { choose } from './choices.service.ts'
 import { readQuietHours, viewQuietHours } from './quiet-hours.view.ts'
 import { countUnreadUpTo } from './inbox.queries.ts'
-import { listRecords, markAllRead, markRead, removeNotifications } from './notifications.queries.ts'
-import { keepOwn, listInboxOf, requireOwn, requireRecord, viewInbox } from './notifications.service.ts'
+import { markAllRead } from './notifications.queries.ts'
+import { changeInbox, listInboxOf, listOwn, requireRecord, viewInbox } from './notifications.service.ts'
 import { viewNotification } from './notifications.view.ts'
 
 export function mountNotifications(app: App): void {
@@ -31,25 +31,17 @@ export function mountNotifications(app: App): void {
   serve(app, getNotification, async (ctx, { params }) =>
     viewNotification(await requireRecord(ctx, params.notification)),
   )
-  serve(app, readNotification, async (ctx, { params }) => {
-    await markRead(ctx.db, [await requireOwn(ctx, params.notification, 'inbox.write')], ctx.now())
-    return undefined
-  })
-  serve(app, deleteNotification, async (ctx, { params }) => {
-    await removeNotifications(ctx.db, [await requireOwn(ctx, params.notification, 'inbox.write')])
-    return undefined
-  })
-  serve(app, listNotifications, async (ctx, { query }) =>
-    (await listRecords(ctx.db, ctx.actor, await keepOwn(ctx, query.ids, 'inbox.read'))).map(viewNotification),
+  serve(app, readNotification, (ctx, { params }) =>
+    changeInbox(ctx, 'notifications_read', params.notification),
   )
-  serve(app, readNotifications, async (ctx, { query }) => {
-    await markRead(ctx.db, await keepOwn(ctx, query.ids, 'inbox.write'), ctx.now())
-    return undefined
-  })
-  serve(app, deleteNotifications, async (ctx, { query }) => {
-    await removeNotifications(ctx.db, await keepOwn(ctx, query.ids, 'inbox.write'))
-    return undefined
-  })
+  serve(app, deleteNotification, (ctx, { params }) =>
+    changeInbox(ctx, 'notifications_removed', params.notification),
+  )
+  serve(app, listNotifications, async (ctx, { query }) =>
+    (await listOwn(ctx, query.ids)).map(viewNotification),
+  )
+  serve(app, readNotifications, (ctx, { query }) => changeInbox(ctx, 'notifications_read', query.ids))
+  serve(app, deleteNotifications, (ctx, { query }) => changeInbox(ctx, 'notifications_removed', query.ids))
   serve(app, getInbox, (ctx, { query }) => viewInbox(ctx, query))
   serve(app, countInbox, async ({ db, actor }) => ({
     unread: await countUnreadUpTo(db, actor.id, UNREAD_COUNTED_MAX),

@@ -1,11 +1,22 @@
 import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/notifications.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { SignedInCtx } from '../kernel/ctx.ts'
+import type { Tx } from '@quarry/db/db'
+import type { StaffDeed } from '@quarry/domain/staff-log'
+import { isSelf } from '../kernel/actor.ts'
+import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { requireUser } from '../people/users.queries.ts'
 import { authorizeInbox, canInbox, type InboxRule } from './notifications.policy.ts'
 import { countUnread, hasHistory, listGroups, listHeads } from './inbox.queries.ts'
-import { listNewest, listOwners, listRecords, type NotificationRecord } from './notifications.queries.ts'
+import { noteDeed } from '../staff-log/staff-log.queries.ts'
+import {
+  listNewest,
+  listOwners,
+  listRecords,
+  markRead,
+  removeNotifications,
+  type NotificationRecord,
+} from './notifications.queries.ts'
 import { viewInboxGroup } from './notifications.view.ts'
 
 /** All of one person, as far as a call without pages goes. */
@@ -16,21 +27,48 @@ export async function listInboxOf(ctx: SignedInCtx, userRef: string): Promise<No
 }
 
 /** One notification that the caller may do this with; a stranger's is refused, an unknown one is not there. */
-export async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promise<string> {
+async function requireOwn(ctx: SignedInCtx, id: string, rule: InboxRule): Promise<Owned[]> {
   const [found] = await listOwners(ctx.db, [id])
   if (!found) throw notFound('notification', id)
   authorizeInbox(ctx.actor, rule, found, id)
-  return found.id
+  return [found]
 }
 
 /** Those of the notifications that the caller may do this with; the others are passed over. */
-export async function keepOwn(ctx: SignedInCtx, ids: readonly string[], rule: InboxRule): Promise<string[]> {
+async function keepOwn(ctx: SignedInCtx, ids: readonly string[], rule: InboxRule): Promise<Owned[]> {
   const owners = await listOwners(ctx.db, ids)
-  return owners.filter((found) => canInbox(ctx.actor, rule, found)).map(({ id }) => id)
+  return owners.filter((found) => canInbox(ctx.actor, rule, found))
 }
 
+type Owned = Awaited<ReturnType<typeof listOwners>>[number]
+const idsOf = (owned: readonly Owned[]): string[] => owned.map(({ id }) => id)
+
+const CHANGES = {
+  notifications_read: (ctx: SignedInCtx<Tx>, ids: string[]) => markRead(ctx.db, ids, ctx.now()),
+  notifications_removed: (ctx: SignedInCtx<Tx>, ids: string[]) => removeNotifications(ctx.db, ids),
+} satisfies Partial<Record<StaffDeed, unknown>>
+
+/** One by its id, which has to be there and the caller's, or several, of which the caller's are changed. */
+export const changeInbox = (
+  ctx: SignedInCtx,
+  deed: keyof typeof CHANGES,
+  which: string | readonly string[],
+): Promise<undefined> =>
+  atomically(ctx, async (ctx) => {
+    const owned = await (typeof which === 'string'
+      ? requireOwn(ctx, which, 'inbox.write')
+      : keepOwn(ctx, which, 'inbox.write'))
+    await CHANGES[deed](ctx, idsOf(owned))
+    const others = new Set(owned.map(({ userId }) => userId).filter((id) => !isSelf(ctx.actor, id)))
+    for (const thingId of others) await noteDeed(ctx, { thing: 'user', thingId, deed })
+    return undefined
+  })
+
+export const listOwn = async (ctx: SignedInCtx, ids: readonly string[]): Promise<NotificationRecord[]> =>
+  listRecords(ctx.db, ctx.actor, idsOf(await keepOwn(ctx, ids, 'inbox.read')))
+
 export async function requireRecord(ctx: SignedInCtx, id: string): Promise<NotificationRecord> {
-  const [record] = await listRecords(ctx.db, ctx.actor, [await requireOwn(ctx, id, 'inbox.read')])
+  const [record] = await listRecords(ctx.db, ctx.actor, idsOf(await requireOwn(ctx, id, 'inbox.read')))
   if (!record) throw notFound('notification', id)
   return record
 }

@@ -1,3 +1,4 @@
+import { listStaffLog } from '../../contract/staff-log.ts'
 import { aNotification, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/notifications.ts'
@@ -63,6 +64,17 @@ describe('tools read notifications', () => {
     const query = { ids: JSON.stringify([older.id, foreign.id, 'AAAAAAAA']) }
     expect(idsOf(await as('alice')(contract.listNotifications, { query }))).toEqual([older.id])
     expect(idsOf(await as('ada')(contract.listNotifications, { query }))).toEqual([foreign.id, older.id])
+  })
+
+  it('are changed by an admin, of which the log of staff tells once for each owner', async () => {
+    const { as, users } = current()
+    const { older, newer, foreign } = await someNotifications()
+    const query = { ids: JSON.stringify([older.id, newer.id, foreign.id]) }
+    await as('ada')(contract.readNotifications, { query })
+    await as('ada')(contract.deleteNotification, { params: { notification: older.id } })
+    await as('alice')(contract.deleteNotification, { params: { notification: newer.id } })
+    const { entries } = await as('ada')(listStaffLog, { query: { by: 'ada', about: users.alice.id } })
+    expect(entries.map(({ deed }) => deed)).toEqual(['notifications_removed', 'notifications_read'])
   })
 
   it('of an invitation with what can be answered, while it can', async () => {

@@ -1,0 +1,12 @@
+import { STAFF_DEEDS } from '@quarry/domain/staff-log'
+import { type Kysely, sql } from 'kysely'
+
+const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))
+
+/** The log of staff tells of administrators who change what stands in the notifications of others. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table staff_log drop constraint staff_log_deed_known;
+    alter table staff_log add constraint staff_log_deed_known check (deed in (${among(STAFF_DEEDS)}));
+  `.execute(db)
+}
