@@ -47,6 +47,9 @@ export const GAME_LOADER = 'minecraft' satisfies Loader
 
 export const DATAPACK_LOADER = 'datapack' satisfies Loader
 
+/** Their build plugin gives what it fetches the names of the game before it compiles against it. */
+export const REMAPPED_LOADERS: readonly string[] = ['fabric', 'quilt'] satisfies Loader[]
+
 const entries: readonly LoaderEntry[] = LOADERS
 
 const namesOf = (matches: (entry: LoaderEntry) => boolean): readonly string[] =>

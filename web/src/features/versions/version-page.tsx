@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { OpenedVersion } from '@quarry/api/contract/version'
 import { ArrowLeft, Download, Pencil, Star } from 'lucide-react'
+import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -9,6 +10,7 @@ import { ChannelBadge } from './channel-badge.tsx'
 import { projectHref, versionHref } from '../projects/project-address.ts'
 import { VersionDependencies } from './version-dependencies.tsx'
 import { VersionFileList } from './version-file-list.tsx'
+import { ToolLinesSection } from './late-parts.ts'
 import { ownTitle } from './own-title.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionFacts } from './version-facts.tsx'
@@ -39,6 +41,9 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
         </section>
         <VersionDependencies version={version} />
         <VersionFileList version={version} />
+        <Suspense>
+          <ToolLinesSection project={project} version={version} />
+        </Suspense>
       </div>
       <aside className="aside">
         <VersionFacts version={version} />

@@ -4,6 +4,7 @@ import type collections from '../../locales/en-US/collections.json'
 import type content from '../../locales/en-US/content.json'
 import type dashboard from '../../locales/en-US/dashboard.json'
 import type failures from '../../locales/en-US/failures.json'
+import type files from '../../locales/en-US/files.json'
 import type forms from '../../locales/en-US/forms.json'
 import type home from '../../locales/en-US/home.json'
 import type inbox from '../../locales/en-US/inbox.json'
@@ -35,6 +36,7 @@ type English = typeof auth &
   typeof content &
   typeof dashboard &
   typeof failures &
+  typeof files &
   typeof forms &
   typeof home &
   typeof inbox &

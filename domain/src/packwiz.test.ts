@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { packwizMetafile, packwizSide, tomlText } from './packwiz.ts'
+
+describe('a metafile of packwiz', () => {
+  it('names the file, its address and its hash', () => {
+    const file = { name: 'Lantern', filename: 'lantern-1.jar', side: 'both' } as const
+    expect(packwizMetafile({ ...file, url: 'https://a.example/l.jar', sha512: 'ab' })).toBe(
+      'name = "Lantern"\nfilename = "lantern-1.jar"\nside = "both"\n\n[download]\n' +
+        'url = "https://a.example/l.jar"\nhash-format = "sha512"\nhash = "ab"\n',
+    )
+  })
+
+  it('writes texts that would end a string or a line', () => {
+    expect(tomlText('a"b\\c\nd\u007f')).toBe('"a\\"b\\\\c\\nd\\u007f"')
+  })
+
+  it.each([
+    ['required', 'unsupported', 'client'],
+    ['unsupported', 'required', 'server'],
+    ['optional', 'required', 'both'],
+    ['unknown', 'unknown', 'both'],
+    ['unsupported', 'unsupported', 'both'],
+  ])('takes a project that is %s for clients and %s for servers to be for %s', (client, server, side) => {
+    expect(packwizSide(client, server)).toBe(side)
+  })
+})

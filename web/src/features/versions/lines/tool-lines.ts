@@ -1,0 +1,140 @@
+import type { VersionFile } from '@quarry/api/contract/version'
+import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/loaders'
+import { packwizMetafile, packwizSide } from '@quarry/domain/packwiz'
+
+/** What a text of lines is for. */
+const LINE_TOOLS = ['curl', 'packwiz', 'metafile', 'gradle', 'kotlin', 'maven'] as const
+type LineTool = (typeof LINE_TOOLS)[number]
+
+/** Lines to copy into a terminal or a file of a build. */
+export interface ToolLines {
+  tool: LineTool
+  text: string
+}
+
+interface Subject {
+  project: { id: string; slug: string; title: string; client_side: string; server_side: string }
+  version: { id: string; loaders: readonly string[] }
+  file: VersionFile
+}
+
+/** How each tool fetches a file by its address; those that can check it by its hash do so. */
+export function toolLines(subject: Subject): ToolLines[] {
+  const { version, file } = subject
+  const isPack = version.loaders.includes(PACK_LOADER)
+  const texts: Record<LineTool, string | undefined> = {
+    curl: curlLines(file),
+    packwiz: isPack ? undefined : packwizLine(subject),
+    metafile: isPack ? undefined : metafile(subject),
+    gradle: gradleLines(subject, groovy),
+    kotlin: gradleLines(subject, kotlin),
+    maven: isJar(file) ? mavenLines(file) : undefined,
+  }
+  return LINE_TOOLS.flatMap((tool) => {
+    const text = texts[tool]
+    return text === undefined ? [] : [{ tool, text }]
+  })
+}
+
+const isJar = ({ filename }: VersionFile) => filename.endsWith('.jar')
+
+/** As a shell reads it: one word, whatever is in it. A name that begins with a dash is no option. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+const curlLines = ({ url, filename, hashes }: VersionFile) =>
+  [
+    `curl -fL -o ${quoted(`./${filename}`)} ${quoted(url)}`,
+    `printf '%s  %s\\n' ${hashes.sha512} ${quoted(`./${filename}`)} | sha512sum -c -`,
+  ].join('\n')
+
+const packwizLine = ({ project, file }: Subject) =>
+  `packwiz url add ${quoted(project.slug || project.id)} ${quoted(file.url)}`
+
+const metafile = ({ project, file }: Subject) =>
+  packwizMetafile({
+    name: project.title,
+    filename: file.filename,
+    side: packwizSide(project.client_side, project.server_side),
+    url: file.url,
+    sha512: file.hashes.sha512,
+  })
+
+/** What stands in a coordinate without meaning something else there. */
+const PLAIN_NAME = /^[\w.+-]+$/
+
+interface Dialect {
+  repository: (base: string) => string[]
+  filter: (group: string) => string
+  dependency: (configuration: string, coordinate: string) => string
+}
+
+const groovy: Dialect = {
+  repository: (base) => [
+    `url = '${base}'`,
+    "patternLayout { artifact '[organisation]/versions/[revision]/[module].[ext]' }",
+  ],
+  filter: (group) => `filter { includeGroup '${group}' }`,
+  dependency: (configuration, coordinate) => `${configuration} '${coordinate}'`,
+}
+
+const kotlin: Dialect = {
+  repository: (base) => [
+    `url = uri("${base}")`,
+    'patternLayout { artifact("[organisation]/versions/[revision]/[module].[ext]") }',
+  ],
+  filter: (group) => `filter { includeGroup("${group}") }`,
+  dependency: (configuration, coordinate) => `${configuration}("${coordinate}")`,
+}
+
+/** The addresses of our files as an Ivy repository: the project is the group, the name of the file the module. */
+function gradleLines({ project, version, file }: Subject, dialect: Dialect): string | undefined {
+  const module = file.filename.replace(/\.jar$/, '')
+  if (!isJar(file) || !PLAIN_NAME.test(module)) return undefined
+  const base = `${new URL(file.url).origin}/data`
+  return [
+    'repositories {',
+    '    exclusiveContent {',
+    '        forRepository {',
+    '            ivy {',
+    ...dialect.repository(base).map((line) => `                ${line}`),
+    '                metadataSources { artifact() }',
+    '            }',
+    '        }',
+    `        ${dialect.filter(project.id)}`,
+    '    }',
+    '}',
+    '',
+    'dependencies {',
+    `    ${dialect.dependency(configurationFor(version.loaders), `${project.id}:${module}:${version.id}@jar`)}`,
+    '}',
+  ].join('\n')
+}
+
+/** What the usual build plugins of a loader call it. */
+function configurationFor(loaders: readonly string[]): string {
+  if (loaders.some((loader) => REMAPPED_LOADERS.includes(loader))) return 'modImplementation'
+  // The server that loads a plugin has it already.
+  return loaders.some((loader) => LOADERS_BY_TYPE.plugin.includes(loader)) ? 'compileOnly' : 'implementation'
+}
+
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const mavenLines = ({ url, filename, hashes }: VersionFile) =>
+  [
+    '<plugin>',
+    '  <groupId>com.googlecode.maven-download-plugin</groupId>',
+    '  <artifactId>download-maven-plugin</artifactId>',
+    '  <version>1.13.0</version>',
+    '  <executions>',
+    '    <execution>',
+    '      <phase>process-resources</phase>',
+    '      <goals><goal>wget</goal></goals>',
+    '      <configuration>',
+    `        <url>${xml(url)}</url>`,
+    `        <outputFileName>${xml(filename)}</outputFileName>`,
+    `        <sha512>${hashes.sha512}</sha512>`,
+    '      </configuration>',
+    '    </execution>',
+    '  </executions>',
+    '</plugin>',
+  ].join('\n')
