@@ -26,6 +26,7 @@ import * as publications from './publications.ts'
 import * as record from './record.ts'
 import * as reports from './reports.ts'
 import * as fileScans from './file-scans.ts'
+import * as packedFiles from './packed-files.ts'
 import * as reviewChanges from './review-changes.ts'
 import * as reviewChecklist from './review-checklist.ts'
 import * as savedSearches from './saved-searches.ts'
@@ -83,6 +84,7 @@ const areas = {
   notifications,
   reports,
   fileScans,
+  packedFiles,
   reviewChanges,
   reviewChecklist,
   staffLog,

@@ -95,6 +95,12 @@ describe('a small seed', () => {
     }
     const outside = await db.selectFrom('outsideScans').select('findings').execute()
     expect(outside.filter(({ findings }) => findings.length === 1)).not.toEqual([])
+    const packed = await db
+      .selectFrom('packedFiles as b')
+      .leftJoin('packingVerdicts as j', 'j.sha512', 'b.sha512')
+      .select('j.verdict')
+      .execute()
+    expect(new Set(packed.map(({ verdict }) => verdict))).toEqual(new Set([null, 'no', 'yes']))
     const [sheet] = await db
       .selectFrom('reviewedSheets as s')
       .innerJoin('projects as p', 'p.id', 's.projectId')

@@ -21,6 +21,7 @@ import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
 import { suspensionRows } from './suspension-rows.ts'
 import { addVersions } from './version-rows.ts'
+import { packingRows } from './packed-rows.ts'
 import { addWaiting } from './waiting-rows.ts'
 
 export interface SeedOptions {
@@ -122,6 +123,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await copyAll(client, await searchRows(client, context, people))
   await copyAll(client, reportRows(context, people, publicIds))
   await copyAll(client, oauthRows(context, people))
+  if (!context.isBulk) await copyAll(client, packingRows(context))
   await copyAll(client, accountRows(context, people))
   const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
   await copyAll(client, webhookRows(context, { projectId: publicIds[0], organizationId }))

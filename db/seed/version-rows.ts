@@ -69,7 +69,7 @@ export async function addVersions(
 }
 
 function subjectOf(
-  { isBulk }: SeedContext,
+  context: SeedContext,
   { project, author, icon }: VersionParts,
   { version, needs }: { version: VersionPlan; needs: readonly PoolEntry[] },
 ): ArchiveSubject {
@@ -84,7 +84,7 @@ function subjectOf(
     license: 'See the project page',
     icon,
     packed: project.type === 'modpack' ? needs : [],
-    odd: isBulk ? [] : oddEntries(project),
+    odd: context.isBulk ? [] : oddEntries(context, project),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ArchiveEntry } from './archives/zip.ts'
 import type { SeedContext } from './context.ts'
 import type { ProjectPlan } from './plan/project-plan.ts'
 import type { SeedRows } from './rows.ts'
+import { addPacked, packedEntries } from './packed-rows.ts'
 import { MODERATION_NOTES } from './text/phrases.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,22 +33,24 @@ const HINTS = [
 const hintOf = ({ status, n }: ProjectPlan) => (status === 'processing' ? HINTS[n % HINTS.length] : undefined)
 
 /** What the archives of a waiting project hold beside what belongs there. */
-export const oddEntries = (project: ProjectPlan): readonly ArchiveEntry[] => {
+export const oddEntries = (context: SeedContext, project: ProjectPlan): readonly ArchiveEntry[] => {
   const hint = hintOf(project)
-  return hint ? [hint.entry] : []
+  return hint ? [hint.entry, ...packedEntries(context, project)] : []
 }
 
 /** What moderators find at waiting projects: hints about files, and for some what they said before their rejection. */
-export function addWaiting({ ids, isBulk, nowMs }: SeedContext, project: ProjectPlan, rows: SeedRows): void {
+export function addWaiting(context: SeedContext, project: ProjectPlan, rows: SeedRows): void {
+  const { ids, isBulk, nowMs } = context
   const hint = hintOf(project)
   if (isBulk || !hint) return
   for (const { id, filename } of rows.files)
     rows.fileScans.push({
       fileId: id,
-      rulesVersion: 1,
+      rulesVersion: 2,
       scannedAt: new Date(nowMs - HOUR_MS),
       findings: JSON.stringify([{ ...hint.finding, places: [`${filename}/${hint.entry[0]}`], count: 1 }]),
     })
+  addPacked(context, project, rows)
   addOutside(ids.outsideScan(project.n), new Date(nowMs - HOUR_MS), rows)
   const [row] = rows.projects
   if (project.n % 4 > 1 || !row?.queuedAt) return

@@ -12,6 +12,7 @@ export const STAFF_DEEDS = [
   'file_deleted',
   'file_taken_down',
   'file_given_back',
+  'packed_file_judged',
   'taken_down',
   'given_back',
   'message_deleted',

@@ -23,6 +23,7 @@ import { followForm } from './features/follows/follow.forms.ts'
 import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
 import { choicesForm } from './features/inbox/choices-form.ts'
 import { settleSuspensionForm, suspendForm } from './features/moderation/suspension/suspension.forms.ts'
+import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
 import { giveBackThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
 import { giveBackForm, takeDownForm } from './features/moderation/taken-down/taken-down.forms.ts'
 import { createProjectForm, generalForm } from './features/publishing/publishing.forms.ts'
@@ -75,6 +76,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['save-search', saveSearchForm],
   ['edit-search', editSearchForm],
   ['delete-search', deleteSearchForm],
+  ['judge-packed', judgePackedForm],
   ['take-down', takeDownForm],
   ['give-back', giveBackForm],
   ['take-down-thing', takeDownThingForm],

@@ -15,6 +15,12 @@ export const moderationRules = {
     when: (actor) => isModerator(actor),
     refusal: say('moderators_only'),
   },
+  /** Whether content may be packed into modpacks. */
+  'moderation.judge_packed': {
+    scope: 'PROJECT_WRITE',
+    when: (actor) => isModerator(actor),
+    refusal: say('moderators_only'),
+  },
   'moderation.claim': {
     scope: 'PROJECT_WRITE',
     when: (actor) => isModerator(actor),

@@ -12,6 +12,11 @@ export const refusals: Refusals = {
   keepReviewProgress: onProject(NOT_STAFF, { body: { version: 1, stage: 'title', chosen: [] } }),
   getReviewChanges: onProject(NOT_STAFF),
   listFileScans: onProject(NOT_STAFF),
+  listPackedFiles: onProject(NOT_STAFF),
+  judgePackedFile: {
+    request: () => ({ params: { sha512: 'a'.repeat(128) }, body: { verdict: 'no' } }),
+    refuses: NOT_STAFF,
+  },
   takeDownFile: { request: () => ({ body: { hash: 'a'.repeat(128), reason: '' } }), refuses: NOT_STAFF },
   giveBackFile: { request: () => ({ params: { sha512: 'a'.repeat(128) } }), refuses: NOT_STAFF },
   listTakenDownFiles: { request: nothing, refuses: NOT_STAFF },

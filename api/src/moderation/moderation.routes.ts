@@ -11,6 +11,7 @@ import {
   submitProject,
 } from '../../contract/moderation.ts'
 import { listFileScans } from '../../contract/file-scans.ts'
+import { judgePackedFile, listPackedFiles } from '../../contract/packed-files.ts'
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
 import { getReviewChanges } from '../../contract/review-changes.ts'
 import { listStaffLog } from '../../contract/staff-log.ts'
@@ -26,6 +27,7 @@ import { serve } from '../http/serve.ts'
 import { atomically } from '../kernel/ctx.ts'
 import { viewChanges } from './changes/changes.service.ts'
 import { claim, next, readClaim, release } from './claims.service.ts'
+import { judge, viewPackedFiles } from './packed-files/packed-files.service.ts'
 import { keepProgress, readChecklist } from './review-checklist.service.ts'
 import { viewStaffLog } from './staff-log.service.ts'
 import { giveBack, takeDown, viewTakenDown } from './taken-down/taken-down.service.ts'
@@ -62,6 +64,8 @@ export function mountModeration(app: App): void {
   serve(app, keepReviewProgress, (ctx, { params, body }) => keepProgress(ctx, params.project, body))
   serve(app, getReviewChanges, (ctx, { params }) => viewChanges(ctx, params.project))
   serve(app, listFileScans, (ctx, { params }) => viewScans(ctx, params.project))
+  serve(app, listPackedFiles, (ctx, { params }) => viewPackedFiles(ctx, params.project))
+  serve(app, judgePackedFile, (ctx, { params, body }) => judge(ctx, params.sha512, body))
   serve(app, takeDownFile, (ctx, { body }) => takeDown(ctx, body))
   serve(app, giveBackFile, (ctx, { params }) => giveBack(ctx, params.sha512))
   serve(app, listTakenDownFiles, (ctx, { query }) => viewTakenDown(ctx, query))

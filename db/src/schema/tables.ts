@@ -36,6 +36,7 @@ import type {
 import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
 import type { StaffLogTable } from './staff-log.ts'
 import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './review.ts'
+import type { PackedFilesTable, PackingVerdictsTable } from './packed-files.ts'
 import type { FileScansTable, OutsideScansTable } from './scans.ts'
 import type { SuspensionsTable } from './suspensions.ts'
 import type { TakenDownFilesTable, TakenDownVersionsTable } from './taken-down.ts'
@@ -83,6 +84,8 @@ export interface Tables {
   files: FilesTable
   fileScans: FileScansTable
   outsideScans: OutsideScansTable
+  packedFiles: PackedFilesTable
+  packingVerdicts: PackingVerdictsTable
   takenDownFiles: TakenDownFilesTable
   takenDownVersions: TakenDownVersionsTable
   pendingUploads: PendingUploadsTable

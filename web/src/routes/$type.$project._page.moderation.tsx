@@ -7,6 +7,7 @@ import { canDo } from '../lib/can-do.ts'
 import { ModerationPanel } from '../features/moderation/moderation-panel.tsx'
 import { reviewChecklistQuery } from '../features/moderation/checklist.queries.ts'
 import { reviewChangesQuery } from '../features/moderation/changes.queries.ts'
+import { packedFilesQuery } from '../features/moderation/packed-files/packed-files.queries.ts'
 import { fileScansQuery } from '../features/moderation/file-scans.queries.ts'
 import { checklistQuery } from '../features/publishing/checklist.queries.ts'
 import { claimQuery } from '../features/moderation/review.queries.ts'
@@ -25,6 +26,8 @@ export const Route = createFileRoute('/$type/$project/_page/moderation')({
         context.queryClient.prefetchQuery(reviewChangesQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(checklistQuery(context.api, project.id)),
         context.queryClient.prefetchQuery(fileScansQuery(context.api, project.id)),
+        project.project_types.includes('modpack') &&
+          context.queryClient.prefetchQuery(packedFilesQuery(context.api, project.id)),
       ])
     await loadThread(context, project.thread_id)
     await context.queryClient.ensureQueryData(

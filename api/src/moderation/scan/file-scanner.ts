@@ -1,4 +1,5 @@
 import type { FileType } from '@quarry/domain/version-files'
+import type { PackedFile } from '../packed-files/list-packed.ts'
 import type { FileFinding } from '../../../contract/file-scans.ts'
 
 export interface FileToScan {
@@ -9,7 +10,13 @@ export interface FileToScan {
   sha1: string
 }
 
+export interface Scanned {
+  findings: FileFinding[]
+  /** What a modpack brings along that is not published here. */
+  packed: PackedFile[]
+}
+
 /** Looks through uploaded files. What it throws is a failure of its own and tried again, never one of the file. */
 export interface FileScanner {
-  scan(file: FileToScan): Promise<FileFinding[]>
+  scan(file: FileToScan): Promise<Scanned>
 }

@@ -3,10 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { PACKED_FILES_MAX } from '@quarry/domain/packed-files'
 import type { Services } from '../../kernel/ctx.ts'
+import { listPacked, type PackedFile } from '../packed-files/list-packed.ts'
+import { withoutPublished } from '../packed-files/packed-files.queries.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { LOOK_LIMITS, lookThrough, type LookLimits } from './look-through.ts'
-import { findings } from './match-rules.ts'
+import { findings, type Findings } from './match-rules.ts'
 import { scanRules } from './scan-rules.ts'
 
 /** Longest wait for the bytes; what takes longer is tried again. */
@@ -14,9 +17,11 @@ const FETCH_MS = 120_000
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** Looks for what stands in the table of rules. */
+const isModpack = (filename: string): boolean => filename.toLowerCase().endsWith('.mrpack')
+
+/** Looks for what stands in the table of rules, and for what modpacks bring along. */
 export function openScanner(
-  { storage }: Pick<Services, 'storage'>,
+  { storage, db }: Pick<Services, 'storage' | 'db'>,
   limits: LookLimits = LOOK_LIMITS,
 ): FileScanner {
   const fetchTo = async (key: string, path: string): Promise<boolean> => {
@@ -27,20 +32,29 @@ export function openScanner(
       })
     return object !== undefined
   }
+  const listForeign = async (path: string, filename: string, found: Findings) => {
+    const { files, isWhole } = await listPacked(path)
+    const foreign = await withoutPublished(db, files)
+    if (!isWhole || foreign.length > PACKED_FILES_MAX) found.stopAt('entries', filename)
+    return foreign.slice(0, PACKED_FILES_MAX)
+  }
   return {
     async scan({ filename, fileType, storageKey, sha1 }) {
       const found = findings(scanRules)
       found.see({ place: filename, sha1, bytes: NO_BYTES })
       // What was signed stands beside it; a signature is text.
-      if (fileType === 'signature') return found.all()
+      if (fileType === 'signature') return { findings: found.all(), packed: [] }
+      let packed: PackedFile[] = []
       const path = join(storage.temporaryDir, `upload-${randomUUID()}.zip`)
       try {
-        if (await fetchTo(storageKey, path)) await lookThrough(path, filename, found, limits)
-        else found.stopAt('unsound', filename)
+        if (await fetchTo(storageKey, path)) {
+          await lookThrough(path, filename, found, limits)
+          if (isModpack(filename)) packed = await listForeign(path, filename, found)
+        } else found.stopAt('unsound', filename)
       } finally {
         await rm(path, { force: true })
       }
-      return found.all()
+      return { findings: found.all(), packed }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Effect } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { Services } from '../../kernel/ctx.ts'
 import { askOutside } from '../outside-scan/ask-outside.ts'
+import { putPacked } from '../packed-files/packed-files.queries.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { scanRules } from './scan-rules.ts'
 import { findUnscanned, putScan, stayAwake } from './scans.queries.ts'
@@ -42,13 +43,14 @@ export function scanFiles({
     const rulesVersion = scanRules.version
     const file = await findUnscanned(tx, projectId, rulesVersion)
     if (!file) return
-    const findings = await awake(tx, () => scanner.scan(file))
+    const { findings, packed } = await awake(tx, () => scanner.scan(file))
     await putScan(tx, {
       fileId: file.id,
       rulesVersion,
       scannedAt: asking.now(),
       findings,
     })
+    await putPacked(tx, file.id, packed)
     await askOutside(tx, asking, file.id)
     return { payload: { projectId } }
   }

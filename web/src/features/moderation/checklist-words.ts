@@ -83,7 +83,8 @@ const RULES = '/legal/rules'
 /** Characters that would end or begin formatting where a value is put in. */
 const plain = (value: string) => value.replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)
 
-function sectionOf(reason: Reason, fields: Readonly<Record<string, string>>, project: Judged): string {
+/** What the makers read of one reason. */
+export function sectionOf(reason: Reason, fields: Readonly<Record<string, string>>, project: Judged): string {
   const values: Record<string, string> = {
     title: plain(project.title),
     // Its characters are few, and it stands as code.

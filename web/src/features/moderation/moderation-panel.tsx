@@ -17,6 +17,7 @@ const staffParts = () => import('./staff-parts.ts')
 const Changes = lazy(() => staffParts().then((parts) => ({ default: parts.Changes })))
 const PreChecks = lazy(() => staffParts().then((parts) => ({ default: parts.PreChecks })))
 const ChecklistPanel = lazy(() => staffParts().then((parts) => ({ default: parts.ChecklistPanel })))
+const PackedFiles = lazy(() => staffParts().then((parts) => ({ default: parts.PackedFiles })))
 const FileScans = lazy(() => staffParts().then((parts) => ({ default: parts.FileScans })))
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
@@ -78,6 +79,11 @@ function Review({ project }: { project: ProjectDetail }) {
       {project.status === 'processing' && (
         <Suspense>
           <ChecklistPanel project={project} onWords={begin} />
+        </Suspense>
+      )}
+      {project.project_types.includes('modpack') && (
+        <Suspense>
+          <PackedFiles project={project} />
         </Suspense>
       )}
       <Suspense>

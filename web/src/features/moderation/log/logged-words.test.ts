@@ -14,6 +14,7 @@ describe('what stood there before and after', () => {
     expect(loggedValue(intl, 'status_set', 'listed')).toBe('Listed')
     expect(loggedValue(intl, 'role_set', 'developer')).toBe('Member')
     expect(loggedValue(intl, 'badges_set', '0')).toBe('none')
+    expect(loggedValue(intl, 'packed_file_judged', 'permanent_no')).toBe('Never permitted')
     expect(loggedValue(intl, 'badges_set', '33')).toBe('Supporter and Contributor')
   })
 })

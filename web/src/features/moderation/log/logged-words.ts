@@ -1,5 +1,6 @@
 import type { StaffLogEntry } from '@quarry/api/contract/staff-log'
 import { badgesIn } from '@quarry/domain/badges'
+import { PACKING_VERDICTS } from '@quarry/domain/packed-files'
 import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
 import type { UserRole } from '@quarry/domain/roles'
 import { FOR_GOOD } from '@quarry/domain/suspensions'
@@ -40,6 +41,8 @@ export function loggedValue(intl: IntlShape, deed: StaffDeed, value: string): st
           { date: intl.formatDate(value, { dateStyle: 'long' }) },
         )
   if (deed === 'badges_set') return badgeNames(intl, Number(value))
+  const verdict = deed === 'packed_file_judged' && PACKING_VERDICTS.find((known) => known === value)
+  if (verdict) return intl.formatMessage({ id: `moderation.packed.verdict.${verdict}` })
   const status = PROJECT_STATUSES.find((known) => known === value)
   if (status) return textsOf(intl, 'catalogue.status')(status)
   return value === 'listed' ? intl.formatMessage({ id: 'moderation.log.listed' }) : value

@@ -1,0 +1,17 @@
+import { judgePackedFile } from '@quarry/api/contract/packed-files'
+import { PACKING_VERDICTS } from '@quarry/domain/packed-files'
+import type { NativeForm } from '../../../lib/forms/native-form.ts'
+import { refuse } from '../../../lib/forms/refusal.ts'
+
+export const judgePackedForm: NativeForm = {
+  kept: ['sha512', 'verdict', 'proof'],
+  async send({ api, field, page }) {
+    const verdict = PACKING_VERDICTS.find((one) => one === field('verdict'))
+    if (verdict === undefined) refuse([{ path: 'verdict', message: 'is required', rule: 'required' }])
+    await api(judgePackedFile, {
+      params: { sha512: field('sha512') },
+      body: { verdict, proof: field('proof').trim() },
+    })
+    return { to: `${page.pathname}#packed` }
+  },
+}

@@ -1,0 +1,103 @@
+import type { PackedFile } from '@quarry/api/contract/packed-files'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { reviewChecklistQuery } from '../checklist.queries.ts'
+import { PackedRow } from './packed-row.tsx'
+import { packedFilesQuery } from './packed-files.queries.ts'
+import { packedWords } from './packed-words.ts'
+
+/** What the modpacks of the project bring along, and whether it may be packed: known once, in whichever pack it is. */
+export function PackedFiles({ project }: { project: ProjectDetail }) {
+  return (
+    <section className="slab" aria-labelledby="packed">
+      <div className="slab-head">
+        <h2 id="packed">
+          <FormattedMessage id="moderation.packed.title" />
+        </h2>
+      </div>
+      <div className="slab-pad stack">
+        <Packed project={project} />
+      </div>
+    </section>
+  )
+}
+
+function Packed({ project }: { project: ProjectDetail }) {
+  const { api } = useRouter().options.context
+  const { data, isError } = useQuery(packedFilesQuery(api, project.id))
+  const list = useRef<HTMLUListElement>(null)
+  if (!data)
+    return isError ? (
+      <Note level="error" isAlert>
+        <FormattedMessage id="moderation.packed.failed" />
+      </Note>
+    ) : (
+      <Skeleton className="h-6" />
+    )
+  const { files, total, open } = data
+  if (total === 0)
+    return (
+      <p className="muted">
+        <FormattedMessage id="moderation.packed.none" />
+      </p>
+    )
+  return (
+    <>
+      <p className="muted">
+        <FormattedMessage id="moderation.packed.counts" values={{ total, open }} />
+      </p>
+      <ul className="stack gap-2" ref={list}>
+        {files.map((file, place) => (
+          <PackedRow
+            key={file.sha512}
+            file={file}
+            project={project}
+            isNext={place === 0 && file.judged === null}
+            // What is not judged stands first, so that is where somebody goes on.
+            onJudged={() => list.current?.querySelector('summary')?.focus()}
+          />
+        ))}
+      </ul>
+      {total > files.length && (
+        <p className="muted">
+          <FormattedMessage id="moderation.packed.more" values={{ count: total - files.length }} />
+        </p>
+      )}
+      <ReadyWords files={files} project={project} />
+    </>
+  )
+}
+
+function ReadyWords({ files, project }: { files: readonly PackedFile[]; project: ProjectDetail }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(reviewChecklistQuery(api, project.id))
+  const { isCopied, copy } = useCopy()
+  const words = packedWords(data.checklist, files, project)
+  if (words === '') return null
+  return (
+    <div className="stack gap-2 measure">
+      <TextAreaField
+        readOnly
+        rows={6}
+        lang="en"
+        value={words}
+        label={<FormattedMessage id="moderation.packed.words" />}
+        hint={<FormattedMessage id="moderation.packed.words.hint" />}
+      />
+      <p>
+        <Button icon={Copy} onClick={() => copy(words)}>
+          <FormattedMessage id={isCopied ? 'shell.copied' : 'moderation.packed.copy'} />
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { judgePackedFile, type PackedFile } from '@quarry/api/contract/packed-files'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
+import { PACKING_VERDICTS, type PackingVerdict } from '@quarry/domain/packed-files'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { formatBytes } from '../../../lib/format.ts'
+import { usePosted } from '../../../lib/forms/use-posted.ts'
+import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { versionHref } from '../../projects/project-address.ts'
+import { nameOf } from './packed-words.ts'
+import '../../../styles/pages/suspension.css'
+
+const TONES = {
+  yes: 'green',
+  with_attribution_and_source: 'orange',
+  with_attribution: 'orange',
+  no: 'red',
+  permanent_no: 'red',
+  unidentified: 'neutral',
+} as const satisfies Record<PackingVerdict, string>
+
+interface PackedRowProps {
+  file: PackedFile
+  project: ProjectDetail
+  /** The first that nobody has judged: it lies open. */
+  isNext: boolean
+  onJudged: () => void
+}
+
+/** One file, what is known of it, and the form by which it is judged, also anew. */
+export function PackedRow({ file, project, isNext, onJudged }: PackedRowProps) {
+  const posted = usePosted('judge-packed')
+  const isBack = posted?.values['sha512'] === file.sha512
+  const { judged } = file
+  return (
+    <li>
+      <details className="fold" open={isNext || isBack || undefined}>
+        <summary className="words">
+          <bdi>{nameOf(file)}</bdi>{' '}
+          {judged ? (
+            <Badge tone={TONES[judged.verdict]}>
+              <FormattedMessage id={`moderation.packed.verdict.${judged.verdict}`} />
+            </Badge>
+          ) : (
+            <Badge tone="orange">
+              <FormattedMessage id="moderation.packed.open" />
+            </Badge>
+          )}
+          <ChevronDown className="i" aria-hidden="true" />
+        </summary>
+        <div className="stack gap-2 pt-2 measure">
+          <Known file={file} project={project} />
+          <Judge file={file} onJudged={onJudged} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** What stands in the pack and in the file itself; any of it may be made up, so it is text and no link. */
+function Known({ file, project }: Pick<PackedRowProps, 'file' | 'project'>) {
+  const intl = useIntl()
+  const { path, size, title, origin, version, judged, sha1 } = file
+  return (
+    <ul className="muted words">
+      <li>
+        <code dir="ltr">{path}</code> · {formatBytes(intl.locale, size)}
+      </li>
+      {title !== null && (
+        <li>
+          <FormattedMessage id="moderation.packed.says" values={{ title: <bdi>{title}</bdi> }} />
+        </li>
+      )}
+      {origin !== null && (
+        <li>
+          <FormattedMessage id="moderation.packed.origin" values={{ origin: <bdi>{origin}</bdi> }} />
+        </li>
+      )}
+      <li>
+        <AppLink className="link" href={versionHref(project, version.id)}>
+          <FormattedMessage
+            id="moderation.packed.version"
+            values={{ version: <bdi>{version.version_number}</bdi> }}
+          />
+        </AppLink>
+        {' · '}
+        <FormattedMessage id="moderation.packed.others" values={{ count: file.other_projects }} />
+      </li>
+      <li>
+        SHA-1 <code dir="ltr">{sha1}</code>
+      </li>
+      {judged && (
+        <li>
+          <FormattedMessage
+            id="moderation.packed.judged"
+            values={{
+              verdict: <FormattedMessage id={`moderation.packed.verdict.${judged.verdict}`} />,
+              time: <RelativeTime date={judged.judged_at} />,
+            }}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Judge({ file: { sha512, judged }, onJudged }: Pick<PackedRowProps, 'file' | 'onJudged'>) {
+  const intl = useIntl()
+  const { api } = useRouter().options.context
+  const queryClient = useQueryClient()
+  const posted = usePosted('judge-packed')
+  const came = posted?.values['sha512'] === sha512 ? posted : undefined
+  const keep = useMutation({
+    mutationFn: (body: { verdict: PackingVerdict; proof: string }) =>
+      api(judgePackedFile, { params: { sha512 }, body }),
+    meta: { showsOwnErrors: true },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['packed-files'] })
+      addToast({ type: 'success', title: intl.formatMessage({ id: 'moderation.packed.saved' }) })
+      requestAnimationFrame(onJudged)
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = new FormData(event.currentTarget)
+    const verdict = PACKING_VERDICTS.find((one) => one === sent.get('verdict'))
+    const proof = sent.get('proof')
+    if (verdict) keep.mutate({ verdict, proof: typeof proof === 'string' ? proof.trim() : '' })
+  }
+  const before = came?.values['verdict'] ?? judged?.verdict
+  return (
+    <Form native="judge-packed" hidden={{ sha512 }} className="stack gap-2" onSubmit={submit}>
+      <FormError error={keep.error ?? came?.error} />
+      <Field label={<FormattedMessage id="moderation.packed.verdict" />}>
+        {(control) => (
+          <Select
+            {...control}
+            name="verdict"
+            value={PACKING_VERDICTS.find((one) => one === before) ?? 'unidentified'}
+            options={PACKING_VERDICTS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `moderation.packed.verdict.${value}` }),
+            }))}
+          />
+        )}
+      </Field>
+      <TextAreaField
+        name="proof"
+        rows={2}
+        isOptional
+        maxLength={MODERATOR_MESSAGE.max}
+        label={<FormattedMessage id="moderation.packed.proof" />}
+        hint={<FormattedMessage id="moderation.packed.proof.hint" />}
+        defaultValue={came?.values['proof'] ?? judged?.proof ?? ''}
+      />
+      <p>
+        <Button type="submit" isBusy={keep.isPending}>
+          <FormattedMessage id="moderation.packed.save" />
+        </Button>
+      </p>
+    </Form>
+  )
+}
