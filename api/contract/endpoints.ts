@@ -42,6 +42,7 @@ import * as tags from './tags.ts'
 import * as threads from './threads.ts'
 import * as webhooks from './webhooks.ts'
 import * as v3Catalogue from './v3-catalogue.ts'
+import * as v3Community from './v3-community.ts'
 import * as v3Tags from './v3-tags.ts'
 import * as updates from './updates.ts'
 import * as versions from './versions.ts'
@@ -70,6 +71,7 @@ const areas = {
   versions,
   updates,
   v3Catalogue,
+  v3Community,
   v3Tags,
   collections,
   followedCreators,

@@ -25,6 +25,20 @@ export const Notification = z.object({
   read: z.boolean(),
   created: Timestamp,
   actions: z.array(z.object({ title: z.string(), action_route: z.tuple([z.string(), z.string()]) })).max(2),
+  /** The same for programs: what it is about, by id. */
+  body: z.object({
+    type: NotificationType,
+    project_id: z.string().optional(),
+    version_id: z.string().optional(),
+    report_id: z.string().optional(),
+    thread_id: z.string().optional(),
+    organization_id: z.string().optional(),
+    team_id: z.string().optional(),
+    invited_by: z.string().optional(),
+    role: z.string().optional(),
+    old_status: ProjectStatus.optional(),
+    new_status: ProjectStatus.optional(),
+  }),
 })
 export type Notification = z.output<typeof Notification>
 

@@ -77,6 +77,8 @@ export const PAYOUTS_SPLIT_MAX = 5000
 
 /** Ids, hashes or names in one request. */
 export const BATCH_MAX = 1000
+/** How far tools may go that count what they skip instead of naming the last one. */
+export const OFFSET_MAX = 10_000
 /** Projects edited by one request. */
 export const EDITED_PROJECTS_MAX = 256
 export const RANDOM_PROJECTS_MAX = 100

@@ -46,6 +46,11 @@ describe('tools read notifications', () => {
         read: false,
         created: at(2).toISOString(),
         actions: [],
+        body: expect.objectContaining({
+          type: 'project_update',
+          project_id: project.id,
+          version_id: version.id,
+        }),
       },
       expect.objectContaining({
         id: older.id,

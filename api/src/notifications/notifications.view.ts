@@ -108,6 +108,22 @@ export const viewNotification = (record: NotificationRecord): Notification => ({
   read: record.readAt !== null,
   created: record.createdAt.toISOString(),
   actions: listActions(record),
+  body: bodyOf(record),
+})
+
+/** What does not belong to its type is absent. */
+const bodyOf = (record: NotificationRecord): Notification['body'] => ({
+  type: record.type,
+  ...(record.projectId !== null && { project_id: record.projectId }),
+  ...(record.versionId !== null && { version_id: record.versionId }),
+  ...(record.reportId !== null && { report_id: record.reportId }),
+  ...(record.threadId !== null && { thread_id: record.threadId }),
+  ...(record.organizationId !== null && { organization_id: record.organizationId }),
+  ...(record.teamId !== null && { team_id: record.teamId }),
+  ...(record.actorId !== null && { invited_by: record.actorId }),
+  ...(record.role !== null && { role: record.role }),
+  ...(record.oldStatus !== null && { old_status: record.oldStatus }),
+  ...(record.newStatus !== null && { new_status: record.newStatus }),
 })
 
 export function viewInboxEntry(record: NotificationRecord, siteUrl: string): InboxEntry {

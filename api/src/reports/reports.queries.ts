@@ -73,6 +73,8 @@ export const filterReports = (db: Db, { isOpen, reporterId, rule, itemType, assi
 export interface ReportOrder {
   limit: number
   before?: string
+  /** Skipped; none unless said. */
+  offset?: number
   isOldestFirst: boolean
 }
 
@@ -80,7 +82,7 @@ export interface ReportOrder {
 export async function pageReports(
   db: Db,
   filter: ReportFilter,
-  { limit, before, isOldestFirst }: ReportOrder,
+  { limit, before, offset = 0, isOldestFirst }: ReportOrder,
 ): Promise<ReportRow[]> {
   const last = before === undefined ? undefined : await findReport(db, before)
   const direction = isOldestFirst ? 'asc' : 'desc'
@@ -98,6 +100,7 @@ export async function pageReports(
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
     .limit(limit)
+    .offset(offset)
     .execute()
 }
 

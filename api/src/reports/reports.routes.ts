@@ -1,7 +1,10 @@
 import { RULE_OF_TYPE } from '@quarry/domain/report-types'
+import type { InputOf } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/reports.ts'
+import * as v3 from '../../contract/v3-community.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
+import type { SignedInCtx } from '../kernel/ctx.ts'
 import { canReport } from './reports.policy.ts'
 import { pageReports } from './reports.queries.ts'
 import {
@@ -18,24 +21,20 @@ import { viewReport } from './reports.view.ts'
 import { assign, closeAll, listForStaff } from './staff-reports.service.ts'
 
 export function mountReports(app: App): void {
-  serve(app, contract.createReport, async (ctx, { body }) => {
-    const { report_type: type, item_type: itemType, item_id: ref, body: words } = body
-    const filing = { rule: RULE_OF_TYPE[type], itemType, ref, body: words, field: 'item_id' }
-    return viewReport(await file(ctx, filing))
-  })
-  serve(app, contract.listReports, async ({ db, actor }, { query: { count: limit, all } }) => {
-    const isAll = all && canReport(actor, 'report.read_all', { reporterId: null })
-    const filter = { isOpen: true, ...(!isAll && { reporterId: actor.id }) }
-    return (await pageReports(db, filter, { limit, isOldestFirst: true })).map(viewReport)
-  })
-  serve(app, contract.listReportsById, async (ctx, { query }) =>
-    (await readReports(ctx, query.ids)).map(viewReport),
-  )
-  serve(app, contract.getReport, async (ctx, { params }) =>
-    viewReport(await requireReport(ctx, params.report)),
-  )
+  serve(app, contract.createReport, (ctx, { body }) => fileByTool(ctx, body))
+  serve(app, contract.listReports, (ctx, { query }) => listOpen(ctx, query))
+  serve(app, contract.listReportsById, (ctx, { query }) => viewSeveral(ctx, query.ids))
+  serve(app, contract.getReport, (ctx, { params }) => viewOne(ctx, params.report))
   serve(app, contract.editReport, (ctx, { params, body }) => change(ctx, params.report, body))
   serve(app, contract.deleteReport, (ctx, { params }) => remove(ctx, params.report))
+
+  serve(app, v3.v3CreateReport, (ctx, { body }) => fileByTool(ctx, body))
+  serve(app, v3.v3ListReports, (ctx, { query }) => listOpen(ctx, query))
+  serve(app, v3.v3ListReportsById, (ctx, { query }) => viewSeveral(ctx, query.ids))
+  serve(app, v3.v3GetReport, (ctx, { params }) => viewOne(ctx, params.report))
+  serve(app, v3.v3EditReport, (ctx, { params, body }) => change(ctx, params.report, body))
+  serve(app, v3.v3DeleteReport, (ctx, { params }) => remove(ctx, params.report))
+
   serve(app, contract.findReportTarget, (ctx, { query }) => lookUp(ctx, query))
   serve(app, contract.fileReport, async (ctx, { body: { item, ...given } }) => {
     const { id } = await file(ctx, { ...given, itemType: item, field: 'ref' })
@@ -54,3 +53,31 @@ export function mountReports(app: App): void {
   serve(app, contract.assignReports, (ctx, { body }) => assign(ctx, body))
   serve(app, contract.getReportDetail, (ctx, { params }) => viewDetail(ctx, params.report))
 }
+
+async function fileByTool(
+  ctx: SignedInCtx,
+  {
+    report_type: type,
+    item_type: itemType,
+    item_id: ref,
+    body,
+  }: InputOf<typeof contract.createReport>['body'],
+): Promise<contract.Report> {
+  return viewReport(await file(ctx, { rule: RULE_OF_TYPE[type], itemType, ref, body, field: 'item_id' }))
+}
+
+/** Open ones, oldest first: own ones, or those of everybody for staff who ask for all. */
+async function listOpen(
+  { db, actor }: SignedInCtx,
+  { count: limit, all, offset = 0 }: { count: number; all: boolean; offset?: number },
+): Promise<contract.Report[]> {
+  const isAll = all && canReport(actor, 'report.read_all', { reporterId: null })
+  const filter = { isOpen: true, ...(!isAll && { reporterId: actor.id }) }
+  return (await pageReports(db, filter, { limit, offset, isOldestFirst: true })).map(viewReport)
+}
+
+const viewSeveral = async (ctx: SignedInCtx, ids: readonly string[]): Promise<contract.Report[]> =>
+  (await readReports(ctx, ids)).map(viewReport)
+
+const viewOne = async (ctx: SignedInCtx, id: string): Promise<contract.Report> =>
+  viewReport(await requireReport(ctx, id))

@@ -1,19 +1,34 @@
 import { NOT_STAFF, nothing, OUTSIDERS, VISITORS } from '../../testing/refusal-cases.ts'
-import type { Refusals } from '../../testing/refuses.ts'
+import type { RefusalCase, Refusals } from '../../testing/refuses.ts'
 
 const words = { body: { body: { type: 'text', body: 'Hello' } } }
 
+const onThread: RefusalCase = { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS }
+const several: RefusalCase = {
+  request: ({ thread }) => ({ query: { ids: JSON.stringify([thread]) } }),
+  refuses: VISITORS,
+}
+const saying: RefusalCase = {
+  request: ({ thread }) => ({ params: { thread }, ...words }),
+  refuses: OUTSIDERS,
+}
+/** One of staff's notes. */
+const takingBack: RefusalCase = { request: ({ message }) => ({ params: { message } }), refuses: NOT_STAFF }
+
 /** Of Alice's project, where Bob is a member, too. */
 export const refusals: Refusals = {
-  getThread: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
-  listThreads: { request: ({ thread }) => ({ query: { ids: JSON.stringify([thread]) } }), refuses: VISITORS },
-  sendMessage: { request: ({ thread }) => ({ params: { thread }, ...words }), refuses: OUTSIDERS },
+  getThread: onThread,
+  v3GetThread: onThread,
+  listThreads: several,
+  v3ListThreads: several,
+  sendMessage: saying,
+  v3SendMessage: saying,
   listUnread: { request: nothing, refuses: VISITORS },
   getReadMark: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
   markThreadRead: {
     request: ({ thread, message }) => ({ params: { thread }, body: { message } }),
     refuses: OUTSIDERS,
   },
-  // One of staff's notes.
-  deleteMessage: { request: ({ message }) => ({ params: { message } }), refuses: NOT_STAFF },
+  deleteMessage: takingBack,
+  v3DeleteMessage: takingBack,
 }

@@ -7,6 +7,7 @@ import {
   markThreadRead,
   sendMessage,
 } from '../../contract/threads.ts'
+import { v3DeleteMessage, v3GetThread, v3ListThreads, v3SendMessage } from '../../contract/v3-community.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { markRead, viewReadMark, viewUnread } from './read-marks.ts'
@@ -20,4 +21,9 @@ export function mountThreads(app: App): void {
   serve(app, getReadMark, (ctx, { params }) => viewReadMark(ctx, params.thread))
   serve(app, markThreadRead, (ctx, { params, body }) => markRead(ctx, params.thread, body.message))
   serve(app, deleteMessage, (ctx, { params }) => takeBack(ctx, params.message))
+
+  serve(app, v3GetThread, (ctx, { params }) => readThread(ctx, params.thread))
+  serve(app, v3ListThreads, (ctx, { query }) => readThreads(ctx, query.ids))
+  serve(app, v3SendMessage, (ctx, { params, body }) => post(ctx, params.thread, body.body))
+  serve(app, v3DeleteMessage, (ctx, { params }) => takeBack(ctx, params.message))
 }
