@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as archives from './archives.ts'
 import * as captcha from './captcha.ts'
 import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
@@ -69,6 +70,7 @@ const areas = {
   profiles,
   catalogue,
   versions,
+  archives,
   updates,
   v3Catalogue,
   v3Community,

@@ -41,6 +41,7 @@ import { mountV3Writes } from './catalogue/v3/v3-writes.routes.ts'
 import { mountV3 } from './catalogue/v3/v3.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/hashes/version-files.routes.ts'
+import { mountArchives } from './catalogue/archives/archives.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions/versions.routes.ts'
 import { anyOrigin } from './http/any-origin.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -137,6 +138,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountCollections(app)
   mountImages(app)
   mountVersions(app)
+  mountArchives(app)
   mountVersionWrites(app)
   mountVersionFiles(app)
   mountUpdates(app)

@@ -104,6 +104,7 @@ import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
+import { Route as TypeProjectPageVersionVersionInsideRouteImport } from './routes/$type.$project._page.version.$version_.inside'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -603,6 +604,12 @@ const TypeProjectPageVersionVersionEditRoute =
     path: '/version/$version/edit',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
+const TypeProjectPageVersionVersionInsideRoute =
+  TypeProjectPageVersionVersionInsideRouteImport.update({
+    id: '/version/$version_/inside',
+    path: '/version/$version/inside',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -699,6 +706,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
+  '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -788,6 +796,7 @@ export interface FileRoutesByTo {
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
+  '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -886,6 +895,7 @@ export interface FileRoutesById {
   '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/_page/version/create': typeof TypeProjectPageVersionCreateRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
+  '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -984,6 +994,7 @@ export interface FileRouteTypes {
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
     | '/$type/$project/version/$version/edit'
+    | '/$type/$project/version/$version/inside'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1073,6 +1084,7 @@ export interface FileRouteTypes {
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
     | '/$type/$project/version/$version/edit'
+    | '/$type/$project/version/$version/inside'
   id:
     | '__root__'
     | '/'
@@ -1170,6 +1182,7 @@ export interface FileRouteTypes {
     | '/$type/$project/_page/version/$version'
     | '/$type/$project/_page/version/create'
     | '/$type/$project/_page/version/$version_/edit'
+    | '/$type/$project/_page/version/$version_/inside'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1901,6 +1914,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageVersionVersionEditRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/$type/$project/_page/version/$version_/inside': {
+      id: '/$type/$project/_page/version/$version_/inside'
+      path: '/version/$version/inside'
+      fullPath: '/$type/$project/version/$version/inside'
+      preLoaderRoute: typeof TypeProjectPageVersionVersionInsideRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
   }
 }
 
@@ -1941,6 +1961,7 @@ interface TypeProjectPageRouteChildren {
   TypeProjectPageVersionVersionRoute: typeof TypeProjectPageVersionVersionRoute
   TypeProjectPageVersionCreateRoute: typeof TypeProjectPageVersionCreateRoute
   TypeProjectPageVersionVersionEditRoute: typeof TypeProjectPageVersionVersionEditRoute
+  TypeProjectPageVersionVersionInsideRoute: typeof TypeProjectPageVersionVersionInsideRoute
 }
 
 const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
@@ -1953,6 +1974,8 @@ const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
   TypeProjectPageVersionCreateRoute: TypeProjectPageVersionCreateRoute,
   TypeProjectPageVersionVersionEditRoute:
     TypeProjectPageVersionVersionEditRoute,
+  TypeProjectPageVersionVersionInsideRoute:
+    TypeProjectPageVersionVersionInsideRoute,
 }
 
 const TypeProjectPageRouteWithChildren = TypeProjectPageRoute._addFileChildren(

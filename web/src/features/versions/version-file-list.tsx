@@ -1,11 +1,19 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
-import { Check, Copy, Download } from 'lucide-react'
+import { isArchive } from '@quarry/domain/archives'
+import { Check, Copy, Download, FolderTree } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { versionHref } from '../projects/project-address.ts'
 import { FileRow } from './file-row.tsx'
+import { insideHref } from './inside/inside-address.ts'
+
+type VersionFileListProps = { project: ProjectDetail; version: VersionDetail }
 
 /** Every file with its size, its kind and both hashes to copy; the primary one first. */
-export function VersionFileList({ version }: { version: VersionDetail }) {
+export function VersionFileList({ project, version }: VersionFileListProps) {
+  const path = versionHref(project, version.url_ending)
   const files = version.files.toSorted((a, b) => Number(b.primary) - Number(a.primary))
   return (
     <section className="slab" aria-labelledby="files">
@@ -16,14 +24,14 @@ export function VersionFileList({ version }: { version: VersionDetail }) {
       </div>
       <ul className="files">
         {files.map((file) => (
-          <Downloadable key={file.hashes.sha1} file={file} />
+          <Downloadable key={file.hashes.sha1} file={file} versionPath={path} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Downloadable({ file }: { file: VersionFile }) {
+function Downloadable({ file, versionPath }: { file: VersionFile; versionPath: string }) {
   const intl = useIntl()
   return (
     <FileRow
@@ -34,6 +42,17 @@ function Downloadable({ file }: { file: VersionFile }) {
         <>
           <HashButton name="sha1" value={file.hashes.sha1} />
           <HashButton name="sha512" value={file.hashes.sha512} />
+          {isArchive(file.filename) && (
+            <AppLink
+              className="btn btn-s"
+              href={insideHref(versionPath, { file: file.hashes.sha1 })}
+              preload={false}
+              aria-label={intl.formatMessage({ id: 'files.inside.lookInto' }, { name: file.filename })}
+            >
+              <FolderTree className="i" aria-hidden="true" />
+              <FormattedMessage id="files.inside.look" />
+            </AppLink>
+          )}
           <a
             className="btn btn-s"
             href={file.url}

@@ -40,7 +40,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
           )}
         </section>
         <VersionDependencies version={version} />
-        <VersionFileList version={version} />
+        <VersionFileList project={project} version={version} />
         <Suspense>
           <ToolLinesSection project={project} version={version} />
         </Suspense>

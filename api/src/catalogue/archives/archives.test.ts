@@ -1,0 +1,134 @@
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/archives'
+import { aProject } from '@quarry/db/testing/factories'
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listArchiveFolder, readArchiveText } from '../../../contract/archives.ts'
+import { createVersion } from '../../../contract/versions.ts'
+import { anArchive, anArchiveOfFolders } from '../../../testing/archives.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { versionFields, versionForm } from '../../../testing/version-form.ts'
+
+const current = testApp()
+let project: string
+let count = 0
+
+beforeAll(async () => {
+  const { db, users } = current()
+  project = (await aProject(db, { ownerId: users.alice.id, status: 'approved' })).id
+})
+
+const LICENSE = `Ünïcode ${'x'.repeat(ARCHIVE_TEXT_MAX_BYTES)}`
+
+/** Published by alice, so that what is stored is what an upload stores. */
+async function published(entries: Record<string, string>, fields: Record<string, unknown> = {}) {
+  count += 1
+  const bytes = await anArchive({
+    'fabric.mod.json': JSON.stringify({ schemaVersion: 1, id: `inside-${count}`, version: '1.0.0' }),
+    ...entries,
+  })
+  const number = `${count}.0.0`
+  const body = versionForm(versionFields(project, { version_number: number, ...fields }), {
+    file: { name: 'inside.jar', bytes },
+  })
+  const { id } = await current().as('alice')(createVersion, { body })
+  return { project, version: id, sha1: createHash('sha1').update(bytes).digest('hex') }
+}
+
+type Ref = Awaited<ReturnType<typeof published>>
+type Who = Parameters<ReturnType<typeof current>['as']>[0]
+
+const folder = (params: Ref, path = '', who: Who = 'anonymous') =>
+  current().as(who)(listArchiveFolder, { params, query: { folder: path } })
+const text = (params: Ref, path: string) =>
+  current().as('anonymous')(readArchiveText, { params, query: { path } })
+
+describe('the inside of a file', () => {
+  it('is told folder by folder, with sizes', async () => {
+    const ref = await published({ 'a/b/c.txt': 'four', 'a/d.txt': 'xy', 'a.txt': '' })
+    const root = await folder(ref)
+    expect(root).toMatchObject({
+      filename: 'inside.jar',
+      is_readable: true,
+      is_cut: false,
+      files: 4,
+      total: 3,
+    })
+    expect(root.entries.map(({ name, kind, size, files }) => [name, kind, size, files]).slice(0, 2)).toEqual([
+      ['a', 'folder', 6, 2],
+      ['a.txt', 'file', 0, 1],
+    ])
+    expect((await folder(ref, 'a')).entries.map(({ name }) => name)).toEqual(['b', 'd.txt'])
+    await expect(folder(ref, 'a/b/c')).rejects.toMatchObject({ status: 404 })
+    await expect(folder(ref, '..')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is shown as text where it is text, up to a bound', async () => {
+    const ref = await published({ LICENSE, 'page.html': '<script>alert(1)</script>', 'e.txt': '' })
+    expect(await text(ref, 'page.html')).toMatchObject({ text: '<script>alert(1)</script>', is_cut: false })
+    expect(await text(ref, 'e.txt')).toMatchObject({ text: '', size: 0 })
+    const cut = await text(ref, 'LICENSE')
+    expect(cut).toMatchObject({ is_cut: true, size: Buffer.byteLength(LICENSE) })
+    expect(Buffer.byteLength(cut.text ?? '')).toBe(ARCHIVE_TEXT_MAX_BYTES)
+    await expect(text(ref, 'nowhere.txt')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is cut between characters, never inside one', async () => {
+    const ref = await published({ 'euro.txt': `x${'€'.repeat(ARCHIVE_TEXT_MAX_BYTES)}` })
+    expect((await text(ref, 'euro.txt')).text).toMatch(/^x€+$/)
+  })
+
+  it.each([
+    ['a class', '\u00ca\u00fe\u0000\u0001'],
+    ['a control character', 'a\u0008b'],
+  ])('is not shown where it is %s', async (_, content) => {
+    expect((await text(await published({ x: content }), 'x')).text).toBeNull()
+  })
+
+  it('unpacks no more than is shown', async () => {
+    const ref = await published({ 'bomb.txt': 'a'.repeat(32 * 1024 * 1024) })
+    expect(await text(ref, 'bomb.txt')).toMatchObject({ is_cut: true, size: 32 * 1024 * 1024 })
+  })
+
+  it('is cut where there is too much of it, and said to be unreadable where it is damaged', async () => {
+    const { storage, db } = current()
+    const put = async (bytes: Buffer<ArrayBuffer>) => {
+      const ref = await published({})
+      const sha512 = createHash('sha512').update(bytes).digest('hex')
+      const { storageKey } = await db
+        .updateTable('files')
+        .set({ sizeBytes: bytes.length, sha512 })
+        .where('sha1', '=', ref.sha1)
+        .returning('storageKey')
+        .executeTakeFirstOrThrow()
+      await storage.put(storageKey, bytes)
+      return ref
+    }
+    expect(await folder(await put(anArchiveOfFolders(ARCHIVE_ENTRIES_MAX + 1)))).toMatchObject({
+      is_cut: true,
+    })
+    expect(await folder(await put(Buffer.from('no zip at all')))).toMatchObject({
+      is_readable: false,
+      files: 0,
+    })
+  })
+
+  it('is hidden with its version, and when its content is taken down', async () => {
+    const hidden = await published({}, { status: 'draft' })
+    await expect(folder(hidden)).rejects.toMatchObject({ status: 404 })
+    await expect(text(hidden, 'fabric.mod.json')).rejects.toMatchObject({ status: 404 })
+    expect((await folder(hidden, '', 'alice')).files).toBe(1)
+
+    const ref = await published({})
+    expect((await folder(ref)).files).toBe(1)
+    const { db } = current()
+    const { sha512 } = await db
+      .selectFrom('files')
+      .select('sha512')
+      .where('sha1', '=', ref.sha1)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('takenDownFiles').values({ sha512, reason: 'harm', takenAt: new Date() }).execute()
+    await expect(folder(ref, '', 'alice')).rejects.toMatchObject({ status: 404 })
+    await expect(text(ref, 'fabric.mod.json')).rejects.toMatchObject({ status: 404 })
+    expect((await folder(ref, '', 'mo')).files).toBe(1)
+  })
+})

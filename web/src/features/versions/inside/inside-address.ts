@@ -1,0 +1,34 @@
+/** What the address of the page about the inside of a file says. */
+export type InsideSearch = { file?: string; folder?: string; open?: string }
+
+const SHA1 = /^[0-9a-f]{40}$/
+
+export function parseInside({ file, folder, open }: Record<string, unknown>): InsideSearch {
+  return {
+    ...(typeof file === 'string' && SHA1.test(file) && { file }),
+    ...(typeof folder === 'string' && folder !== '' && { folder }),
+    ...(typeof open === 'string' && open !== '' && { open }),
+  }
+}
+
+/** The same page at another place; `versionPath` is the address of the version. */
+export function insideHref(versionPath: string, { file, folder, open }: InsideSearch): string {
+  const query = new URLSearchParams({
+    ...(file && { file }),
+    ...(folder && { folder }),
+    ...(open && { open }),
+  })
+  return `${versionPath}/inside?${query.toString()}`
+}
+
+/** The folders that a path leads through, the outermost first. */
+export function foldersOn(path: string): { name: string; path: string }[] {
+  const names = path === '' ? [] : path.split('/')
+  return names.map((name, at) => ({ name, path: names.slice(0, at + 1).join('/') }))
+}
+
+/** What a program reads and no person; its text is not even asked for. */
+const NO_TEXT =
+  /\.(?:class|png|jpe?g|gif|webp|ogg|wav|mp3|ttf|otf|jar|zip|so|dll|dylib|nbt|dat|bin|schem|litematic)$/i
+
+export const maybeText = (name: string): boolean => !NO_TEXT.test(name)

@@ -1,0 +1,57 @@
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
+import { isArchive } from '@quarry/domain/archives'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { versionHref } from '../../projects/project-address.ts'
+import { insideHref } from './inside-address.ts'
+import '../../../styles/pages/page-head.css'
+import '../../../styles/pages/project.css'
+import '../../../styles/pages/inside.css'
+
+type InsidePageProps = {
+  project: ProjectDetail
+  version: VersionDetail
+  /** The one that is looked into. */
+  file: VersionFile
+  children: ReactNode
+}
+
+/** The inside of one file of a version; its other files are a link away. */
+export function InsidePage({ project, version, file, children }: InsidePageProps) {
+  const path = versionHref(project, version.url_ending)
+  const others = version.files.filter((one) => one !== file && isArchive(one.filename))
+  return (
+    <div className="stack tab-body">
+      <div className="vheader">
+        <AppLink className="link-quiet" href={path}>
+          <ArrowLeft className="i flip" aria-hidden="true" />
+          <bdi>{version.version_number}</bdi>
+        </AppLink>
+        <h2 className="title inside-title">
+          <FormattedMessage
+            id="files.inside.title"
+            values={{ name: <bdi key="name">{file.filename}</bdi> }}
+          />
+        </h2>
+        {others.length > 0 && (
+          <p className="muted inside-others">
+            <FormattedMessage id="files.inside.others" />
+            {others.map((other) => (
+              <AppLink
+                key={other.hashes.sha1}
+                className="link"
+                href={insideHref(path, { file: other.hashes.sha1 })}
+              >
+                <bdi>{other.filename}</bdi>
+              </AppLink>
+            ))}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { listArchiveFolder, readArchiveText } from '@quarry/api/contract/archives'
+import type { ApiClient } from '@quarry/api/contract/client'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
+
+/** A place inside a file of a version, as the address of the page says it. */
+export type Inside = {
+  project: string
+  version: string
+  /** SHA-1 of the file. */
+  file: string
+  folder: string
+  /** Path of the text that is open. */
+  open: string | undefined
+}
+
+const keyOf = ({ project, version, file }: Inside) =>
+  [...projectKeys.detail(project), 'inside', version, file] as const
+
+const paramsOf = ({ project, version, file: sha1 }: Inside) => ({ project, version, sha1 })
+
+export const folderQuery = (api: ApiClient, inside: Inside) =>
+  queryOptions({
+    queryKey: [...keyOf(inside), 'folder', inside.folder] as const,
+    queryFn: ({ signal }) =>
+      orNotFound(
+        api(listArchiveFolder, { params: paramsOf(inside), query: { folder: inside.folder } }, { signal }),
+      ),
+  })
+
+/** The text that is open; nothing is asked while none is. */
+export const insideTextQuery = (api: ApiClient, inside: Inside) => {
+  const { open } = inside
+  return queryOptions({
+    queryKey: [...keyOf(inside), 'text', open] as const,
+    queryFn:
+      open === undefined
+        ? skipToken
+        : ({ signal }) =>
+            orNotFound(api(readArchiveText, { params: paramsOf(inside), query: { path: open } }, { signal })),
+  })
+}

@@ -1,0 +1,53 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useProject } from '../features/projects/use-project.ts'
+import { partHead } from '../features/projects/part-head.ts'
+import { versionHref } from '../features/projects/project-address.ts'
+import { FolderList } from '../features/versions/inside/folder-list.tsx'
+import { parseInside } from '../features/versions/inside/inside-address.ts'
+import { folderQuery, insideTextQuery } from '../features/versions/inside/inside.queries.ts'
+import { InsidePage } from '../features/versions/inside/inside-page.tsx'
+import { OpenText } from '../features/versions/inside/open-text.tsx'
+import { primaryFile } from '../features/versions/version-files.ts'
+import { versionQuery } from '../features/versions/versions.queries.ts'
+import { understood } from '../lib/query-string.ts'
+
+export const Route = createFileRoute('/$type/$project/_page/version/$version_/inside')({
+  staticData: { ownAction: 'download', messages: ['files'] },
+  validateSearch: understood(['file', 'folder', 'open'], parseInside),
+  loaderDeps: ({ search }) => parseInside(search),
+  loader: async ({ context: { queryClient, api }, params, deps }) => {
+    const version = await queryClient.ensureQueryData(versionQuery(api, params.project, params.version))
+    const file = deps.file ?? primaryFile(version)?.hashes.sha1
+    if (!version.files.some(({ hashes }) => hashes.sha1 === file) || file === undefined) throw notFound()
+    const inside = { ...params, file, folder: deps.folder ?? '', open: deps.open }
+    await Promise.all([
+      queryClient.ensureQueryData(folderQuery(api, inside)),
+      ...(inside.open === undefined ? [] : [queryClient.ensureQueryData(insideTextQuery(api, inside))]),
+    ])
+    return inside
+  },
+  head: ({ loaderData, ...head }) =>
+    loaderData === undefined
+      ? {}
+      : partHead(head, (intl) => intl.formatMessage({ id: 'project.version.files' })),
+  component: Inside,
+})
+
+function Inside() {
+  const project = useProject()
+  const inside = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { data: version } = useSuspenseQuery(versionQuery(api, inside.project, inside.version))
+  const { data: content } = useSuspenseQuery(folderQuery(api, inside))
+  const { data: text } = useQuery(insideTextQuery(api, inside))
+  const file = version.files.find(({ hashes }) => hashes.sha1 === inside.file)
+  if (!file) return null
+  const place = { ...inside, versionPath: versionHref(project, version.url_ending) }
+  return (
+    <InsidePage project={project} version={version} file={file}>
+      {inside.open !== undefined && text && <OpenText path={inside.open} content={text} />}
+      <FolderList content={content} place={place} />
+    </InsidePage>
+  )
+}
