@@ -45,6 +45,8 @@ import * as webhooks from './webhooks.ts'
 import * as v3Catalogue from './v3-catalogue.ts'
 import * as v3Community from './v3-community.ts'
 import * as v3Tags from './v3-tags.ts'
+import * as v3VersionFiles from './v3-version-files.ts'
+import * as v3Writes from './v3-writes.ts'
 import * as updates from './updates.ts'
 import * as versions from './versions.ts'
 
@@ -74,6 +76,8 @@ const areas = {
   updates,
   v3Catalogue,
   v3Community,
+  v3Writes,
+  v3VersionFiles,
   v3Tags,
   collections,
   followedCreators,

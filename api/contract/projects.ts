@@ -139,7 +139,8 @@ const links = {
   discord_url: optionalLink,
 }
 
-const Featurable = z.object({
+/** A picture of a new project by the part it comes in. */
+export const NewGalleryItem = z.object({
   item: z.string(),
   featured: z.boolean().default(false),
   title: text(GALLERY_TITLE).nullish(),
@@ -171,7 +172,7 @@ export const NewProject = z.object({
     .array(z.unknown())
     .max(0, { message: told('no_versions_yet') })
     .optional(),
-  gallery_items: z.array(Featurable).max(GALLERY_IMAGES_MAX).default([]),
+  gallery_items: z.array(NewGalleryItem).max(GALLERY_IMAGES_MAX).default([]),
   organization_id: Id.nullish(),
 })
 export type NewProject = z.output<typeof NewProject>

@@ -145,6 +145,7 @@ const SAID = {
   no_such_route: 'there is no {method} {path}',
   no_versions_yet: 'upload versions after creating the project',
   not_a_member: 'is not a member of this team',
+  loaders_of_packs: 'is for packs alone: their `loaders` name `mrpack`',
   not_a_pack: 'must not name `mrpack`: the files of this version are no pack',
   not_a_signature: '`{filename}` is not a detached OpenPGP signature',
   not_an_image_of_project: 'is not an image of this project',

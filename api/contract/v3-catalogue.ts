@@ -8,27 +8,11 @@ import {
   VERSIONS_MAX,
 } from '@quarry/domain/counts'
 import { z } from 'zod'
-import {
-  addGalleryImage,
-  changeProjectIcon,
-  deleteGalleryImage,
-  deleteProject,
-  deleteProjectIcon,
-  editGalleryImage,
-  editProject,
-} from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { refList } from './fields.ts'
 import { getOwnUser, getUser, listTeamMembers, listTeams, listUsers } from './people.ts'
 import { searchProjects } from './search.ts'
-import {
-  V3Organization,
-  V3Project,
-  V3ProjectPatch,
-  V3SearchHit,
-  V3TeamMember,
-  V3Version,
-} from './v3-shapes.ts'
+import { V3Organization, V3Project, V3SearchHit, V3TeamMember, V3Version } from './v3-shapes.ts'
 import { listVersions } from './versions.ts'
 
 const catalogue = { method: 'GET', tag: 'v3', access: 'optional' } as const
@@ -73,30 +57,6 @@ export const v3ListDependencies = endpoint({
     versions: z.array(V3Version).max(DEPENDED_ON_MAX),
   }),
 })
-
-export const v3EditProject = endpoint({
-  ...editProject,
-  tag: 'v3',
-  path: '/v3/project/:project',
-  body: V3ProjectPatch,
-})
-export const v3DeleteProject = endpoint({ ...deleteProject, tag: 'v3', path: '/v3/project/:project' })
-const icon = { tag: 'v3', path: '/v3/project/:project/icon' } as const
-export const v3ChangeProjectIcon = endpoint({ ...changeProjectIcon, ...icon })
-export const v3DeleteProjectIcon = endpoint({ ...deleteProjectIcon, ...icon })
-const gallery = { tag: 'v3', path: '/v3/project/:project/gallery' } as const
-export const v3AddGalleryImage = endpoint({
-  ...addGalleryImage,
-  ...gallery,
-  query: addGalleryImage.query.omit({ title: true }).extend({ name: addGalleryImage.query.shape.title }),
-})
-export const v3EditGalleryImage = endpoint({
-  ...editGalleryImage,
-  ...gallery,
-  summary: 'Edit a gallery image; an empty name or description clears it',
-  query: editGalleryImage.query.omit({ title: true }).extend({ name: editGalleryImage.query.shape.title }),
-})
-export const v3DeleteGalleryImage = endpoint({ ...deleteGalleryImage, ...gallery })
 
 export const v3ListVersions = endpoint({
   ...versions,

@@ -1,5 +1,6 @@
 import {
   ADDITIONAL_CATEGORIES_MAX,
+  BATCH_MAX,
   CATEGORIES_MAX,
   DEPENDENCIES_MAX,
   DONATION_LINKS_MAX,
@@ -12,9 +13,9 @@ import { PLAIN_LINKS } from '@quarry/domain/link-platforms'
 import { z } from 'zod'
 import { Link, Names, record, Timestamp } from './fields.ts'
 import { Organization, TeamMember } from './people.ts'
-import { GalleryImage, Project, ProjectPatch } from './projects.ts'
+import { GalleryImage, NewGalleryItem, NewProject, Project, ProjectPatch } from './projects.ts'
 import { ProjectType } from './status.ts'
-import { Dependency, Version, VersionFile } from './version.ts'
+import { Dependency, NewVersion, Version, VersionFile, VersionPatch } from './version.ts'
 
 /*
  * What newer clients of the catalogue read below /v3: the same things as below /v2 by other names, with what a project
@@ -94,6 +95,33 @@ export const V3ProjectPatch = ProjectPatch.pick({
 })
 export type V3ProjectPatch = z.output<typeof V3ProjectPatch>
 
+const created = NewProject.shape
+export const V3NewProject = NewProject.omit({
+  title: true,
+  description: true,
+  body: true,
+  project_type: true,
+  client_side: true,
+  server_side: true,
+  issues_url: true,
+  source_url: true,
+  wiki_url: true,
+  discord_url: true,
+  donation_urls: true,
+  gallery_items: true,
+}).extend({
+  name: created.title,
+  summary: created.description,
+  description: created.body,
+  environment: V3Environment.default('unknown'),
+  link_urls: record(Link, LINKS_MAX).default({}),
+  gallery_items: z
+    .array(NewGalleryItem.omit({ title: true }).extend({ name: NewGalleryItem.shape.title }))
+    .max(GALLERY_IMAGES_MAX)
+    .default([]),
+})
+export type V3NewProject = z.output<typeof V3NewProject>
+
 export const V3Version = Version.pick({
   id: true,
   project_id: true,
@@ -118,6 +146,17 @@ export const V3Version = Version.pick({
   environment: V3Environment,
 })
 export type V3Version = z.output<typeof V3Version>
+
+/** What a version is to the game, beside its loaders and game versions. */
+const loaderFields = {
+  /** Loaders inside a pack, whose own loader is `mrpack`. */
+  mrpack_loaders: z.array(z.string()).max(BATCH_MAX).optional(),
+  environment: V3Environment.optional(),
+}
+export const V3NewVersion = NewVersion.extend(loaderFields)
+export type V3NewVersion = z.output<typeof V3NewVersion>
+export const V3VersionPatch = VersionPatch.extend(loaderFields)
+export type V3VersionPatch = z.output<typeof V3VersionPatch>
 
 /** Rights and shares are null where v2 leaves them out. */
 export const V3TeamMember = TeamMember.extend({

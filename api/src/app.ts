@@ -37,6 +37,9 @@ import { mountSearch } from './catalogue/search/search.routes.ts'
 import { mountRandom } from './catalogue/search/random.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
 import { mountV3Tags } from './catalogue/tags/v3-tags.routes.ts'
+import { mountV3TeamWrites } from './catalogue/v3/v3-team-writes.routes.ts'
+import { mountV3VersionFiles } from './catalogue/v3/v3-version-files.routes.ts'
+import { mountV3VersionWrites } from './catalogue/v3/v3-version-writes.routes.ts'
 import { mountV3Writes } from './catalogue/v3/v3-writes.routes.ts'
 import { mountV3 } from './catalogue/v3/v3.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
@@ -124,6 +127,15 @@ function mountPersonal(app: App): void {
 }
 
 /** What is published, and every way to it. */
+/** The catalogue in the words of newer clients. */
+function mountV3Words(app: App): void {
+  mountV3(app)
+  mountV3Writes(app)
+  mountV3VersionWrites(app)
+  mountV3VersionFiles(app)
+  mountV3TeamWrites(app)
+}
+
 function mountCatalogue(app: App, services: Services): void {
   mountTags(app, services)
   mountV3Tags(app)
@@ -142,8 +154,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountVersionWrites(app)
   mountVersionFiles(app)
   mountUpdates(app)
-  mountV3(app)
-  mountV3Writes(app)
+  mountV3Words(app)
   mountSitemap(app, services)
   mountPublications(app)
   mountSearchFeed(app)

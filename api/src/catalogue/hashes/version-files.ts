@@ -1,16 +1,13 @@
 import { say } from '../../../contract/rules.ts'
 import { HASH_DIGITS, type HashAlgorithm } from '@quarry/domain/version-files'
 import type { Db } from '@quarry/db/db'
-import type { Project } from '../../../contract/projects.ts'
-import type { Version } from '../../../contract/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { VersionFilter } from '../versions/version-filters.queries.ts'
 import { listLatestOf, listOwners } from './version-files.queries.ts'
-import { viewVisible } from '../projects/projects.load.ts'
-import { listProjectRecordsById } from '../projects/projects.queries.ts'
-import { onlyVisible, viewVersions } from '../versions/versions.load.ts'
-import { listVersionRecordsById } from '../versions/versions.queries.ts'
+import { listProjectRecordsById, type ProjectRecord } from '../projects/projects.queries.ts'
+import { onlyVisible } from '../versions/versions.load.ts'
+import { listVersionRecordsById, type VersionRecord } from '../versions/versions.queries.ts'
 
 const HEX = /^[0-9a-f]+$/i
 
@@ -28,14 +25,24 @@ export interface HashQuery {
 const ownersOf = (db: Db, { hashes, algorithm, versionId }: HashQuery) =>
   listOwners(db, { column: algorithmFor(hashes, algorithm), hashes, versionId })
 
+/** How records become answers, in the words of v2 or v3. */
+type View<R, T> = (ctx: Ctx, records: readonly R[]) => Promise<T[]>
+interface Identified {
+  id: string
+}
+
 /** Versions by the hash as the caller wrote it; the newest visible one where several hold the same file. */
-export async function listByHash(ctx: Ctx, query: HashQuery): Promise<Record<string, Version>> {
+export async function listByHash<T extends Identified & { date_published: string }>(
+  ctx: Ctx,
+  query: HashQuery,
+  view: View<VersionRecord, T>,
+): Promise<Record<string, T>> {
   const owners = await ownersOf(ctx.db, query)
   const visible = await onlyVisible(
     ctx,
     await listVersionRecordsById(ctx.db, [...new Set(owners.map((o) => o.versionId))]),
   )
-  const byId = new Map((await viewVersions(ctx, visible)).map((version) => [version.id, version]))
+  const byId = new Map((await view(ctx, visible)).map((version) => [version.id, version]))
   return answer(query.hashes, (hash) => {
     const own = owners
       .filter((owner) => owner.hash === hash)
@@ -44,7 +51,11 @@ export async function listByHash(ctx: Ctx, query: HashQuery): Promise<Record<str
   })
 }
 
-export async function listProjectsOfHashes(ctx: Ctx, query: HashQuery): Promise<Record<string, Project>> {
+export async function listProjectsOfHashes<T extends Identified>(
+  ctx: Ctx,
+  query: HashQuery,
+  view: View<ProjectRecord, T>,
+): Promise<Record<string, T>> {
   const owners = await ownersOf(ctx.db, query)
   const seen = await onlyVisible(
     ctx,
@@ -55,7 +66,7 @@ export async function listProjectsOfHashes(ctx: Ctx, query: HashQuery): Promise<
   )
   const ids = [...new Set(seen.map((version) => version.projectId))]
   const records = await listProjectRecordsById(ctx.db, ids)
-  const byId = new Map((await viewVisible(ctx, records)).map((project) => [project.id, project]))
+  const byId = new Map((await view(ctx, records)).map((project) => [project.id, project]))
   const projectOf = new Map(owners.map((owner) => [owner.hash, owner.projectId]))
   return answer(query.hashes, (hash) => byId.get(projectOf.get(hash) ?? ''))
 }
@@ -79,10 +90,11 @@ export interface UpdateQuery {
  * The latest shown version, in the order of the project, that suits each file's filters. Drafts and hidden projects
  * never appear, whoever asks.
  */
-export async function listUpdates(
+export async function listUpdates<T extends Identified>(
   ctx: Ctx,
   { algorithm, items }: UpdateQuery,
-): Promise<Record<string, Version>> {
+  view: View<VersionRecord, T>,
+): Promise<Record<string, T>> {
   // What is no hash is unknown, and may hold what JSON in the database cannot.
   const hashes = items.map((item) => item.hash).filter((hash) => HEX.test(hash))
   const wanted = items
@@ -90,7 +102,7 @@ export async function listUpdates(
     .map((item) => ({ ...item, hash: item.hash.toLowerCase() }))
   const rows = await listLatestOf(ctx.db, algorithmFor(hashes, algorithm), wanted)
   const records = await listVersionRecordsById(ctx.db, [...new Set(rows.map((row) => row.versionId))])
-  const byId = new Map((await viewVersions(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
+  const byId = new Map((await view(ctx, await onlyVisible(ctx, records))).map((v) => [v.id, v]))
   const versionOf = new Map(rows.map((row) => [row.hash, row.versionId]))
   return answer(hashes, (hash) => byId.get(versionOf.get(hash) ?? ''))
 }

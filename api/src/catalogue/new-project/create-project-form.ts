@@ -2,7 +2,7 @@ import { say } from '../../../contract/rules.ts'
 import { GALLERY_IMAGES_MAX } from '@quarry/domain/counts'
 import { readFile } from 'node:fs/promises'
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
-import { NewProject, type Project } from '../../../contract/projects.ts'
+import { NewProject } from '../../../contract/projects.ts'
 import { GALLERY_SHAPE, ICON_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
 import {
   discardReceived,
@@ -17,20 +17,26 @@ import { createProjectDraft } from '../projects/create-project.ts'
 import { deleteProjectWhole } from '../projects/delete-project.ts'
 import { addImage } from '../images/gallery.ts'
 import { changeIcon } from '../images/icons.ts'
-import { requireProject } from '../projects/projects.load.ts'
-import { viewProject } from '../projects/projects.view.ts'
+import type { LinkFields } from '../projects/project-fields.ts'
 
 const ICON_PART = 'icon'
 /** The gallery and the icon. */
 const MAX_FILES = GALLERY_IMAGES_MAX + 1
 
-/** A draft with its pictures in one form; if a picture is refused there is no draft either. */
-export async function createProjectFromForm(ctx: SignedInCtx, body: IncomingBody): Promise<Project> {
-  const { data: form, files } = await receiveMultipart<NewProject>(body, {
+/** A form in our words, whichever words it came in. */
+export type ProjectForm = NewProject & Pick<LinkFields, 'link_urls'>
+
+/** A draft with its pictures in one form, by its id; if a picture is refused there is no draft either. */
+export async function createProjectFromForm(
+  ctx: SignedInCtx,
+  body: IncomingBody,
+  readForm: (json: unknown) => ProjectForm,
+): Promise<string> {
+  const { data: form, files } = await receiveMultipart<ProjectForm>(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: MAX_FILES,
     maxFileBytes: GALLERY_MAX_BYTES,
-    readData: async (json) => validate(NewProject, renameOldFields(json), 'body') as NewProject,
+    readData: async (json) => readForm(json),
     checkFile: (form, part) => {
       if (part !== ICON_PART && !form.gallery_items.some((item) => item.item === part))
         throw invalid(part, say('not_in_gallery_items'))
@@ -53,8 +59,7 @@ export async function createProjectFromForm(ctx: SignedInCtx, body: IncomingBody
       await deleteProjectWhole(ctx, draft.id)
       throw error
     }
-    const { record } = await requireProject(ctx, draft.id)
-    return viewProject(record, { siteUrl: ctx.siteUrl, reference: await ctx.reference() }, true)
+    return draft.id
   } finally {
     await discardReceived(files)
   }
@@ -81,6 +86,9 @@ async function readImages(form: NewProject, files: readonly ReceivedFile[]) {
   }
   return { icon, gallery }
 }
+
+export const readProjectForm = (json: unknown): ProjectForm =>
+  validate(NewProject, renameOldFields(json), 'body') as NewProject
 
 function renameOldFields(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json

@@ -10,13 +10,22 @@ import { authorizeOrganization } from '../../people/organizations.policy.ts'
 import { findOrganizationRights } from '../../people/organizations.queries.ts'
 import { parseLicense } from '../licenses/license.ts'
 import { noteOnProject } from './note-on-project.ts'
-import { checkCategories, PROJECT_VIOLATIONS, refuseIdAsSlug, saveLinks } from './project-fields.ts'
+import {
+  checkCategories,
+  type LinkFields,
+  PROJECT_VIOLATIONS,
+  refuseIdAsSlug,
+  saveLinks,
+} from './project-fields.ts'
 import { insertProject } from './project-rows.queries.ts'
 import { requireProject } from './projects.load.ts'
 import { viewProject } from './projects.view.ts'
 
 /** Makes a draft owned by its creator, or by the organization it is made for. */
-export async function createProjectDraft(ctx: SignedInCtx, form: NewProject): Promise<Project> {
+export async function createProjectDraft(
+  ctx: SignedInCtx,
+  form: NewProject & Pick<LinkFields, 'link_urls'>,
+): Promise<Project> {
   const reference = await ctx.reference()
   const id = await translating(
     atomically(ctx, (ctx) => insertDraft(ctx, form)),
@@ -27,7 +36,10 @@ export async function createProjectDraft(ctx: SignedInCtx, form: NewProject): Pr
 }
 
 /** The rows of a new draft; `status` may differ when the caller goes on to submit it in the same transaction. */
-export async function insertDraft(ctx: SignedInCtx<Tx>, form: NewProject): Promise<string> {
+export async function insertDraft(
+  ctx: SignedInCtx<Tx>,
+  form: NewProject & Pick<LinkFields, 'link_urls'>,
+): Promise<string> {
   const { db, actor } = ctx
   const reference = await ctx.reference()
   if (!form.is_draft) throw invalid('is_draft', say('draft_only'))

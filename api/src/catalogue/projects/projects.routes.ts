@@ -25,7 +25,7 @@ import type { Project } from '../../../contract/projects.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { renderedProject } from '../rendered/rendered.ts'
 import { listDependenciesOf } from '../versions/dependencies.ts'
-import { createProjectFromForm } from '../new-project/create-project-form.ts'
+import { createProjectFromForm, readProjectForm } from '../new-project/create-project-form.ts'
 import { planRelease } from './schedule-project.ts'
 import { createProjectDraft } from './create-project.ts'
 import { deleteProjectWhole } from './delete-project.ts'
@@ -61,9 +61,10 @@ export function mountProjects(app: App): void {
     return listEveryMemberOf(ctx, project, access)
   })
   serve(app, listDependencies, (ctx, { params }) => listDependenciesOf(ctx, params.project))
-  app.post(createProject.path, async (c) =>
-    c.json(await createProjectFromForm(await admit(c, createProject), incomingBody(c))),
-  )
+  app.post(createProject.path, async (c) => {
+    const ctx = await admit(c, createProject)
+    return c.json(await findProject(ctx, await createProjectFromForm(ctx, incomingBody(c), readProjectForm)))
+  })
   serve(app, createDraft, (ctx, { body }) => createProjectDraft(ctx, body))
   serve(app, editProject, (ctx, { params, body }) => editProjectDetails(ctx, params.project, body))
   serve(app, editProjects, (ctx, { query, body }) => editManyProjects(ctx, query.ids, body))

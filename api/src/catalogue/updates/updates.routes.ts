@@ -4,6 +4,7 @@ import { admit, readQuery, serve } from '../../http/serve.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { projectUrlType } from '../projects/url-type.ts'
+import { viewVersions } from '../versions/versions.load.ts'
 import { algorithmFor, listByHash, requireOne } from '../hashes/version-files.ts'
 import { listOffers } from './updates.queries.ts'
 
@@ -26,7 +27,10 @@ export function mountUpdates(app: App): void {
     const hash = c.req.param('hash')
     const { algorithm: given, version_id: versionId } = readQuery(c, getFileDownload)
     const algorithm = algorithmFor([hash], given)
-    const version = requireOne(await listByHash(ctx, { hashes: [hash], algorithm, versionId }), hash)
+    const version = requireOne(
+      await listByHash(ctx, { hashes: [hash], algorithm, versionId }, viewVersions),
+      hash,
+    )
     const file = version.files.find(({ hashes }) => hashes[algorithm] === hash.toLowerCase())
     if (!file) throw notFound('file', hash)
     c.header('location', file.url)

@@ -1,35 +1,32 @@
-import { sidesOfV3Environment } from '@quarry/domain/environments'
 import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
-import * as contract from '../../../contract/v3-catalogue.ts'
-import type { V3ProjectPatch } from '../../../contract/v3-shapes.ts'
+import * as contract from '../../../contract/v3-writes.ts'
 import type { App } from '../../http/env.ts'
+import { incomingBody } from '../../http/incoming-body.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
+import { follow, unfollow } from '../follows/follows.service.ts'
 import { addImage, deleteImage, editImage } from '../images/gallery.ts'
 import { changeIcon, removeIcon } from '../images/icons.ts'
 import { deleteProjectWhole } from '../projects/delete-project.ts'
+import { createProjectFromForm } from '../new-project/create-project-form.ts'
 import { editProjectDetails } from '../projects/edit-project.ts'
-
-/** The names that v2 has for the same fields. */
-function v2Patch({ name, summary, description, environment, ...rest }: V3ProjectPatch) {
-  const sides = environment && sidesOfV3Environment(environment)
-  return {
-    ...rest,
-    ...(name !== undefined && { title: name }),
-    ...(summary !== undefined && { description: summary }),
-    ...(description !== undefined && { body: description }),
-    ...(sides && { client_side: sides.client, server_side: sides.server }),
-  }
-}
-
-const captioned = <T extends { name?: string | undefined }>({ name, ...rest }: T) => ({
-  ...rest,
-  ...(name !== undefined && { title: name }),
-})
+import { requireProject } from '../projects/projects.load.ts'
+import { planRelease } from '../projects/schedule-project.ts'
+import { captionOf, projectPatchOf, readV3ProjectForm } from './v3-forms.ts'
+import { viewV3Projects } from './v3-projects.view.ts'
 
 export function mountV3Writes(app: App): void {
+  app.post(contract.v3CreateProject.path, async (c) => {
+    const ctx = await admit(c, contract.v3CreateProject)
+    const id = await createProjectFromForm(ctx, incomingBody(c), readV3ProjectForm)
+    const [project] = await viewV3Projects(ctx, [(await requireProject(ctx, id)).record])
+    return c.json(project)
+  })
+  serve(app, contract.v3ScheduleProject, (ctx, { params, body }) => planRelease(ctx, params.project, body))
+  serve(app, contract.v3FollowProject, (ctx, { params }) => follow(ctx, params.project))
+  serve(app, contract.v3UnfollowProject, (ctx, { params }) => unfollow(ctx, params.project))
   serve(app, contract.v3EditProject, (ctx, { params, body }) =>
-    editProjectDetails(ctx, params.project, v2Patch(body)),
+    editProjectDetails(ctx, params.project, projectPatchOf(body)),
   )
   serve(app, contract.v3DeleteProject, (ctx, { params }) => deleteProjectWhole(ctx, params.project))
   app.patch(contract.v3ChangeProjectIcon.path, async (c) => {
@@ -42,11 +39,11 @@ export function mountV3Writes(app: App): void {
   app.post(contract.v3AddGalleryImage.path, async (c) => {
     const ctx = await admit(c, contract.v3AddGalleryImage)
     const { ext: _, ...details } = readQuery(c, contract.v3AddGalleryImage)
-    await addImage(ctx, c.req.param('project'), () => readBytes(c, GALLERY_MAX_BYTES), captioned(details))
+    await addImage(ctx, c.req.param('project'), () => readBytes(c, GALLERY_MAX_BYTES), captionOf(details))
     return c.body(null, 204)
   })
   serve(app, contract.v3EditGalleryImage, (ctx, { params, query }) =>
-    editImage(ctx, params.project, captioned(query)),
+    editImage(ctx, params.project, captionOf(query)),
   )
   serve(app, contract.v3DeleteGalleryImage, (ctx, { params, query }) =>
     deleteImage(ctx, params.project, query.url),

@@ -1,12 +1,8 @@
 import { nothing, onProject, open, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
-import type { RefusalCase, Refusals } from '../../../testing/refuses.ts'
+import type { Refusals } from '../../../testing/refuses.ts'
 
 const several = open(() => ({ query: { ids: JSON.stringify(['AAAAAAAA']) } }))
 const onOrganization = open(({ organization }) => ({ params: { organization } }))
-const onPicture = (more: object = {}): RefusalCase => ({
-  request: ({ project, gallery }) => ({ params: { project }, query: { url: gallery, ...more } }),
-  refuses: WITHOUT_RIGHTS,
-})
 const onUser = open(({ user }) => ({ params: { user } }))
 
 export const refusals: Refusals = {
@@ -15,13 +11,6 @@ export const refusals: Refusals = {
   v3ListProjectMembers: onProject([]),
   v3GetProjectOrganization: onProject([]),
   v3ListDependencies: onProject([]),
-  v3EditProject: onProject(WITHOUT_RIGHTS, { body: { name: 'New name' } }),
-  v3DeleteProject: onProject([...WITHOUT_RIGHTS, 'mo']),
-  v3ChangeProjectIcon: onProject(WITHOUT_RIGHTS, { query: { ext: 'png' } }),
-  v3DeleteProjectIcon: onProject(WITHOUT_RIGHTS),
-  v3AddGalleryImage: onProject(WITHOUT_RIGHTS, { query: { ext: 'png' } }),
-  v3EditGalleryImage: onPicture({ name: 'New name' }),
-  v3DeleteGalleryImage: onPicture(),
   v3ListVersions: onProject([]),
   v3GetProjectVersion: open(({ project, version }) => ({ params: { project, version } })),
   v3GetVersion: open(({ version }) => ({ params: { version } })),

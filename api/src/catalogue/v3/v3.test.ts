@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { getProject } from '../../../contract/catalogue.ts'
 import * as contract from '../../../contract/v3-catalogue.ts'
+import * as writes from '../../../contract/v3-writes.ts'
 import { peerClient } from '../../../testing/peer-client.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -215,20 +216,20 @@ describe('a project that newer clients edit', () => {
       .toBuffer()
     const body = new Blob([new Uint8Array(bytes)])
     const seen = () => peer().projects_v3.get(made.pack)
-    await as('alice')(contract.v3ChangeProjectIcon, { params: params(), query: { ext: 'png' }, body })
+    await as('alice')(writes.v3ChangeProjectIcon, { params: params(), query: { ext: 'png' }, body })
     expect((await seen()).icon_url).toMatch(/^http/)
-    await as('alice')(contract.v3DeleteProjectIcon, { params: params() })
+    await as('alice')(writes.v3DeleteProjectIcon, { params: params() })
     expect((await seen()).icon_url).toBeNull()
     const query = { ext: 'png' as const, name: 'From afar' }
-    await as('alice')(contract.v3AddGalleryImage, { params: params(), query, body })
+    await as('alice')(writes.v3AddGalleryImage, { params: params(), query, body })
     const [image] = (await seen()).gallery
     expect(image).toMatchObject({ name: 'From afar' })
     const url = image?.url ?? ''
-    await as('alice')(contract.v3EditGalleryImage, { params: params(), query: { url, name: 'Near' } })
+    await as('alice')(writes.v3EditGalleryImage, { params: params(), query: { url, name: 'Near' } })
     expect((await seen()).gallery).toMatchObject([{ name: 'Near' }])
-    await as('alice')(contract.v3DeleteGalleryImage, { params: params(), query: { url } })
+    await as('alice')(writes.v3DeleteGalleryImage, { params: params(), query: { url } })
     expect((await seen()).gallery).toEqual([])
-    await as('alice')(contract.v3DeleteProject, { params: params() })
+    await as('alice')(writes.v3DeleteProject, { params: params() })
     await expect(seen()).rejects.toMatchObject({ statusCode: 404 })
   })
 })

@@ -4,12 +4,11 @@ import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow } from '@quarry/db/schema/projects'
-import { NewVersion, type Dependency, type Version } from '../../../contract/version.ts'
+import type { Dependency, NewVersion } from '../../../contract/version.ts'
 import { DEPENDENCIES_MAX } from '@quarry/domain/counts'
 import { isInstallable } from '@quarry/domain/version-files'
 import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
 import { discardReceived, type IncomingBody, receiveMultipart } from '../../uploads/multipart.ts'
-import { validate } from '../../kernel/validation.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, problem } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'
@@ -31,24 +30,31 @@ import {
 import { listKnownFiles } from './dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { insertVersion } from './version-rows.queries.ts'
+import { authorizeSides, saveSides, type Sides } from './project-sides.ts'
 import { publications, uploaded } from './version-happenings.ts'
-import { requireVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
-import { viewVersion } from './versions.view.ts'
 import { noteOnProject } from '../projects/note-on-project.ts'
 
+/** A form in our words, whichever words it came in. */
+export type VersionForm = NewVersion & { sides?: Sides | undefined }
+type ReadForm = (json: unknown) => VersionForm
+
 interface Plan {
-  form: NewVersion
+  form: VersionForm
   project: ProjectRow
 }
 
-/** Receives the form and publishes a version; whatever goes wrong, neither file nor row stays behind. */
-export async function publishVersion(ctx: SignedInCtx, body: IncomingBody): Promise<Version> {
+/** Receives the form and publishes a version, by its id; whatever goes wrong, neither file nor row stays behind. */
+export async function publishVersion(
+  ctx: SignedInCtx,
+  body: IncomingBody,
+  readForm: ReadForm,
+): Promise<string> {
   const received = await receiveMultipart<Plan>(body, {
     temporaryDir: ctx.storage.temporaryDir,
     maxFiles: FILES_PER_VERSION_MAX,
     maxFileBytes: FILE_MAX_BYTES,
-    readData: (json) => planVersion(ctx, json),
+    readData: (json) => planVersion(ctx, readForm(json)),
     checkFile: ({ form }, part, filename) => {
       if (!form.file_parts.includes(part)) throw invalid('file_parts', say('part_not_named', { part }))
       checkFilename(part, filename, typeOf(form.file_types, part))
@@ -75,8 +81,7 @@ export async function publishVersion(ctx: SignedInCtx, body: IncomingBody): Prom
 
     const version = { id: mintId(), project, form, setup, files, primaryPart, dependencies }
     await storeVersion(ctx, version)
-    const view = { siteUrl: ctx.siteUrl, reference: await ctx.reference() }
-    return viewVersion(await requireVersion(ctx, version.id), view)
+    return version.id
   } finally {
     await discardReceived(received.files)
   }
@@ -98,7 +103,8 @@ async function storeVersion(ctx: SignedInCtx, version: CheckedVersion): Promise<
     translating(
       atomically(ctx, async (ctx) => {
         const { db, actor } = ctx
-        await requireStillOpen(ctx, project.id)
+        const held = await requireStillOpen(ctx, project.id)
+        await saveSides(ctx, held, form.sides)
         await insertVersion(db, rowOf(ctx, version))
         await insertFiles(db, files, { ...target, keys, primaryPart })
         await saveDependencies(db, versionId, dependencies)
@@ -131,13 +137,13 @@ const rowOf = ({ actor, now }: SignedInCtx, { id, project, form, setup }: Checke
 })
 
 /** Judged before the first byte of a file is read. */
-async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
-  const form = validate(NewVersion, renameOldFields(json), 'body') as NewVersion
+async function planVersion(ctx: SignedInCtx, form: VersionForm): Promise<Plan> {
   const project = await findProjectRow(ctx.db, form.project_id)
   const access = project && (await accessTo(ctx.db, ctx.actor, project))
   if (!project || !access || !canProject(ctx.actor, 'project.view', access))
     throw invalid('project_id', say('unknown_project'))
   authorizeVersion(ctx.actor, 'version.upload', access, form.project_id)
+  authorizeSides(ctx.actor, { project, access }, form.sides)
   checkSetup(form, await ctx.reference())
   if (new Set(form.file_parts).size < form.file_parts.length) throw invalid('file_parts', say('part_twice'))
   if (form.file_parts.length === 0 && form.status !== 'draft')
@@ -146,26 +152,14 @@ async function planVersion(ctx: SignedInCtx, json: unknown): Promise<Plan> {
 }
 
 /** The upload may have taken minutes. The lock comes first, so that a deletion of the project waits or is seen. */
-async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string): Promise<void> {
-  const { access } = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
+async function requireStillOpen(ctx: SignedInCtx<Tx>, projectId: string) {
+  const held = await requireLocked(ctx, projectId, 'project.view').catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found'
       ? invalid('project_id', say('unknown_project'))
       : error
   })
-  authorizeVersion(ctx.actor, 'version.upload', access, projectId)
-}
-
-/** Names that the first version of the API used, still sent by some build tools. */
-function renameOldFields(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null) return json
-  const fields = json as Record<string, unknown>
-  return {
-    ...fields,
-    project_id: fields['project_id'] ?? fields['mod_id'],
-    name: fields['name'] ?? fields['version_title'],
-    changelog: fields['changelog'] ?? fields['version_body'],
-    version_type: fields['version_type'] ?? fields['release_channel'],
-  }
+  authorizeVersion(ctx.actor, 'version.upload', held.access, projectId)
+  return held
 }
 
 function checkParts(

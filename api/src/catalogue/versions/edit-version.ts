@@ -21,25 +21,32 @@ import { checkExtension } from '../files/receive-files.ts'
 import { mergeDependencies } from './dependencies.queries.ts'
 import { checkSetup, saveDependencies, splitLoaders, VERSION_VIOLATIONS } from './version-fields.ts'
 import { deleteVersion, shiftDownloads, updateVersion } from './version-rows.queries.ts'
+import { saveSides, type Sides } from './project-sides.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
 import { noteOnProject } from '../projects/note-on-project.ts'
 
+/** In our words, whichever words it came in. */
+export type VersionChange = VersionPatch & { sides?: Sides | undefined }
+
+/** What is to change may depend on what the version is; it is asked for under the lock. */
 export async function editVersionDetails(
   ctx: SignedInCtx,
   id: string,
-  patch: VersionPatch,
+  changeOf: (version: VersionRecord) => VersionChange,
 ): Promise<undefined> {
   const reference = await ctx.reference()
   return translating(
     atomically(ctx, async (ctx) => {
       const { version, project, access } = await requireLockedVersion(ctx, id, 'version.edit')
+      const patch = changeOf(version)
       checkSetup(patch, reference)
       if (patch.loaders?.includes(PACK_LOADER) && !version.loaders.includes(PACK_LOADER))
         throw invalid('loaders', say('not_a_pack'))
       if (patch.downloads !== undefined) authorizeVersion(ctx.actor, 'version.correct_downloads', access, id)
+      await saveSides(ctx, { project, access }, patch.sides)
       const columns = columnsOf(version, patch)
       if (Object.keys(columns).length > 0) await updateVersion(ctx.db, id, columns)
       if (patch.downloads !== undefined)

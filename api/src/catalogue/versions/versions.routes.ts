@@ -27,6 +27,7 @@ import { listVersionsOf } from './list-versions.ts'
 import { algorithmFor } from '../hashes/version-files.ts'
 import { browseVersionsOf, findVersionDetail, listDownloadsOf } from './version-detail.ts'
 import { renderedVersionList } from '../rendered/rendered.ts'
+import { readVersionForm } from './version-form.ts'
 import { onlyVisible, requireVersion, requireVersionOf, viewVersions } from './versions.load.ts'
 import { listVersionRecordsById } from './versions.queries.ts'
 
@@ -62,14 +63,16 @@ function only([version]: Version[], ref: string): Version {
 }
 
 export function mountVersionWrites(app: App): void {
-  app.post(createVersion.path, async (c) =>
-    c.json(await publishVersion(await admit(c, createVersion), incomingBody(c))),
-  )
+  app.post(createVersion.path, async (c) => {
+    const ctx = await admit(c, createVersion)
+    const id = await publishVersion(ctx, incomingBody(c), readVersionForm)
+    return c.json(only(await viewVersions(ctx, [await requireVersion(ctx, id)]), id))
+  })
   app.post(addVersionFiles.path, async (c) => {
     await addFiles(await admit(c, addVersionFiles), c.req.param('version'), incomingBody(c))
     return c.body(null, 204)
   })
-  serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, body))
+  serve(app, editVersion, (ctx, { params, body }) => editVersionDetails(ctx, params.version, () => body))
   serve(app, scheduleVersion, (ctx, { params, body }) => planVersionRelease(ctx, params.version, body))
   serve(app, deleteVersion, (ctx, { params }) => deleteVersionWhole(ctx, params.version))
   serve(app, deleteFile, (ctx, { params: { hash }, query: { algorithm, version_id: versionId } }) =>
