@@ -1,14 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
+import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { Organization } from '@quarry/api/contract/people'
 import { namedPart } from '../features/projects/part-head.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 import { projectHref } from '../features/projects/project-address.ts'
+import { organizationTeamQuery } from '../features/teams/inherited-members.queries.ts'
+import { InheritedMembers } from '../features/teams/inherited-members.tsx'
 import { teamOf } from '../features/teams/team.ts'
 import { TeamPanel } from '../features/teams/team-panel.tsx'
 
 export const Route = createFileRoute('/$type/$project/settings/members')({
   staticData: { messages: ['teams'] },
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
+    const { owner_organization: organization } = project
+    if (organization) await queryClient.ensureQueryData(organizationTeamQuery(api, organization.team_id))
+  },
   head: namedPart('publishing.settings.members'),
   component: Page,
 })
@@ -16,10 +27,33 @@ export const Route = createFileRoute('/$type/$project/settings/members')({
 function Page() {
   const intl = useIntl()
   const project = useProject()
-  const team = teamOf(project.team, project.members, { viewer: project.viewer, isOfOrganization: false })
+  const { owner_organization: organization } = project
   return (
     <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.members' })}>
-      <TeamPanel team={team} afterLeaving={projectHref(project)} />
+      {organization ? (
+        <OwnedPeople project={project} organization={organization} />
+      ) : (
+        <TeamPanel team={ownTeam(project)} afterLeaving={projectHref(project)} />
+      )}
     </SettingsPage>
+  )
+}
+
+const ownTeam = (project: ProjectDetail) =>
+  teamOf(project.team, project.members, { viewer: project.viewer, isOfOrganization: false })
+
+/** Those of the organization stand apart: they do not join and leave here, they only count differently. */
+function OwnedPeople({ project, organization }: { project: ProjectDetail; organization: Organization }) {
+  const { api } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(organizationTeamQuery(api, organization.team_id))
+  const inherited = data.filter(({ accepted }) => accepted)
+  const named = new Set(inherited.map(({ user }) => user.id))
+  const team = ownTeam(project)
+  const guests = { ...team, members: team.members.filter(({ user }) => !named.has(user.id)) }
+  return (
+    <>
+      <InheritedMembers team={team} organization={organization} inherited={inherited} />
+      <TeamPanel team={guests} afterLeaving={projectHref(project)} />
+    </>
   )
 }

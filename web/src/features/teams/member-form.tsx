@@ -23,8 +23,15 @@ import '../../styles/pages/publishing.css'
 
 type Place = { role: string; payouts_split: number; permissions: number; organization_permissions: number }
 
+interface MemberFormProps {
+  team: Team
+  member: TeamMember
+  /** To hand over and to remove; what surrounds the form may have its own way. */
+  hasActions?: boolean
+}
+
 /** What a member is called, gets and may do. */
-export function MemberForm({ team, member }: { team: Team; member: TeamMember }) {
+export function MemberForm({ team, member, hasActions = true }: MemberFormProps) {
   const intl = useIntl()
   const isDisabled = !canDo(team, 'member.edit') || (member.is_owner && !canDo(team, 'member.transfer'))
   const params = { team: team.id, user: member.user.id }
@@ -78,7 +85,7 @@ export function MemberForm({ team, member }: { team: Team; member: TeamMember })
         <AppLink className="btn btn-quiet" href={`/user/${encodeURIComponent(member.user.username)}`}>
           <FormattedMessage id="teams.profile" />
         </AppLink>
-        {!member.is_owner && <MemberActions team={team} member={member} />}
+        {hasActions && !member.is_owner && <MemberActions team={team} member={member} />}
       </div>
     </Form>
   )
