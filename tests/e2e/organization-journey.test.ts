@@ -77,6 +77,23 @@ describe('two people and an organization', () => {
     await expectNoViolations(page)
   })
 
+  it('gives a member another role on one project, which can be taken back', async () => {
+    const { page } = alice
+    await alice.visit(`/mod/gift-${stamp}/settings/members`)
+    const card = page.locator('details.member').filter({ has: page.getByText('bob', { exact: true }) })
+    await card.locator('summary').click()
+    const override = card.getByRole('switch', { name: 'Override for this project' })
+    await override.click()
+    await card.getByLabel('Role').fill('Translator')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await card.locator('summary').getByText('Translator').waitFor()
+    expect(await page.locator('details.member').count()).toBe(2)
+    await expectNoViolations(page)
+    await override.click()
+    await card.locator('.badge', { hasText: 'As in the organization' }).waitFor()
+    expect(await card.getByLabel('Role').count()).toBe(0)
+  })
+
   it('hands over what cannot be taken back only after it was said, and gets it back', async () => {
     for (const [owner, next] of [
       [alice, 'bob'],
