@@ -84,14 +84,14 @@ describe('two people and an organization', () => {
     await card.locator('summary').click()
     const override = card.getByRole('switch', { name: 'Override for this project' })
     await override.click()
-    await card.getByLabel('Role').fill('Translator')
+    await card.getByRole('textbox', { name: 'Role' }).fill('Translator')
     await card.getByRole('button', { name: 'Save' }).click()
     await card.locator('summary').getByText('Translator').waitFor()
     expect(await page.locator('details.member').count()).toBe(2)
     await expectNoViolations(page)
     await override.click()
     await card.locator('.badge', { hasText: 'As in the organization' }).waitFor()
-    expect(await card.getByLabel('Role').count()).toBe(0)
+    expect(await card.getByRole('textbox', { name: 'Role' }).count()).toBe(0)
   })
 
   it('hands over what cannot be taken back only after it was said, and gets it back', async () => {

@@ -1,5 +1,6 @@
 import { inviteTeamMember, removeTeamMember, type TeamMember } from '@quarry/api/contract/people'
 import { ChevronDown, Crown, Users } from 'lucide-react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,9 +22,11 @@ interface InheritedMemberProps {
 /** The owner of an organization holds every right on its projects, and nothing here can take one away. */
 export function InheritedMember({ team, inherited, own }: InheritedMemberProps) {
   const { user, is_owner: isOwner } = inherited
+  // Who turns the switch off keeps it before them.
+  const [isOpenAtFirst] = useState(own !== undefined)
   const state = isOwner ? 'owner' : own ? 'here' : 'organization'
   return (
-    <details className="slab member" open={own !== undefined}>
+    <details className="slab member" open={isOpenAtFirst}>
       <summary>
         <Avatar src={user.avatar_url} seed={user.id} />
         <span className="min-w-0">
