@@ -1,4 +1,4 @@
-import { BATCH_MAX, TEAMS_MAX, THREAD_MESSAGES_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, TEAMS_MAX, THREAD_MESSAGES_MAX, THREAD_PEOPLE_MAX } from '@quarry/domain/counts'
 import { MARKDOWN } from '@quarry/domain/lengths'
 import { THREAD_TYPES } from '@quarry/domain/threads'
 import { z } from 'zod'
@@ -65,6 +65,16 @@ export const listThreads = endpoint({
   summary: 'Get several threads; those one may not read are left out',
   query: z.object({ ids: refList }),
   response: z.array(Thread).max(BATCH_MAX),
+})
+export const listThreadPeople = endpoint({
+  ...threads,
+  method: 'GET',
+  path: '/_internal/thread/:thread/people',
+  scope: 'THREAD_READ',
+  summary: 'List whom a message in a thread can name; moderators are listed to moderators alone',
+  response: z
+    .array(z.object({ id: z.string(), username: z.string(), avatar_url: z.string().nullable() }))
+    .max(THREAD_PEOPLE_MAX),
 })
 export const sendMessage = endpoint({
   ...threads,

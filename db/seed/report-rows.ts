@@ -33,13 +33,14 @@ export function reportRows(
     const threadId = ids.reportThread(n)
     const createdMs = nowMs - random.int(1, 60) * DAY_MS
     const isClosed = n % 3 === 1
+    const reporter = users[n === 0 ? 0 : REPORTERS + (n % (users.length - REPORTERS))]
     rows.threads.push({ id: threadId, type: 'report' })
     rows.reports.push({
       id: ids.report(n),
       rule: RULE_CATEGORIES[n % RULE_CATEGORIES.length] ?? 'other',
       itemType: 'project',
       itemId: publicIds[isSecond ? n - 1 : n] ?? '',
-      reporterId: users[n === 0 ? 0 : REPORTERS + (n % (users.length - REPORTERS))]?.id ?? null,
+      reporterId: reporter?.id ?? null,
       body: random.pick(WORDS),
       threadId,
       assigneeId: n % 5 === 2 && !isClosed ? (users[MODERATOR]?.id ?? null) : null,
@@ -54,7 +55,8 @@ export function reportRows(
         ...said,
         ...none,
         type: 'text',
-        body: random.pick(ANSWERS),
+        body:
+          n % 4 === 0 && reporter ? `@${reporter.username} ${random.pick(ANSWERS)}` : random.pick(ANSWERS),
         createdAt: new Date(createdMs + DAY_MS / 2),
       })
     if (isClosed) {

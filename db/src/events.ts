@@ -65,6 +65,8 @@ export type Happening =
   | (Done & { name: 'member.joined'; teamId: string; userId: string })
   /** Never recorded of what staff say among themselves. */
   | (Done & { name: 'message.posted'; threadId: string; messageId: string })
+  /** A note of staff that names others of them; nobody else may be told of it. */
+  | (Done & { name: 'note.posted'; threadId: string; messageId: string })
   | (Done & { name: 'report.closed'; reportId: string })
   | (Done & { name: 'report.reopened'; reportId: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })

@@ -61,6 +61,8 @@ export const WEBHOOK_ANSWERS_MAX = 20
 
 /** Of one thread. */
 export const THREAD_MESSAGES_MAX = 1000
+/** Of the makers of a project with those of its organization, and of staff: who can be named in a thread. */
+export const THREAD_PEOPLE_MAX = 1024
 /** Kept free of what members say, so that nobody can talk a thread full and staff can always decide in it. */
 export const THREAD_MESSAGES_RESERVED = 100
 /** Characters of all messages of one thread: as many long ones as would be read, a thousand of the usual length. */

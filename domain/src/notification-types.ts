@@ -7,6 +7,7 @@ export const NOTIFICATION_TYPES = [
   'organization_invite',
   'status_change',
   'moderator_message',
+  'mention',
   'report_closed',
   'report_reopened',
 ] as const
@@ -36,6 +37,7 @@ export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   organization_invite: 'at_once',
   status_change: 'at_once',
   moderator_message: 'at_once',
+  mention: 'at_once',
   report_closed: 'at_once',
   report_reopened: 'off',
 }

@@ -56,6 +56,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'member.joined': () => [],
   'member.left': () => [],
   'message.posted': (event) => [notify(event, `thread:${event.threadId}`)],
+  'note.posted': (event) => [notify(event, `thread:${event.threadId}`)],
   'report.closed': (event) => [notify(event, `report:${event.reportId}`)],
   'report.reopened': (event) => [notify(event, `report:${event.reportId}`)],
   'account.created': (event) => [mail(event, event.userId)],

@@ -16,6 +16,7 @@ export const LETTER_KINDS = [
   'organizationInvite',
   'statusChange',
   'moderatorMessage',
+  'mention',
   'reportClosed',
   'reportReopened',
   'digest',

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
   organization_invite: 'organizationInvite',
   status_change: 'statusChange',
   moderator_message: 'moderatorMessage',
+  mention: 'mention',
   report_closed: 'reportClosed',
   report_reopened: 'reportReopened',
 }

@@ -51,6 +51,12 @@ function say(record: NotificationRecord): Sentences {
         text: 'A moderator has sent you a message. Click the link to read more.',
         link: threadLink(record),
       }
+    case 'mention':
+      return {
+        title: 'You were mentioned',
+        text: 'Somebody has mentioned you in a conversation. Click the link to read more.',
+        link: threadLink(record),
+      }
     case 'report_closed':
       return {
         title: 'Your report was closed',

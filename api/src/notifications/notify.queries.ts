@@ -123,15 +123,15 @@ export async function listFollowersOfMakersAfter(
 
 /**
  * The same news for each of them, where they want it; ids and readers go as two lists, however many there are. Whoever
- * wants a mail at once gets it by an event of the same transaction.
+ * wants a mail at once gets it by an event of the same transaction. Answers who hears of it anywhere.
  */
-export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<void> {
-  if (userIds.length === 0) return
+export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<string[]> {
+  if (userIds.length === 0) return []
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
   const { reportId, threadId } = news
   const ids = userIds.map(() => mintId())
   const searches = news.savedSearchIds ?? userIds.map(() => null)
-  const { rows } = await sql<{ id: string; userId: string }>`
+  const { rows } = await sql<{ id: string; userId: string; isMailed: boolean }>`
     with told as (
       select told.id, told.user_id, kept.id as saved_search_id, coalesce(choice.on_site, true) as on_site,
         coalesce(choice.mail, ${DEFAULT_MAIL[type]}::text) as mail
@@ -148,16 +148,28 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
         ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[])
       from told where told.on_site or told.mail <> 'off'
     )
-    select id, user_id as "userId" from told where mail = 'at_once'
+    select id, user_id as "userId", mail = 'at_once' as "isMailed" from told where on_site or mail <> 'off'
   `.execute(tx)
   await record(
     tx,
-    ...rows.map(({ id, userId }) => ({ name: 'notification.mail_due', userId, notificationId: id }) as const),
+    ...rows
+      .filter(({ isMailed }) => isMailed)
+      .map(({ id, userId }) => ({ name: 'notification.mail_due', userId, notificationId: id }) as const),
   )
+  return rows.map(({ userId }) => userId)
 }
 
 /** A message with what its thread is about, while its words can be read by whoever takes part. */
 export const findPublicMessage = (tx: Tx, messageId: string) =>
+  selectMessages(tx, messageId).where('m.isPrivate', '=', false).executeTakeFirst()
+
+/** The same of what staff say among themselves. */
+export const findNote = (tx: Tx, messageId: string) =>
+  selectMessages(tx, messageId).where('m.isPrivate', '=', true).executeTakeFirst()
+
+export type ToldMessage = NonNullable<Awaited<ReturnType<typeof findPublicMessage>>>
+
+const selectMessages = (tx: Tx, messageId: string) =>
   tx
     .selectFrom('threadMessages as m')
     .innerJoin('users as author', 'author.id', 'm.authorId')
@@ -167,6 +179,8 @@ export const findPublicMessage = (tx: Tx, messageId: string) =>
       'm.threadId',
       'm.hideIdentity',
       'm.authorId',
+      'm.isPrivate',
+      'm.body',
       'p.id as projectId',
       'p.status as projectStatus',
       'r.id as reportId',
@@ -174,8 +188,6 @@ export const findPublicMessage = (tx: Tx, messageId: string) =>
     ])
     .where('m.id', '=', messageId)
     .where('m.type', '=', 'text')
-    .where('m.isPrivate', '=', false)
-    .executeTakeFirst()
 
 export const findReportParts = (tx: Tx, reportId: string) =>
   tx

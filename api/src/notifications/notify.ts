@@ -4,11 +4,13 @@ import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
+import { tellNamed } from './mentions.ts'
 import { noteListing } from './saved-search-news.queries.ts'
 import {
   findInvitation,
   findProjectStatus,
   findPublication,
+  findNote,
   findPublicMessage,
   findReportParts,
   insertNotifications,
@@ -29,6 +31,7 @@ export const NOTIFY_EFFECTS: Effects = {
   'version.published': tellFollowers,
   'member.invited': tellInvited,
   'message.posted': tellOfMessage,
+  'note.posted': tellOfNote,
   'report.closed': tellReporter,
   'report.reopened': tellReporter,
 }
@@ -108,12 +111,15 @@ async function tellInvited(tx: Tx, delivery: DeliveryRow): Promise<void> {
 
 /**
  * What a moderator says reaches the reporter, or everybody who makes the project unless it is in review: its outcome
- * tells them then. What was taken back meanwhile is not told.
+ * tells them then. Whoever it names hears of it as that, and once. What was taken back meanwhile is not told.
  */
 async function tellOfMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
   const { messageId } = payloadOf<'message.posted'>(delivery)
   const message = await findPublicMessage(tx, messageId)
-  if (!message?.hideIdentity) return
+  if (!message) return
+  const { createdAt } = delivery
+  const named = await tellNamed(tx, message, createdAt)
+  if (!message.hideIdentity) return
   const { threadId, projectId, reportId, reporterId, authorId } = message
   const readers =
     reportId !== null
@@ -121,14 +127,20 @@ async function tellOfMessage(tx: Tx, delivery: DeliveryRow): Promise<void> {
       : projectId !== null && message.projectStatus !== 'processing'
         ? await listTeamOf(tx, projectId)
         : []
-  const others = readers.filter((userId) => userId !== null && userId !== authorId)
-  const { createdAt } = delivery
+  const others = readers.filter((userId) => userId !== null && userId !== authorId && !named.has(userId))
   const about = { threadId, projectId, reportId, createdAt }
   await insertNotifications(
     tx,
     others.flatMap((userId) => userId ?? []),
     { type: 'moderator_message', ...about },
   )
+}
+
+/** Notes of staff tell those of them whom they name, and nobody else. */
+async function tellOfNote(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const { messageId } = payloadOf<'note.posted'>(delivery)
+  const note = await findNote(tx, messageId)
+  if (note) await tellNamed(tx, note, delivery.createdAt)
 }
 
 /** Thanks for a report, once it is closed; and a word when it is opened again. Told as it is by now. */

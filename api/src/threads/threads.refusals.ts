@@ -23,6 +23,7 @@ export const refusals: Refusals = {
   v3ListThreads: several,
   sendMessage: saying,
   v3SendMessage: saying,
+  listThreadPeople: onThread,
   listUnread: { request: nothing, refuses: VISITORS },
   getReadMark: { request: ({ thread }) => ({ params: { thread } }), refuses: OUTSIDERS },
   markThreadRead: {

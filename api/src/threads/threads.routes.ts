@@ -2,6 +2,7 @@ import {
   deleteMessage,
   getReadMark,
   getThread,
+  listThreadPeople,
   listThreads,
   listUnread,
   markThreadRead,
@@ -11,11 +12,13 @@ import { v3DeleteMessage, v3GetThread, v3ListThreads, v3SendMessage } from '../.
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { markRead, viewReadMark, viewUnread } from './read-marks.ts'
+import { viewThreadPeople } from './thread-people.ts'
 import { post, readThread, readThreads, takeBack } from './threads.service.ts'
 
 export function mountThreads(app: App): void {
   serve(app, getThread, (ctx, { params }) => readThread(ctx, params.thread))
   serve(app, listThreads, (ctx, { query }) => readThreads(ctx, query.ids))
+  serve(app, listThreadPeople, (ctx, { params }) => viewThreadPeople(ctx, params.thread))
   serve(app, sendMessage, (ctx, { params, body }) => post(ctx, params.thread, body.body))
   serve(app, listUnread, viewUnread)
   serve(app, getReadMark, (ctx, { params }) => viewReadMark(ctx, params.thread))

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import { LISTED_THREADS_CHARACTERS_MAX, THREAD_CHARACTERS_MAX } from '@quarry/domain/counts'
+import { namesMentioned } from '@quarry/domain/mentions'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { say } from '../../contract/rules.ts'
 import type { sendMessage, Thread } from '../../contract/threads.ts'
@@ -131,8 +132,9 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
       hideIdentity: speaksUnnamed(ctx.actor),
       createdAt: ctx.now(),
     })
-    if (!said.private)
-      await record(ctx.db, { name: 'message.posted', threadId: id, messageId, actorId: ctx.actor.id })
+    const told = { threadId: id, messageId, actorId: ctx.actor.id }
+    if (!said.private) await record(ctx.db, { name: 'message.posted', ...told })
+    else if (namesMentioned(said.body).length > 0) await record(ctx.db, { name: 'note.posted', ...told })
   })
   return readThread(ctx, id)
 }

@@ -109,7 +109,7 @@ export function createMarkdownPool(siteUrl: string, limits: Partial<MarkdownLimi
   }
   return {
     render: async (job) => {
-      const key = JSON.stringify([job.baseLevel, job.labels, job.text])
+      const key = JSON.stringify([job.baseLevel, job.labels, job.text, job.mentions])
       const known = rendered.get(key)
       if (known !== undefined) return known
       if (Number(resting.get(job.text) ?? 0) > Date.now()) return asWritten(job.text)

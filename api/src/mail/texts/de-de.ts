@@ -301,6 +301,12 @@ export const GERMAN: LetterTexts = {
       action: 'Nachricht lesen',
       after: [],
     },
+    mention: {
+      subject: 'Du wurdest auf Quarry erwähnt',
+      before: ['Hallo {username}, jemand hat dich in einem Gespräch erwähnt, an dem du teilnimmst.'],
+      action: 'Nachricht lesen',
+      after: [],
+    },
     reportClosed: {
       subject: 'Deine Meldung wurde geschlossen',
       before: ['Hallo {username}, danke für deine Meldung. Die Moderation hat sie geprüft und geschlossen.'],

@@ -289,6 +289,12 @@ export const ENGLISH: LetterTexts = {
       action: 'Read the message',
       after: [],
     },
+    mention: {
+      subject: 'You were mentioned on Quarry',
+      before: ['Hello {username}, somebody has mentioned you in a conversation that you take part in.'],
+      action: 'Read the message',
+      after: [],
+    },
     reportClosed: {
       subject: 'Your report was closed',
       before: [

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IntlShape } from 'react-intl'
 import { textsOf } from '../../lib/i18n/use-texts.ts'
-import type { MarkdownLabels, MarkdownRenderer } from '../../lib/markdown-renderer.ts'
+import type { MarkdownLabels, MarkdownRenderer, MentionTargets } from '../../lib/markdown-renderer.ts'
 
 export type MarkdownSource = {
   intl: IntlShape
@@ -9,6 +9,8 @@ export type MarkdownSource = {
   markdown: MarkdownRenderer
   text: string
   baseLevel?: number
+  /** Whom names in it mean, where they mean somebody. */
+  mentions?: MentionTargets
 }
 
 /** People's text as HTML: rendered on the server for the first page, in the browser when a later page is opened there. */
@@ -21,7 +23,7 @@ export const markdownQuery = ({ intl, markdown, text, baseLevel = 2 }: MarkdownS
 
 /** Several texts at once, by id: one entry in the cache for a page of changelogs. */
 export const markdownListQuery = (
-  { intl, markdown, baseLevel = 2 }: Omit<MarkdownSource, 'text'>,
+  { intl, markdown, baseLevel = 2, mentions }: Omit<MarkdownSource, 'text'>,
   texts: readonly { id: string; text: string | null }[],
 ) =>
   queryOptions({
@@ -30,11 +32,18 @@ export const markdownListQuery = (
       intl.locale,
       baseLevel,
       texts.map(({ id, text }) => `${id}:${fingerprint(text ?? '')}`),
+      mentions && fingerprint(JSON.stringify(mentions)),
     ] as const,
     queryFn: async () => {
       const labels = labelsIn(intl)
       const rendered = texts.flatMap(({ id, text }) =>
-        text ? [markdown({ text, baseLevel, labels }).then((html) => [id, html] as const)] : [],
+        text
+          ? [
+              markdown({ text, baseLevel, labels, ...(mentions && { mentions }) }).then(
+                (html) => [id, html] as const,
+              ),
+            ]
+          : [],
       )
       return Object.fromEntries(await Promise.all(rendered))
     },

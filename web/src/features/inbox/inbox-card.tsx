@@ -108,7 +108,7 @@ function Versions({ group: { entries, count } }: { group: InboxGroup }) {
 
 /** Where it is said: the report, or the thread of the project. */
 function ToThread({ entry: { type, report_id: report, project } }: { entry: InboxEntry }) {
-  const isOfProject = type === 'moderator_message' && project?.slug != null
+  const isOfProject = (type === 'moderator_message' || type === 'mention') && project?.slug != null
   if (report === null && !isOfProject) return null
   const href = report === null ? `/project/${project?.slug}/moderation` : `/dashboard/report/${report}`
   return (

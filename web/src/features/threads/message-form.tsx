@@ -5,14 +5,16 @@ import { usePosted } from '../../lib/forms/use-posted.ts'
 import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { AnsweredMessage } from './answered-message.tsx'
+import { MentionField } from './mention-field.tsx'
+import type { ThreadPerson } from './thread-people.queries.ts'
 import { findDraft, keepDraft, markSent } from './message-draft.ts'
 
 interface MessageFormProps {
   thread: Thread
+  people: readonly ThreadPerson[]
   isStaff: boolean
   answeredId: string | undefined
   onAnswer: (id: string | undefined) => void
@@ -22,7 +24,7 @@ interface MessageFormProps {
  * Says something; staff may keep it among themselves. What was typed stays when it is refused, and in this browser until
  * it stands in the thread.
  */
-export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFormProps) {
+export function MessageForm({ thread, people, isStaff, answeredId, onAnswer }: MessageFormProps) {
   const posted = usePosted('message')
   const field = useRef<HTMLTextAreaElement>(null)
   useDraft(field, thread, posted !== undefined)
@@ -49,12 +51,13 @@ export function MessageForm({ thread, isStaff, answeredId, onAnswer }: MessageFo
           </Button>
         </div>
       )}
-      <TextAreaField
+      <MentionField
+        people={people}
         ref={field}
         name="body"
         rows={5}
         label={<FormattedMessage id="reports.thread.answer" />}
-        hint={<FormattedMessage id="reports.markdown" />}
+        hint={<FormattedMessage id="reports.thread.hint" />}
         defaultValue={posted?.values['body']}
       />
       {isStaff && (

@@ -17,7 +17,7 @@ interface ThreadViewProps {
 
 /** What was said and done, oldest first, and a field to answer. */
 export function ThreadView({ id, isStaff, isClosed }: ThreadViewProps) {
-  const { thread, words } = useThread(id, isStaff)
+  const { thread, words, people } = useThread(id, isStaff)
   const unread = useUnread(thread)
   const named = useNamedAnchor()
   const [answeredId, setAnsweredId] = useState(usePosted('message')?.values['replying_to'])
@@ -50,7 +50,13 @@ export function ThreadView({ id, isStaff, isClosed }: ThreadViewProps) {
         </ol>
       )}
       {canWrite ? (
-        <MessageForm thread={thread} isStaff={isStaff} answeredId={answeredId} onAnswer={setAnsweredId} />
+        <MessageForm
+          thread={thread}
+          people={people}
+          isStaff={isStaff}
+          answeredId={answeredId}
+          onAnswer={setAnsweredId}
+        />
       ) : (
         <p className="muted">
           <FormattedMessage id="reports.thread.closed" />

@@ -8,6 +8,7 @@ import { useIntl, type IntlShape } from 'react-intl'
 import { useLive } from '../../lib/use-live.ts'
 import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
 import { markdownListQuery } from '../content/markdown.queries.ts'
+import { targetsOf, threadPeopleQuery, type ThreadPerson } from './thread-people.queries.ts'
 import { readMarkQuery } from './read-mark.queries.ts'
 
 const threadQuery = (api: ApiClient, id: string) =>
@@ -17,9 +18,13 @@ const threadQuery = (api: ApiClient, id: string) =>
     staleTime: 0,
   })
 
-const wordsQuery = (intl: IntlShape, markdown: MarkdownRenderer, { messages }: Thread) =>
+const wordsQuery = (
+  intl: IntlShape,
+  markdown: MarkdownRenderer,
+  { thread: { messages }, people }: { thread: Thread; people: readonly ThreadPerson[] },
+) =>
   markdownListQuery(
-    { intl, markdown, baseLevel: 4 },
+    { intl, markdown, baseLevel: 4, mentions: targetsOf(people) },
     messages.flatMap(({ id, body }) => (body.type === 'text' ? [{ id, text: body.body }] : [])),
   )
 
@@ -32,12 +37,13 @@ interface Loading {
 
 /** What a page with the thread needs before it is drawn. */
 export async function loadThread({ queryClient, api, markdown, i18n }: Loading, id: string): Promise<void> {
-  const [thread] = await Promise.all([
+  const [thread, people] = await Promise.all([
     queryClient.ensureQueryData(threadQuery(api, id)),
+    queryClient.ensureQueryData(threadPeopleQuery(api, id)),
     // Of each visit: the one before has moved it.
     queryClient.fetchQuery({ ...readMarkQuery(api, id), staleTime: 0 }),
   ])
-  await queryClient.ensureQueryData(wordsQuery(i18n.intl(), markdown, thread))
+  await queryClient.ensureQueryData(wordsQuery(i18n.intl(), markdown, { thread, people }))
 }
 
 /** The thread as it is now, with its texts as HTML by message. */
@@ -47,9 +53,10 @@ export function useThread(id: string, isStaff: boolean) {
   const { data } = useSuspenseQuery(threadQuery(api, id))
   // Whoever types while something is said stays in the field: the texts of what came are drawn beside the page.
   const thread = useDeferredValue(data)
-  const { data: words } = useSuspenseQuery(wordsQuery(useIntl(), markdown, thread))
+  const { data: people } = useSuspenseQuery(threadPeopleQuery(api, id))
+  const { data: words } = useSuspenseQuery(wordsQuery(useIntl(), markdown, { thread, people }))
   useLive([threadChannel(id), ...(isStaff ? [notesChannel(id)] : [])], () => {
     void queryClient.invalidateQueries({ queryKey: ['thread', id] })
   })
-  return { thread, words }
+  return { thread, words, people }
 }

@@ -6,11 +6,12 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { MarkdownLabels } from '../../../lib/markdown-renderer.ts'
+import type { MarkdownLabels, MentionTargets } from '../../../lib/markdown-renderer.ts'
 import { asWritten } from './as-written.ts'
 import type { ContentHosts } from './hosts.ts'
 import { labelBoxes } from './label-boxes.ts'
 import { languageAliases, languages } from './languages.ts'
+import { linkMentions } from './link-mentions.ts'
 import { outline } from './outline.ts'
 import { reachable } from './reachable.ts'
 import { reserveSpace, type SizeOf } from './reserve-space.ts'
@@ -24,6 +25,7 @@ export type MarkdownOptions = {
   baseLevel?: number
   labels?: MarkdownLabels
   sizeOf?: SizeOf | undefined
+  mentions?: MentionTargets | undefined
 }
 
 const englishLabels: MarkdownLabels = {
@@ -66,6 +68,7 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(reachable, { tableLabel: labels.table })
     .use(labelBoxes, { fallback: labels.box })
     .use(reserveSpace, { sizeOf: options.sizeOf })
+    .use(linkMentions, { targets: options.mentions ?? {} })
     // After the whitelist: what it adds is ours, not the author's.
     .use(rehypeHighlight, { languages, aliases: languageAliases, detect: false })
     .use(rehypeStringify)

@@ -1,0 +1,174 @@
+import { aProject, aReport, aTeamMember, anOrganization, aUser } from '@quarry/db/testing/factories'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getInbox, setNotificationChoices } from '../../contract/notifications.ts'
+import { deleteMessage, getThread, listThreadPeople, sendMessage } from '../../contract/threads.ts'
+import { deliver } from '../../testing/deliver.ts'
+import { aMailbox } from '../../testing/mailbox.ts'
+import { testApp, type Persona } from '../../testing/test-app.ts'
+import { NOTIFY_EFFECTS } from './notify.ts'
+
+const current = testApp()
+const mailbox = aMailbox()
+beforeEach(async () => {
+  for (const table of ['reports', 'notificationChoices', 'notifications', 'outbox', 'deliveries'] as const)
+    await current().db.deleteFrom(table).execute()
+  await current().db.updateTable('users').set({ emailVerified: true }).execute()
+})
+
+const say = (who: Persona, thread: string, body: string, rest: object = {}) =>
+  current().as(who)(sendMessage, { params: { thread }, body: { body: { type: 'text', body, ...rest } } })
+const run = () => deliver(current().db, 'notify', NOTIFY_EFFECTS)
+
+/** Names and types of what everybody has heard. */
+const heard = async () => {
+  await run()
+  const rows = await current()
+    .db.selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.userId')
+    .select(['u.username', 'n.type'])
+    .orderBy('u.username')
+    .execute()
+  return rows.map(({ username, type }) => `${username} ${type}`)
+}
+
+/** Alice's and Bob's, with Mallory invited. */
+async function aThread(status: 'approved' | 'processing' = 'approved') {
+  const { db, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id, status })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.bob.id, permissions: 0 })
+  await aTeamMember(db, { teamId: project.teamId, userId: users.mallory.id, accepted: false })
+  return { project, thread: project.threadId }
+}
+
+describe('a name in a message', () => {
+  it('tells a member once, and neither the writer nor those who cannot read it', async () => {
+    const { thread } = await aThread()
+    await say('alice', thread, '@bob @BOB @alice @mallory @nobody-at-all look')
+    expect(await heard()).toEqual(['bob mention'])
+    expect(await heard()).toEqual(['bob mention'])
+  })
+
+  it('takes the place of the word about a message of staff', async () => {
+    const { thread } = await aThread()
+    await say('mo', thread, 'Thank you, @bob')
+    expect(await heard()).toEqual(['alice moderator_message', 'bob mention'])
+  })
+
+  it('leaves the word about a message of staff to whoever wants to hear of no mention', async () => {
+    const { as } = current()
+    const { thread } = await aThread()
+    await as('bob')(setNotificationChoices, {
+      body: { choices: [{ type: 'mention', on_site: false, mail: 'off' }] },
+    })
+    await say('mo', thread, '@bob')
+    expect(await heard()).toEqual(['alice moderator_message', 'bob moderator_message'])
+  })
+
+  it('reaches the members of the organization that owns the project', async () => {
+    const { db, users } = current()
+    const organization = await anOrganization(db, { ownerId: users.bob.id })
+    const project = await aProject(db, { ownerId: users.alice.id, organizationId: organization.id })
+    await say('mo', project.threadId, '@bob')
+    expect(await heard()).toContain('bob mention')
+  })
+
+  it('tells the reporter in a report, and nobody whom the report is about', async () => {
+    const { db, users } = current()
+    const { threadId } = await aReport(db, { reporterId: users.alice.id })
+    await say('mo', threadId, '@alice, is it @bob?')
+    expect(await heard()).toEqual(['alice mention'])
+  })
+
+  it('tells nobody once it was taken back', async () => {
+    const { as } = current()
+    const { thread } = await aThread()
+    const { messages } = await say('alice', thread, '@bob')
+    await as('alice')(deleteMessage, { params: { message: messages[0]?.id ?? '' } })
+    expect(await heard()).toEqual([])
+  })
+
+  it('tells twenty people, and no more', async () => {
+    const { db } = current()
+    const { project, thread } = await aThread()
+    const people = await Promise.all(Array.from({ length: 22 }, () => aUser(db)))
+    for (const { id } of people) await aTeamMember(db, { teamId: project.teamId, userId: id })
+    await say('alice', thread, people.map(({ username }) => `@${username}`).join(' '))
+    expect(await heard()).toHaveLength(20)
+  })
+})
+
+describe('moderators', () => {
+  it('are called as a group, and not again before they have looked', async () => {
+    const { thread } = await aThread()
+    await say('alice', thread, '@moderators it is mended')
+    const all = await heard()
+    expect(all).toEqual(['ada mention', 'mo mention'])
+    await say('bob', thread, '@moderators really')
+    expect(await heard()).toEqual(all)
+    const read = { readAt: new Date() }
+    await current().db.updateTable('notifications').set(read).execute()
+    await say('bob', thread, '@moderators again')
+    expect(await heard()).toHaveLength(4)
+  })
+
+  it('cannot be asked for by name: nobody learns who they are', async () => {
+    const { as } = current()
+    const { thread } = await aThread()
+    await say('alice', thread, '@mo and @ada')
+    expect(await heard()).toEqual([])
+    const names = async (who: Persona) =>
+      (await as(who)(listThreadPeople, { params: { thread } })).map(({ username }) => username).toSorted()
+    expect(await names('alice')).toEqual(['alice', 'bob'])
+    expect(await names('mo')).toEqual(['ada', 'alice', 'bob', 'mo'])
+    await expect(names('mallory')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('stay unnamed in what those whom they name are told', async () => {
+    const { as, users } = current()
+    const { thread } = await aThread()
+    await say('mo', thread, '@bob')
+    const mails = (await run(), await mailbox.collect(current()))
+    expect(mails.length).toBeGreaterThan(0)
+    const seen = JSON.stringify([await as('bob')(getInbox, {}), mails])
+    expect(seen).toContain('mention')
+    expect(seen).not.toContain(users.mo.id)
+    expect(seen).not.toMatch(/"mo"/)
+  })
+})
+
+describe('a note of staff', () => {
+  const MARKER = 'the-marker-that-stays-with-staff'
+
+  it('tells those of them whom it names, and nobody else by any way', async () => {
+    const { as, db, users } = current()
+    const { thread, project } = await aThread()
+    const report = await aReport(db, { reporterId: users.alice.id })
+    for (const id of [thread, report.threadId])
+      await say('mo', id, `${MARKER} @alice @bob @mallory @ada`, { private: true })
+    const outbox = await db.selectFrom('outbox').selectAll().execute()
+    expect(await heard()).toEqual(['ada mention', 'ada mention'])
+    const mails = await mailbox.collect(current())
+    expect(mails.map(({ to }) => to)).toEqual([users.ada.email, users.ada.email])
+    const seen = JSON.stringify([
+      mails,
+      outbox,
+      await as('alice')(getInbox, { query: { history: 'true' } }),
+      await as('bob')(getInbox, { query: { history: 'true' } }),
+      await as('ada')(getInbox, { query: { history: 'true' } }),
+      await as('alice')(getThread, { params: { thread } }),
+      await as('alice')(getThread, { params: { thread: report.threadId } }),
+      await as('bob')(listThreadPeople, { params: { thread } }),
+      await (await current().request('bob', `/v2/project/${project.id}`)).text(),
+    ])
+    expect(seen).not.toContain(MARKER)
+  })
+
+  it('tells nobody who has meanwhile left staff', async () => {
+    const { db, users } = current()
+    const { thread } = await aThread()
+    await say('mo', thread, '@ada', { private: true })
+    await db.updateTable('users').set({ role: 'developer' }).where('id', '=', users.ada.id).execute()
+    expect(await heard()).toEqual([])
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', users.ada.id).execute()
+  })
+})

@@ -1,0 +1,45 @@
+import type { Db } from '@quarry/db/db'
+import { THREAD_PEOPLE_MAX } from '@quarry/domain/counts'
+import { STAFF_ROLES } from '@quarry/domain/roles'
+import type { ThreadRecord } from './threads.queries.ts'
+
+export interface ThreadPerson {
+  id: string
+  username: string
+  avatarKey: string | null
+}
+
+/** The reporter, or accepted members of the project and of the organization that owns it, by name. */
+export async function listMembersOf(
+  db: Db,
+  { projectId, reporterId }: Pick<ThreadRecord, 'projectId' | 'reporterId'>,
+): Promise<ThreadPerson[]> {
+  const people = db.selectFrom('users').select(['id', 'username', 'avatarKey'])
+  if (reporterId !== null) return people.where('id', '=', reporterId).execute()
+  if (projectId === null) return []
+  return people
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('teamMembers as m')
+        .innerJoin('projects as p', (join) => join.on('p.id', '=', projectId))
+        .leftJoin('organizations as o', 'o.id', 'p.organizationId')
+        .select('m.userId')
+        .where('m.accepted', '=', true)
+        .where((on) =>
+          on.or([on('m.teamId', '=', on.ref('p.teamId')), on('m.teamId', '=', on.ref('o.teamId'))]),
+        ),
+    )
+    .orderBy('username')
+    .limit(THREAD_PEOPLE_MAX)
+    .execute()
+}
+
+/** Whose names are for staff alone. */
+export const listStaff = (db: Db): Promise<ThreadPerson[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatarKey'])
+    .where('role', 'in', [...STAFF_ROLES])
+    .orderBy('username')
+    .limit(THREAD_PEOPLE_MAX)
+    .execute()
