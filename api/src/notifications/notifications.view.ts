@@ -120,16 +120,17 @@ export const viewNotification = (record: NotificationRecord): Notification => ({
 /** What does not belong to its type is absent. */
 const bodyOf = (record: NotificationRecord): Notification['body'] => ({
   type: record.type,
-  ...(record.projectId !== null && { project_id: record.projectId }),
-  ...(record.versionId !== null && { version_id: record.versionId }),
-  ...(record.reportId !== null && { report_id: record.reportId }),
-  ...(record.threadId !== null && { thread_id: record.threadId }),
-  ...(record.organizationId !== null && { organization_id: record.organizationId }),
-  ...(record.teamId !== null && { team_id: record.teamId }),
-  ...(record.actorId !== null && { invited_by: record.actorId }),
-  ...(record.role !== null && { role: record.role }),
-  ...(record.oldStatus !== null && { old_status: record.oldStatus }),
-  ...(record.newStatus !== null && { new_status: record.newStatus }),
+  project_id: record.projectId ?? undefined,
+  version_id: record.versionId ?? undefined,
+  report_id: record.reportId ?? undefined,
+  thread_id: record.threadId ?? undefined,
+  organization_id: record.organizationId ?? undefined,
+  team_id: record.teamId ?? undefined,
+  role: record.role ?? undefined,
+  old_status: record.oldStatus ?? undefined,
+  new_status: record.newStatus ?? undefined,
+  // Whoever did anything else is nobody's to know.
+  invited_by: (record.teamId === null ? null : record.actorId) ?? undefined,
 })
 
 export function viewInboxEntry(record: NotificationRecord, siteUrl: string): InboxEntry {
