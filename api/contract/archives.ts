@@ -1,7 +1,13 @@
-import { ARCHIVE_PATH, FOLDER_ENTRIES_MAX } from '@quarry/domain/archives'
+import {
+  ARCHIVE_PATH,
+  DIFFERENT_FILES_SHOWN,
+  FOLDER_ENTRIES_MAX,
+  MANIFEST_PATHS,
+} from '@quarry/domain/archives'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
+import { TextDifference } from './text-difference.ts'
 
 const reading = { tag: 'version-files', method: 'GET', access: 'optional', scope: 'VERSION_READ' } as const
 
@@ -52,4 +58,43 @@ export const readArchiveText = endpoint({
     text: z.string().nullable(),
     is_cut: z.boolean(),
   }),
+})
+
+const Different = z.object({ path: z.string(), size: z.int() })
+const some = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item).max(DIFFERENT_FILES_SHOWN), count: z.int() })
+
+export const ArchiveDifference = z.object({
+  added: some(Different),
+  removed: some(Different),
+  /** The same path with other content. */
+  changed: some(Different.extend({ size_before: z.int() })),
+  /** As they were. */
+  same: z.int(),
+  /** Not all of both archives was compared: one holds too much. */
+  is_cut: z.boolean(),
+  manifests: z
+    .array(
+      z.object({
+        path: z.enum(MANIFEST_PATHS),
+        /** One of them is cut before it was compared. */
+        is_cut: z.boolean(),
+        difference: TextDifference,
+      }),
+    )
+    .max(MANIFEST_PATHS.length),
+})
+export type ArchiveDifference = z.output<typeof ArchiveDifference>
+
+/** Of their main files, nothing of which is unpacked but manifests. */
+export const compareArchives = endpoint({
+  ...reading,
+  path: '/_internal/project/:project/version/:version/difference',
+  summary: 'Tell how the main file of a version differs from that of another version of the project',
+  query: z.object({
+    /** Id or number of the other version, which is taken for the older one. */
+    from: text({ min: 1, max: 64 }),
+  }),
+  /** Null where one of them is no sound archive, or has no file. */
+  response: z.object({ difference: ArchiveDifference.nullable() }),
 })

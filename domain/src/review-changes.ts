@@ -6,7 +6,7 @@ export type ComparedField = (typeof COMPARED_FIELDS)[number]
 export const COMPARED_VERSIONS = 1000
 /** Versions and pictures of each kind that are shown; of the others the number. */
 export const CHANGES_SHOWN = 100
-/** Lines of a changed description that are shown, those around a change included. */
+/** Lines of a changed text that are shown, those around a change included. */
 export const CHANGED_LINES_SHOWN = 400
 /** Unchanged lines that are left around each change. */
 export const LINES_AROUND = 2

@@ -21,6 +21,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/organizations',
     'catalogue/files',
     'catalogue/versions',
+    'catalogue/differences',
     'catalogue/archives',
     'catalogue/images',
     'catalogue/new-project',

@@ -51,3 +51,25 @@ it('lines for tools are copied by a press, and stand there without scripts', asy
   await plain.page.getByRole('region', { name: 'Gradle (Kotlin)' }).waitFor()
   await plain.close()
 })
+
+it.each([true, false])('two versions are compared, scripts: %s', async (javaScriptEnabled) => {
+  const visitor = await aVisitor({ javaScriptEnabled })
+  const { page, complaints } = visitor
+  await visitor.visit(version)
+  await page.getByRole('link', { name: 'Compare with the version before' }).click()
+  await page.getByRole('heading', { name: /^What changed up to / }).waitFor()
+  const since = page.getByLabel('Since')
+  const others = await since
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const chosen = others.find((one) => one !== null && !page.url().includes(one)) ?? ''
+  await since.selectOption(chosen)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.waitForURL(`**/changes?from=${chosen}`)
+  expect(await since.inputValue()).toBe(chosen)
+  const files = page.getByRole('region', { name: /^Files/ })
+  await files.waitFor()
+  if (javaScriptEnabled) await expectNoViolations(page)
+  expect(complaints).toEqual([])
+  await visitor.close()
+})

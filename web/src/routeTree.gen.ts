@@ -103,6 +103,7 @@ import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './
 import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
 import { Route as TypeProjectPageVersionVersionRouteImport } from './routes/$type.$project._page.version.$version'
 import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type.$project._page.version.create'
+import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
 import { Route as TypeProjectPageVersionVersionInsideRouteImport } from './routes/$type.$project._page.version.$version_.inside'
 
@@ -598,6 +599,12 @@ const TypeProjectPageVersionCreateRoute =
     path: '/version/create',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
+const TypeProjectPageVersionVersionChangesRoute =
+  TypeProjectPageVersionVersionChangesRouteImport.update({
+    id: '/version/$version_/changes',
+    path: '/version/$version/changes',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
 const TypeProjectPageVersionVersionEditRoute =
   TypeProjectPageVersionVersionEditRouteImport.update({
     id: '/version/$version_/edit',
@@ -705,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization/settings/': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
 }
@@ -795,6 +803,7 @@ export interface FileRoutesByTo {
   '/organization/$organization/settings': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
 }
@@ -894,6 +903,7 @@ export interface FileRoutesById {
   '/organization/$organization_/settings/': typeof OrganizationOrganizationSettingsIndexRoute
   '/$type/$project/_page/version/$version': typeof TypeProjectPageVersionVersionRoute
   '/$type/$project/_page/version/create': typeof TypeProjectPageVersionCreateRoute
+  '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
 }
@@ -993,6 +1003,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings/'
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
+    | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
   fileRoutesByTo: FileRoutesByTo
@@ -1083,6 +1094,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/settings'
     | '/$type/$project/version/$version'
     | '/$type/$project/version/create'
+    | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
   id:
@@ -1181,6 +1193,7 @@ export interface FileRouteTypes {
     | '/organization/$organization_/settings/'
     | '/$type/$project/_page/version/$version'
     | '/$type/$project/_page/version/create'
+    | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
     | '/$type/$project/_page/version/$version_/inside'
   fileRoutesById: FileRoutesById
@@ -1907,6 +1920,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageVersionCreateRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/$type/$project/_page/version/$version_/changes': {
+      id: '/$type/$project/_page/version/$version_/changes'
+      path: '/version/$version/changes'
+      fullPath: '/$type/$project/version/$version/changes'
+      preLoaderRoute: typeof TypeProjectPageVersionVersionChangesRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
     '/$type/$project/_page/version/$version_/edit': {
       id: '/$type/$project/_page/version/$version_/edit'
       path: '/version/$version/edit'
@@ -1960,6 +1980,7 @@ interface TypeProjectPageRouteChildren {
   TypeProjectPageIndexRoute: typeof TypeProjectPageIndexRoute
   TypeProjectPageVersionVersionRoute: typeof TypeProjectPageVersionVersionRoute
   TypeProjectPageVersionCreateRoute: typeof TypeProjectPageVersionCreateRoute
+  TypeProjectPageVersionVersionChangesRoute: typeof TypeProjectPageVersionVersionChangesRoute
   TypeProjectPageVersionVersionEditRoute: typeof TypeProjectPageVersionVersionEditRoute
   TypeProjectPageVersionVersionInsideRoute: typeof TypeProjectPageVersionVersionInsideRoute
 }
@@ -1972,6 +1993,8 @@ const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
   TypeProjectPageIndexRoute: TypeProjectPageIndexRoute,
   TypeProjectPageVersionVersionRoute: TypeProjectPageVersionVersionRoute,
   TypeProjectPageVersionCreateRoute: TypeProjectPageVersionCreateRoute,
+  TypeProjectPageVersionVersionChangesRoute:
+    TypeProjectPageVersionVersionChangesRoute,
   TypeProjectPageVersionVersionEditRoute:
     TypeProjectPageVersionVersionEditRoute,
   TypeProjectPageVersionVersionInsideRoute:

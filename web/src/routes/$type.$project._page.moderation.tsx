@@ -14,7 +14,7 @@ import { claimQuery } from '../features/moderation/review.queries.ts'
 import { moderatorTextQuery } from '../features/moderation/moderator-text.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/moderation')({
-  staticData: { messages: ['moderation', 'forms', 'publishing', 'reports'] },
+  staticData: { messages: ['moderation', 'files', 'forms', 'publishing', 'reports'] },
   loader: async ({ context, params }) => {
     const project = await context.queryClient.ensureQueryData(projectQuery(context.api, params.project))
     if (!canDo(project, 'project.view_moderation')) throw notFound()

@@ -3,6 +3,10 @@ import type { Refusals } from '../../../testing/refuses.ts'
 
 export const refusals: Refusals = {
   listArchiveFolder: open(({ project, version, sha1 }) => ({ params: { project, version, sha1 } })),
+  compareArchives: open(({ project, version }) => ({
+    params: { project, version },
+    query: { from: version },
+  })),
   readArchiveText: open(({ project, version, sha1 }) => ({
     params: { project, version, sha1 },
     query: { path: 'fabric.mod.json' },

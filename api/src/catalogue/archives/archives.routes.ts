@@ -1,9 +1,11 @@
-import { listArchiveFolder, readArchiveText } from '../../../contract/archives.ts'
+import { compareArchives, listArchiveFolder, readArchiveText } from '../../../contract/archives.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
+import { viewDifference } from './archive-difference.ts'
 import { viewArchiveFolder, viewArchiveText } from './archives.service.ts'
 
 export function mountArchives(app: App): void {
   serve(app, listArchiveFolder, (ctx, { params, query }) => viewArchiveFolder(ctx, params, query.folder))
+  serve(app, compareArchives, (ctx, { params, query }) => viewDifference(ctx, params, query.from))
   serve(app, readArchiveText, (ctx, { params, query }) => viewArchiveText(ctx, params, query.path))
 }

@@ -1,6 +1,7 @@
 import { say } from '../../../contract/rules.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { ProjectAccess } from '../projects/projects.policy.ts'
 import { listTakenDown } from '../files/taken-down.queries.ts'
 import { requireVersionOf } from '../versions/versions.load.ts'
 import { canVersion } from '../versions/versions.policy.ts'
@@ -22,10 +23,25 @@ async function requireFile(ctx: Ctx, { project, version: ref, sha1 }: FileRef): 
   const { access, version } = await requireVersionOf(ctx, project, ref)
   const file = version.files.find((one) => one.sha1 === sha1)
   if (!file) throw new AppError('not_found', say('no_such_file'))
+  await refuseTakenDown(ctx, access, file)
+  return file
+}
+
+/** The file that stands for a version, for whoever may have it; undefined where it has none. */
+export async function findMainFile(
+  ctx: Ctx,
+  { project, version: ref }: Omit<FileRef, 'sha1'>,
+): Promise<FileRecord | undefined> {
+  const { access, version } = await requireVersionOf(ctx, project, ref)
+  const [file] = version.files
+  if (file) await refuseTakenDown(ctx, access, file)
+  return file
+}
+
+async function refuseTakenDown(ctx: Ctx, access: ProjectAccess, file: FileRecord): Promise<void> {
   const isTakenDown = (await listTakenDown(ctx.db, [file.sha512])).has(file.sha512)
   if (isTakenDown && !canVersion(ctx.actor, 'file.view_taken_down', access))
     throw new AppError('not_found', say('file_taken_down'))
-  return file
 }
 
 export async function viewArchiveFolder(ctx: Ctx, ref: FileRef, folder: string) {

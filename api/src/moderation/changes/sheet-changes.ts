@@ -1,7 +1,7 @@
 import { CHANGES_SHOWN, COMPARED_FIELDS, COMPARED_VERSIONS } from '@quarry/domain/review-changes'
 import type { ReviewChanges } from '../../../contract/review-changes.ts'
 import type { Sheet } from './sheet.ts'
-import { textDifference } from './text-difference.ts'
+import { textDifference } from '../../catalogue/differences/text-difference.ts'
 
 type Changes = Omit<ReviewChanges, 'decided' | 'status'>
 

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { versionHref } from '../projects/project-address.ts'
 import { StatusBadge } from '../projects/status-badge.tsx'
-import { ChangedLines } from './changed-lines.tsx'
+import { ChangedLines } from '../content/changed-lines.tsx'
 import { reviewChangesQuery } from './changes.queries.ts'
 import '../../styles/pages/changes.css'
 
@@ -20,7 +20,7 @@ export function Changes({ project }: { project: ProjectDetail }) {
   const changes = data?.changes
   if (!changes && !isError) return null
   return (
-    <section className="slab review-changes" aria-labelledby="changes">
+    <section className="slab differences" aria-labelledby="changes">
       <div className="slab-head">
         <h2 id="changes">
           <FormattedMessage id="moderation.changes.title" />
@@ -82,7 +82,7 @@ function ChangeList({ changes, project }: { changes: ReviewChanges; project: Pro
             <FormattedMessage id="moderation.changes.description" />
           </dt>
           <dd>
-            <ChangedLines {...description} />
+            <ChangedLines {...description} labelledBy="changed-description" />
           </dd>
         </div>
       )}

@@ -38,6 +38,15 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
               <FormattedMessage id="project.version.noChangelog" />
             </p>
           )}
+          <p>
+            <AppLink
+              className="link"
+              href={`${versionHref(project, version.url_ending)}/changes`}
+              preload={false}
+            >
+              <FormattedMessage id="project.version.compare" />
+            </AppLink>
+          </p>
         </section>
         <VersionDependencies version={version} />
         <VersionFileList project={project} version={version} />

@@ -1,11 +1,11 @@
-import type { ChangedLine, TextDifference } from '@quarry/api/contract/review-changes'
+import type { ChangedLine, TextDifference } from '@quarry/api/contract/text-difference'
 import { FormattedMessage } from 'react-intl'
 import '../../styles/pages/changes.css'
 
 /** A changed text line by line, with the words that changed, and only what stands around them. */
-export function ChangedLines({ lines, more }: TextDifference) {
+export function ChangedLines({ lines, more, labelledBy }: TextDifference & { labelledBy: string }) {
   return (
-    <ol className="changed-lines" aria-labelledby="changed-description">
+    <ol className="changed-lines" aria-labelledby={labelledBy}>
       {lines.map((line, at) => (
         // Lines repeat, and their order is all that they have.
         // oxlint-disable-next-line react/no-array-index-key
@@ -15,7 +15,7 @@ export function ChangedLines({ lines, more }: TextDifference) {
       ))}
       {more > 0 && (
         <li className="line-skipped">
-          <FormattedMessage id="moderation.changes.more.lines" values={{ count: more }} />
+          <FormattedMessage id="files.changed.more" values={{ count: more }} />
         </li>
       )}
     </ol>
@@ -23,13 +23,13 @@ export function ChangedLines({ lines, more }: TextDifference) {
 }
 
 function Line({ line: { kind, parts, count = 0 } }: { line: ChangedLine }) {
-  if (kind === 'skipped') return <FormattedMessage id="moderation.changes.same" values={{ count }} />
+  if (kind === 'skipped') return <FormattedMessage id="files.changed.same" values={{ count }} />
   if (kind === 'same') return parts.map(({ text }) => text)
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <>
       <span className="sr">
-        <FormattedMessage id={`moderation.changes.line.${kind}`} />
+        <FormattedMessage id={`files.changed.${kind}`} />
       </span>
       {parts.map(({ text, changed }, at) =>
         // oxlint-disable-next-line react/no-array-index-key

@@ -1,0 +1,25 @@
+import { compareArchives } from '@quarry/api/contract/archives'
+import type { ApiClient } from '@quarry/api/contract/client'
+import { browseVersions } from '@quarry/api/contract/versions'
+import { PAGE_MAX } from '@quarry/domain/counts'
+import { queryOptions } from '@tanstack/react-query'
+import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
+
+/** The newest versions for these loaders, to choose among. */
+export const comparableQuery = (api: ApiClient, project: string, loaders: readonly string[]) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'comparable', loaders] as const,
+    queryFn: ({ signal }) => {
+      const query = { loaders: JSON.stringify(loaders), limit: PAGE_MAX }
+      return orNotFound(api(browseVersions, { params: { project }, query }, { signal }))
+    },
+  })
+
+type Compared = { project: string; version: string; from: string }
+
+export const archiveDifferenceQuery = (api: ApiClient, { project, version, from }: Compared) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project), 'difference', version, from] as const,
+    queryFn: ({ signal }) =>
+      orNotFound(api(compareArchives, { params: { project, version }, query: { from } }, { signal })),
+  })

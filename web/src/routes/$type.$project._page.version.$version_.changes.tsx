@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { partHead } from '../features/projects/part-head.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { ArchiveChanges } from '../features/versions/changes/archive-changes.tsx'
+import { archiveDifferenceQuery, comparableQuery } from '../features/versions/changes/difference.queries.ts'
+import { DifferencePage } from '../features/versions/changes/difference-page.tsx'
+import { versionBefore } from '../features/versions/changes/version-difference.ts'
+import { versionQuery } from '../features/versions/versions.queries.ts'
+
+export const Route = createFileRoute('/$type/$project/_page/version/$version_/changes')({
+  staticData: { ownAction: 'download', messages: ['files'] },
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: async ({ context: { queryClient, api }, params: { project, version: ref }, deps }) => {
+    const version = await queryClient.ensureQueryData(versionQuery(api, project, ref))
+    const { loaders } = version
+    const { versions } = await queryClient.ensureQueryData(comparableQuery(api, project, loaders))
+    const asked = deps['from']
+    const from = typeof asked === 'string' && asked !== '' ? asked : versionBefore(versions, version.id)?.id
+    const compared = { project, version: version.id, from: from ?? version.id }
+    await Promise.all([
+      queryClient.ensureQueryData(versionQuery(api, project, compared.from)),
+      queryClient.ensureQueryData(archiveDifferenceQuery(api, compared)),
+    ])
+    return { ...compared, ref, loaders, isAlone: from === undefined }
+  },
+  head: ({ loaderData, ...head }) =>
+    loaderData === undefined
+      ? {}
+      : partHead(head, (intl) => intl.formatMessage({ id: 'project.version.changelog' })),
+  component: Changes,
+})
+
+function Changes() {
+  const shown = useProject()
+  const { project, version, from, ref, loaders, isAlone } = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { data: after } = useSuspenseQuery(versionQuery(api, project, ref))
+  const { data: before } = useSuspenseQuery(versionQuery(api, project, from))
+  const { data: comparable } = useSuspenseQuery(comparableQuery(api, project, loaders))
+  const { data } = useSuspenseQuery(archiveDifferenceQuery(api, { project, version, from }))
+  return (
+    <DifferencePage
+      project={shown}
+      version={after}
+      before={isAlone ? undefined : before}
+      others={comparable.versions.filter(({ id }) => id !== version)}
+    >
+      <ArchiveChanges difference={data.difference} />
+    </DifferencePage>
+  )
+}
