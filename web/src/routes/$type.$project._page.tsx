@@ -4,10 +4,9 @@ import { ProjectData } from '../features/project-page/project-data.tsx'
 import { projectHead } from '../features/project-page/project-head.ts'
 import { fittingDownloadQuery } from '../features/downloads/download.queries.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
-import { InvitationCard } from '../features/project-page/invitation-card.tsx'
+import { InvitationCard, StatusBanner } from '../features/project-page/late-parts.ts'
 import { ProjectHeader } from '../features/project-page/project-header.tsx'
 import { ProjectTabs } from '../features/project-page/project-tabs.tsx'
-import { StatusBanner } from '../features/project-page/status-banner.tsx'
 import { useProject } from '../features/projects/use-project.ts'
 import { ChecklistCard } from '../features/publishing/late-parts.ts'
 
@@ -31,9 +30,17 @@ function ProjectPage() {
   const hasNotes = ownAction !== 'form'
   return (
     <div className="page">
-      <InvitationCard project={project} />
+      {project.viewer.is_invited && (
+        <Suspense>
+          <InvitationCard project={project} />
+        </Suspense>
+      )}
       <ProjectHeader project={project} isDownloadMain={ownAction === undefined} />
-      {hasNotes && <StatusBanner project={project} />}
+      {hasNotes && project.status !== 'approved' && (
+        <Suspense>
+          <StatusBanner project={project} />
+        </Suspense>
+      )}
       {hasNotes && project.viewer.is_member && (
         <Suspense>
           <ChecklistCard project={project} />
