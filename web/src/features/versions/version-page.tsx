@@ -38,7 +38,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
               <FormattedMessage id="project.version.noChangelog" />
             </p>
           )}
-          <p>
+          <p className="mt-4">
             <AppLink
               className="link"
               href={`${versionHref(project, version.url_ending)}/changes`}

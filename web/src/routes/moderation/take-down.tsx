@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { judgedOf, judgedQuery } from '../../features/moderation/takedowns/takedown.queries.ts'
+import { FindThing } from '../../features/moderation/takedowns/find-thing.tsx'
 import { TakedownForm } from '../../features/moderation/takedowns/takedown-form.tsx'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
 import { titled } from '../../lib/titled.ts'
@@ -11,21 +12,24 @@ export const Route = createFileRoute('/moderation/take-down')({
   beforeLoad: staffOnly,
   // Read in the late half of the page, since every page starts with the early one.
   loaderDeps: ({ search }): Record<string, unknown> => search,
-  loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(judgedQuery(api, judgedOf(deps))),
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const asked = judgedOf(deps)
+    if (asked) await queryClient.ensureQueryData(judgedQuery(api, asked))
+  },
   head: titled('moderation.takedown.title'),
   component: TakeDown,
 })
 
 function TakeDown() {
   const search: Record<string, unknown> = Route.useSearch()
+  const asked = judgedOf(search)
   return (
     <div className="page stack pad-top">
       <ToModerationHome />
       <h1 className="title">
         <FormattedMessage id="moderation.takedown.title" />
       </h1>
-      <TakedownForm {...judgedOf(search)} done={search['done']} />
+      {asked ? <TakedownForm {...asked} done={search['done']} /> : <FindThing />}
     </div>
   )
 }

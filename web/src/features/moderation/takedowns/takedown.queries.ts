@@ -4,7 +4,6 @@ import { getOrganization } from '@quarry/api/contract/profiles'
 import type { Takedown } from '@quarry/api/contract/takedowns'
 import { TAKEDOWN_NOUNS, type TakedownNoun } from '@quarry/domain/takedowns'
 import { queryOptions } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import { orNotFound } from '../../projects/project.queries.ts'
 
 /** What is to be judged, as the page shows it. */
@@ -17,11 +16,13 @@ export interface JudgedThing {
   href: string
 }
 
-/** What the page is asked for; a noun that nobody knows is no page. */
-export function judgedOf({ noun, id }: Record<string, unknown>): Pick<JudgedThing, 'noun' | 'id'> {
+/** What the page is asked about; undefined as long as nothing is named. */
+export function judgedOf({
+  noun,
+  id,
+}: Record<string, unknown>): Pick<JudgedThing, 'noun' | 'id'> | undefined {
   const known = TAKEDOWN_NOUNS.find((one) => one === noun)
-  if (!known || typeof id !== 'string' || id === '') throw notFound()
-  return { noun: known, id }
+  return known && typeof id === 'string' && id.trim() !== '' ? { noun: known, id: id.trim() } : undefined
 }
 
 export const judgedQuery = (api: ApiClient, { noun, id }: Pick<JudgedThing, 'noun' | 'id'>) =>

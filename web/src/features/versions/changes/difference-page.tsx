@@ -13,7 +13,7 @@ import '../../../styles/pages/project.css'
 import '../../../styles/pages/changes.css'
 
 /** What there is to choose among. */
-export type Comparable = { id: string; version_number: string; name: string }
+type Comparable = { id: string; version_number: string; name: string }
 
 type DifferencePageProps = {
   project: ProjectDetail
