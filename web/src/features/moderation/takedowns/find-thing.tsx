@@ -9,28 +9,31 @@ import '../../../styles/pages/forms.css'
 /** Names what is to be taken down, for whoever does not come from its page. Sent by the browser itself. */
 export function FindThing() {
   return (
-    <form method="get" className="slab form">
-      <FormSection title={<FormattedMessage id="moderation.takedown.find" />}>
-        <div className="stack gap-2">
-          {TAKEDOWN_NOUNS.map((noun, at) => (
-            <Radio key={noun} name="noun" value={noun} defaultChecked={at === 0}>
-              <FormattedMessage id={`moderation.takedown.noun.${noun}`} />
-            </Radio>
-          ))}
-        </div>
-        <TextField
-          name="id"
-          isRequired
-          autoComplete="off"
-          spellCheck={false}
-          label={<FormattedMessage id="moderation.takedown.id" />}
-        />
-        <p>
-          <Button type="submit">
-            <FormattedMessage id="moderation.takedown.go" />
-          </Button>
-        </p>
-      </FormSection>
-    </form>
+    <search>
+      <form method="get" className="slab form">
+        <FormSection title={<FormattedMessage id="moderation.takedown.find" />}>
+          <div className="stack gap-2">
+            {TAKEDOWN_NOUNS.map((noun, at) => (
+              <Radio key={noun} name="noun" value={noun} defaultChecked={at === 0}>
+                <FormattedMessage id={`moderation.takedown.noun.${noun}`} />
+              </Radio>
+            ))}
+          </div>
+          <TextField
+            name="id"
+            type="search"
+            isRequired
+            autoComplete="off"
+            spellCheck={false}
+            label={<FormattedMessage id="moderation.takedown.id" />}
+          />
+          <p>
+            <Button type="submit">
+              <FormattedMessage id="moderation.takedown.go" />
+            </Button>
+          </p>
+        </FormSection>
+      </form>
+    </search>
   )
 }

@@ -70,20 +70,22 @@ function Choice({
 }) {
   const all = others.some(({ id }) => id === chosen.id) ? others : [...others, chosen]
   return (
-    <form className="row" method="get" action={`${path}/changes`}>
-      <label htmlFor="from">
-        <FormattedMessage id="files.changes.since" />
-      </label>
-      <select key={chosen.id} id="from" name="from" className="input" defaultValue={chosen.id}>
-        {all.map(({ id, version_number: number, name }) => (
-          <option key={id} value={id}>
-            {name === number ? number : `${number} · ${name}`}
-          </option>
-        ))}
-      </select>
-      <Button type="submit">
-        <FormattedMessage id="files.changes.compare" />
-      </Button>
-    </form>
+    <search>
+      <form className="row" method="get" action={`${path}/changes`}>
+        <label htmlFor="from">
+          <FormattedMessage id="files.changes.since" />
+        </label>
+        <select key={chosen.id} id="from" name="from" className="input" defaultValue={chosen.id}>
+          {all.map(({ id, version_number: number, name }) => (
+            <option key={id} value={id}>
+              {name === number ? number : `${number} · ${name}`}
+            </option>
+          ))}
+        </select>
+        <Button type="submit">
+          <FormattedMessage id="files.changes.compare" />
+        </Button>
+      </form>
+    </search>
   )
 }
