@@ -40,6 +40,15 @@ describe('two sequences', () => {
 })
 
 describe('a changed text', () => {
+  it('is compared by words only as long as its share of work goes', () => {
+    const words = Array.from({ length: 99 }, (_, n) => `w${n}`).join(' ')
+    const text = (end: string) =>
+      Array.from({ length: 60 }, (_, n) => `${end}${n} ${words} ${end}${n}`).join('\n')
+    const lines = textDifference(text('a'), text('b'))?.lines ?? []
+    const parts = lines.filter(({ kind }) => kind === 'removed').map((line) => line.parts.length)
+    expect([parts.length, parts[0], parts.at(-1)]).toEqual([60, 3, 1])
+  })
+
   it('is not there when nothing changed', () => expect(textDifference('a\nb', 'a\nb')).toBeNull())
 
   it('shows lines with their changed words, and what stands around', () => {

@@ -1,15 +1,21 @@
 import { CHANGED_LINES_SHOWN, LINES_AROUND } from '@quarry/domain/review-changes'
 import type { ChangedLine, TextDifference } from '../../../contract/text-difference.ts'
-import { differencesOf, type Stretch } from './sequence-difference.ts'
+import { CELLS_MAX, differencesOf, type Stretch } from './sequence-difference.ts'
 
 /** Words are compared within lines that took each other's place; a smaller table, for there may be many such lines. */
 const WORD_CELLS = 100_000
+
+/** What all tables of words of one text may take together: whoever writes the texts chooses how many lines are paired. */
+interface Budget {
+  cells: number
+}
 
 /** Line by line what changed in a text, with the words that did; null where nothing has. */
 export function textDifference(before: string, after: string): TextDifference | null {
   const stretches = differencesOf(linesOf(before), linesOf(after))
   if (stretches.every(({ kind }) => kind === 'same')) return null
-  const lines = stretches.flatMap((stretch, at) => viewStretch(stretches, stretch, at))
+  const budget: Budget = { cells: CELLS_MAX }
+  const lines = stretches.flatMap((stretch, at) => viewStretch(stretches, { stretch, at }, budget))
   return { lines: lines.slice(0, CHANGED_LINES_SHOWN), more: Math.max(0, lines.length - CHANGED_LINES_SHOWN) }
 }
 
@@ -17,8 +23,8 @@ const linesOf = (text: string) => text.split(/\r?\n/)
 
 function viewStretch(
   all: readonly Stretch<string>[],
-  { kind, items }: Stretch<string>,
-  at: number,
+  { stretch: { kind, items }, at }: { stretch: Stretch<string>; at: number },
+  budget: Budget,
 ): ChangedLine[] {
   if (kind === 'same') return around(items, { isFirst: at === 0, isLast: at === all.length - 1 })
   // Of a pair the second one was viewed with the first.
@@ -26,7 +32,7 @@ function viewStretch(
   const next = all[at + 1]
   if (kind !== 'removed' || !next || !isPair(all[at], next))
     return items.map((text) => ({ kind, parts: [{ text, changed: true }] }))
-  const pairs = items.map((text, line) => wordsOf(text, next.items[line] ?? ''))
+  const pairs = items.map((text, line) => wordsOf(text, next.items[line] ?? '', budget))
   return [...pairs.map(([old]) => old), ...pairs.map(([, fresh]) => fresh)]
 }
 
@@ -47,8 +53,10 @@ function around(items: readonly string[], { isFirst, isLast }: { isFirst: boolea
   ]
 }
 
-function wordsOf(before: string, after: string): [ChangedLine, ChangedLine] {
-  const stretches = differencesOf(before.split(/(\s+)/), after.split(/(\s+)/), WORD_CELLS)
+function wordsOf(before: string, after: string, budget: Budget): [ChangedLine, ChangedLine] {
+  const [old, fresh] = [before.split(/(\s+)/), after.split(/(\s+)/)]
+  const stretches = differencesOf(old, fresh, Math.min(WORD_CELLS, budget.cells))
+  budget.cells = Math.max(0, budget.cells - old.length * fresh.length)
   const side = (kind: 'removed' | 'added'): ChangedLine => ({
     kind,
     parts: stretches
