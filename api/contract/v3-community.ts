@@ -1,4 +1,4 @@
-import { BATCH_MAX, OFFSET_MAX } from '@quarry/domain/counts'
+import { OFFSET_MAX } from '@quarry/domain/counts'
 import { endpoint } from './endpoint.ts'
 import { queryInteger } from './fields.ts'
 import { createReport, deleteReport, editReport, getReport, listReports, listReportsById } from './reports.ts'
@@ -13,10 +13,7 @@ export const v3CreateReport = endpoint({ ...createReport, path: '/v3/report' })
 export const v3ListReports = endpoint({
   ...listReports,
   path: '/v3/report',
-  query: listReports.query.extend({
-    count: queryInteger(1, BATCH_MAX).default(100),
-    offset: queryInteger(0, OFFSET_MAX).default(0),
-  }),
+  query: listReports.query.extend({ offset: queryInteger(0, OFFSET_MAX).default(0) }),
 })
 export const v3ListReportsById = endpoint({ ...listReportsById, path: '/v3/reports' })
 export const v3GetReport = endpoint({ ...getReport, ...one })

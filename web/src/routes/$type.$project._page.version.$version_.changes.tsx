@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ch
   loader: async ({ context: { queryClient, api }, params: { project, version: ref }, deps }) => {
     const version = await queryClient.ensureQueryData(versionQuery(api, project, ref))
     const { loaders } = version
-    const { versions } = await queryClient.ensureQueryData(comparableQuery(api, project, loaders))
+    const versions = await queryClient.ensureQueryData(comparableQuery(api, project, loaders))
     const asked = deps['from']
     const from = typeof asked === 'string' && asked !== '' ? asked : versionBefore(versions, version.id)?.id
     const compared = { project, version: version.id, from: from ?? version.id }
@@ -45,7 +45,7 @@ function Changes() {
       project={shown}
       version={after}
       before={isAlone ? undefined : before}
-      others={comparable.versions.filter(({ id }) => id !== version)}
+      others={comparable.filter(({ id }) => id !== version)}
     >
       <ArchiveChanges difference={data.difference} />
     </DifferencePage>

@@ -12,6 +12,8 @@ interface Side {
   list: ArchiveList
 }
 
+type ByPath = ReadonlyMap<string, ArchivedFile>
+
 export async function viewDifference(
   ctx: Ctx,
   { project, version }: { project: string; version: string },
@@ -48,7 +50,7 @@ export function compareLists(before: ArchiveList, after: ArchiveList): Omit<Arch
   }
 }
 
-const byPath = ({ files }: ArchiveList) => new Map(files.map((file) => [file.path, file]))
+const byPath = ({ files }: ArchiveList): ByPath => new Map(files.map((file) => [file.path, file]))
 const isSame = (one: ArchivedFile, other: ArchivedFile): boolean =>
   one.crc32 === other.crc32 && one.sizeBytes === other.sizeBytes
 const viewFile = ({ path, sizeBytes }: ArchivedFile) => ({ path, size: sizeBytes })
@@ -70,11 +72,11 @@ async function compareManifests(
     const [one, other] = [old.get(path), fresh.get(path)]
     return one && other ? !isSame(one, other) : one !== other
   })
-  const read = ({ file, list }: Side, path: string): Promise<ArchivedText> | ArchivedText =>
-    byPath(list).has(path) ? readArchivedText(storage, file, path) : { text: '', isCut: false }
+  const read = (side: Side, known: ByPath, path: string): Promise<ArchivedText> | ArchivedText =>
+    known.has(path) ? readArchivedText(storage, side.file, path) : { text: '', isCut: false }
   const manifests = await Promise.all(
     differing.map(async (path) => {
-      const [one, other] = await Promise.all([read(before, path), read(after, path)])
+      const [one, other] = await Promise.all([read(before, old, path), read(after, fresh, path)])
       const difference =
         one.text === null || other.text === null ? null : textDifference(one.text, other.text)
       return difference === null ? [] : [{ path, is_cut: one.isCut || other.isCut, difference }]

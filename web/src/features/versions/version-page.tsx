@@ -38,15 +38,17 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
               <FormattedMessage id="project.version.noChangelog" />
             </p>
           )}
-          <p className="mt-4">
-            <AppLink
-              className="link"
-              href={`${versionHref(project, version.url_ending)}/changes`}
-              preload={false}
-            >
-              <FormattedMessage id="project.version.compare" />
-            </AppLink>
-          </p>
+          {project.version_count > 1 && (
+            <p className="mt-4">
+              <AppLink
+                className="link"
+                href={`${versionHref(project, version.url_ending)}/changes`}
+                preload={false}
+              >
+                <FormattedMessage id="project.version.compare" />
+              </AppLink>
+            </p>
+          )}
         </section>
         <VersionDependencies version={version} />
         <VersionFileList project={project} version={version} />

@@ -1,17 +1,18 @@
 import { compareArchives } from '@quarry/api/contract/archives'
 import type { ApiClient } from '@quarry/api/contract/client'
-import { browseVersions } from '@quarry/api/contract/versions'
+import { listVersions } from '@quarry/api/contract/versions'
 import { PAGE_MAX } from '@quarry/domain/counts'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound, projectKeys } from '../../projects/project.queries.ts'
 
-/** The newest versions for these loaders, to choose among. */
+/** What the newest versions for these loaders are called, to choose among. */
 export const comparableQuery = (api: ApiClient, project: string, loaders: readonly string[]) =>
   queryOptions({
     queryKey: [...projectKeys.detail(project), 'comparable', loaders] as const,
-    queryFn: ({ signal }) => {
-      const query = { loaders: JSON.stringify(loaders), limit: PAGE_MAX }
-      return orNotFound(api(browseVersions, { params: { project }, query }, { signal }))
+    queryFn: async ({ signal }) => {
+      const query = { loaders: JSON.stringify(loaders), limit: PAGE_MAX, include_changelog: 'false' } as const
+      const versions = await orNotFound(api(listVersions, { params: { project }, query }, { signal }))
+      return versions.map(({ id, version_number, name }) => ({ id, version_number, name }))
     },
   })
 
