@@ -1,13 +1,12 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail } from '@quarry/api/contract/version'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../../ui/app-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { versionHref } from '../../projects/project-address.ts'
 import { RunsOn } from './runs-on.tsx'
 import { DependencyChanges } from './dependency-changes.tsx'
+import { VersionPartHead } from '../version-part-head.tsx'
 import '../../../styles/pages/page-head.css'
 import '../../../styles/pages/project.css'
 import '../../../styles/pages/changes.css'
@@ -30,18 +29,14 @@ export function DifferencePage({ project, version, before, others, children }: D
   const path = versionHref(project, version.url_ending)
   return (
     <div className="stack tab-body differences">
-      <div className="vheader">
-        <AppLink className="link-quiet" href={path}>
-          <ArrowLeft className="i flip" aria-hidden="true" />
-          <bdi>{version.version_number}</bdi>
-        </AppLink>
+      <VersionPartHead project={project} version={version}>
         <h2 className="title" id="difference">
           <FormattedMessage
             id="files.changes.title"
             values={{ version: <bdi key="version">{version.version_number}</bdi> }}
           />
         </h2>
-      </div>
+      </VersionPartHead>
       {before ? (
         <>
           <Choice path={path} chosen={before} others={others} />

@@ -1,12 +1,12 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail, VersionFile } from '@quarry/api/contract/version'
 import { isArchive } from '@quarry/domain/archives'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { versionHref } from '../../projects/project-address.ts'
 import { insideHref } from './inside-address.ts'
+import { VersionPartHead } from '../version-part-head.tsx'
 import '../../../styles/pages/page-head.css'
 import '../../../styles/pages/project.css'
 import '../../../styles/pages/inside.css'
@@ -25,11 +25,7 @@ export function InsidePage({ project, version, file, children }: InsidePageProps
   const others = version.files.filter((one) => one !== file && isArchive(one.filename))
   return (
     <div className="stack tab-body">
-      <div className="vheader">
-        <AppLink className="link-quiet" href={path}>
-          <ArrowLeft className="i flip" aria-hidden="true" />
-          <bdi>{version.version_number}</bdi>
-        </AppLink>
+      <VersionPartHead project={project} version={version}>
         <h2 className="title inside-title">
           <FormattedMessage
             id="files.inside.title"
@@ -50,7 +46,7 @@ export function InsidePage({ project, version, file, children }: InsidePageProps
             ))}
           </p>
         )}
-      </div>
+      </VersionPartHead>
       {children}
     </div>
   )
