@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
 import { versionHref } from '../projects/project-address.ts'
+import '../../styles/pages/project.css'
 
 type VersionPartHeadProps = {
   project: ProjectDetail
