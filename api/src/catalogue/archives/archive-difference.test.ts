@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto'
 import { DIFFERENT_FILES_SHOWN } from '@quarry/domain/archives'
 import { aProject } from '@quarry/db/testing/factories'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compareArchives } from '../../../contract/archives.ts'
-import { createVersion } from '../../../contract/versions.ts'
-import { anArchive } from '../../../testing/archives.ts'
+import { archivePublisher } from '../../../testing/published-archive.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { versionFields, versionForm } from '../../../testing/version-form.ts'
 import { compareLists } from './archive-difference.ts'
 
 const current = testApp()
 let project: string
-let count = 0
 
 beforeAll(async () => {
   const { db, users } = current()
@@ -21,15 +17,7 @@ beforeAll(async () => {
 const manifest = (version: string, depends: Record<string, string> = {}) =>
   JSON.stringify({ schemaVersion: 1, id: 'differing', version, depends }, null, 2)
 
-async function published(entries: Record<string, string>, fields: Record<string, unknown> = {}) {
-  count += 1
-  const bytes = await anArchive({ 'fabric.mod.json': manifest(`${count}.0.0`), ...entries })
-  const body = versionForm(versionFields(project, { version_number: `${count}.0.0`, ...fields }), {
-    file: { name: 'differing.jar', bytes },
-  })
-  const { id } = await current().as('alice')(createVersion, { body })
-  return { version: id, number: `${count}.0.0`, sha512: createHash('sha512').update(bytes).digest('hex') }
-}
+const published = archivePublisher(current, () => project)
 
 const compared = async (version: string, from: string, who: 'anonymous' | 'alice' = 'anonymous') =>
   (await current().as(who)(compareArchives, { params: { project, version }, query: { from } })).difference

@@ -3,14 +3,12 @@ import { aProject } from '@quarry/db/testing/factories'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listArchiveFolder, readArchiveText } from '../../../contract/archives.ts'
-import { createVersion } from '../../../contract/versions.ts'
-import { anArchive, anArchiveOfFolders } from '../../../testing/archives.ts'
+import { anArchiveOfFolders } from '../../../testing/archives.ts'
+import { archivePublisher } from '../../../testing/published-archive.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { versionFields, versionForm } from '../../../testing/version-form.ts'
 
 const current = testApp()
 let project: string
-let count = 0
 
 beforeAll(async () => {
   const { db, users } = current()
@@ -19,22 +17,9 @@ beforeAll(async () => {
 
 const LICENSE = `Ünïcode ${'x'.repeat(ARCHIVE_TEXT_MAX_BYTES)}`
 
-/** Published by alice, so that what is stored is what an upload stores. */
-async function published(entries: Record<string, string>, fields: Record<string, unknown> = {}) {
-  count += 1
-  const bytes = await anArchive({
-    'fabric.mod.json': JSON.stringify({ schemaVersion: 1, id: `inside-${count}`, version: '1.0.0' }),
-    ...entries,
-  })
-  const number = `${count}.0.0`
-  const body = versionForm(versionFields(project, { version_number: number, ...fields }), {
-    file: { name: 'inside.jar', bytes },
-  })
-  const { id } = await current().as('alice')(createVersion, { body })
-  return { project, version: id, sha1: createHash('sha1').update(bytes).digest('hex') }
-}
+const published = archivePublisher(current, () => project)
 
-type Ref = Awaited<ReturnType<typeof published>>
+type Ref = Pick<Awaited<ReturnType<typeof published>>, 'project' | 'version' | 'sha1'>
 type Who = Parameters<ReturnType<typeof current>['as']>[0]
 
 const folder = (params: Ref, path = '', who: Who = 'anonymous') =>

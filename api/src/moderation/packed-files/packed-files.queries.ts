@@ -20,13 +20,7 @@ export async function putPacked(tx: Tx, fileId: string, packed: readonly PackedF
   if (rows.length > 0) await tx.insertInto('packedFiles').values(rows).execute()
 }
 
-export interface JudgedFile {
-  sha512: string
-  sha1: string
-  path: string
-  sizeBytes: number
-  title: string | null
-  origin: string | null
+export interface JudgedFile extends PackedFile {
   versionId: string
   versionNumber: string
   otherProjects: number

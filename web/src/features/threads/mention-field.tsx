@@ -69,7 +69,7 @@ export function MentionField({ ref, people, ...field }: MentionFieldProps) {
           className="menu mention-list"
           id={listId}
           // No list of the browser's own goes with a field of many lines.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot follow the caret of a text
           role="listbox"
           aria-label={intl.formatMessage({ id: 'reports.thread.mention.list' })}
         >
@@ -103,10 +103,10 @@ interface OfferProps {
 function Offer({ id, name, person, isActive, onTake }: OfferProps) {
   return (
     // The field keeps the focus, and its keys choose.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and focus stay in the text
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a listbox that is no select
       role="option"
       aria-selected={isActive}
       onPointerDown={(event) => event.preventDefault()}
