@@ -3,7 +3,7 @@ import { EMAIL } from '@quarry/domain/lengths'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { queryInteger, text, Username } from './fields.ts'
-import { User } from './people.ts'
+import { User, V2PublicUser } from './people.ts'
 
 /** An account as staff find it; what reaches a person is shown to administrators alone. */
 export const FoundPerson = User.pick({
@@ -40,4 +40,16 @@ export const findPeople = endpoint({
     /** Whether one may search for addresses, and is shown them. */
     shows_addresses: z.boolean(),
   }),
+})
+
+/** As newer clients of administrators ask; of several who say that an address is theirs, the one who has proved it. */
+export const v3GetUserByEmail = endpoint({
+  tag: 'v3',
+  access: 'moderator',
+  scope: 'SESSION_ACCESS',
+  method: 'GET',
+  path: '/v3/user_email',
+  summary: 'Get the account that has proved an address, for administrators',
+  query: z.object({ email: text(EMAIL) }),
+  response: V2PublicUser,
 })

@@ -2,6 +2,7 @@ import { BATCH_MAX } from '@quarry/domain/counts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Name, record } from './fields.ts'
+import { getFileDownload } from './updates.ts'
 import { V3Project, V3Version } from './v3-shapes.ts'
 import {
   deleteFile,
@@ -35,6 +36,11 @@ export const v3GetVersionByHash = endpoint({
   response: V3Version,
 })
 export const v3DeleteFile = endpoint({ ...deleteFile, ...v3, path: '/v3/version_file/:hash' })
+export const v3GetFileDownload = endpoint({
+  ...getFileDownload,
+  ...v3,
+  path: '/v3/version_file/:hash/download',
+})
 export const v3GetUpdateByHash = endpoint({
   ...getUpdateByHash,
   ...v3,

@@ -14,7 +14,16 @@ import {
   unfollowProject,
 } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { editTeamMember, inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from './people.ts'
+import {
+  changeUserIcon,
+  deleteUserIcon,
+  editTeamMember,
+  editUser,
+  inviteTeamMember,
+  joinTeam,
+  removeTeamMember,
+  transferTeam,
+} from './people.ts'
 import {
   V3NewProject,
   V3NewVersion,
@@ -96,3 +105,8 @@ export const v3JoinTeam = endpoint({ ...joinTeam, ...v3, path: '/v3/team/:team/j
 export const v3EditTeamMember = endpoint({ ...editTeamMember, ...member })
 export const v3RemoveTeamMember = endpoint({ ...removeTeamMember, ...member })
 export const v3TransferTeam = endpoint({ ...transferTeam, ...v3, path: '/v3/team/:team/owner' })
+
+export const v3EditUser = endpoint({ ...editUser, ...v3, path: '/v3/user/:user' })
+const picture = { ...v3, path: '/v3/user/:user/icon' } as const
+export const v3ChangeUserIcon = endpoint({ ...changeUserIcon, ...picture })
+export const v3DeleteUserIcon = endpoint({ ...deleteUserIcon, ...picture })

@@ -38,6 +38,7 @@ import { mountRandom } from './catalogue/search/random.routes.ts'
 import { mountTags } from './catalogue/tags/tags.routes.ts'
 import { mountV3Tags } from './catalogue/tags/v3-tags.routes.ts'
 import { mountV3TeamWrites } from './catalogue/v3/v3-team-writes.routes.ts'
+import { mountV3UserWrites } from './catalogue/v3/v3-user-writes.routes.ts'
 import { mountV3VersionFiles } from './catalogue/v3/v3-version-files.routes.ts'
 import { mountV3VersionWrites } from './catalogue/v3/v3-version-writes.routes.ts'
 import { mountV3Writes } from './catalogue/v3/v3-writes.routes.ts'
@@ -134,6 +135,7 @@ function mountV3Words(app: App): void {
   mountV3VersionWrites(app)
   mountV3VersionFiles(app)
   mountV3TeamWrites(app)
+  mountV3UserWrites(app)
 }
 
 function mountCatalogue(app: App, services: Services): void {

@@ -1,6 +1,6 @@
 import { aUser } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { findPeople } from '../../contract/people-search.ts'
+import { findPeople, v3GetUserByEmail } from '../../contract/people-search.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -49,5 +49,17 @@ describe('staff find people', () => {
     const answer = await as('mo')(findPeople, { query: { search: 'gerd' } })
     expect(answer).toMatchObject({ shows_addresses: false, people: [{ username: 'gerd', email: null }] })
     expect(JSON.stringify(answer)).not.toContain('mail.example')
+  })
+
+  it('by an address that is proved, as newer clients of administrators ask', async () => {
+    const { as, db } = current()
+    const email = 'Hilde@mail.example'
+    await aUser(db, { username: 'fake-hilde', email, emailVerified: false })
+    const ask = (who: 'mo' | 'ada') =>
+      as(who)(v3GetUserByEmail, { query: { email: 'hilde@MAIL.example' } })
+    await expect(ask('ada')).rejects.toMatchObject({ status: 404 })
+    await aUser(db, { username: 'hilde', email, emailVerified: true })
+    expect(await ask('ada')).toMatchObject({ username: 'hilde', email: null })
+    await expect(ask('mo')).rejects.toMatchObject({ status: 403, rule: 'admins_search_addresses' })
   })
 })

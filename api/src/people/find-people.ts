@@ -1,10 +1,12 @@
 import type { UserRow } from '@quarry/db/schema/accounts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { V2PublicUser } from '../../contract/people.ts'
 import type { findPeople, FoundPerson } from '../../contract/people-search.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
-import { searchByAddress, searchByName } from './people-search.queries.ts'
+import { notFound } from '../kernel/errors.ts'
+import { findByProvedAddress, searchByAddress, searchByName } from './people-search.queries.ts'
 import { authorizeUser, canUser } from './users.policy.ts'
-import { viewUser } from './users.view.ts'
+import { viewUser, viewV2User } from './users.view.ts'
 
 /** Nobody can be called so, so it is taken for an address. */
 const isAddress = (search: string): boolean => search.includes('@')
@@ -30,4 +32,15 @@ export async function searchPeople(
     has_more: rows.length > limit,
     shows_addresses: isWhole,
   }
+}
+
+/** Addresses that are only said to be somebody's name nobody: anybody can say so. */
+export async function findByAddress(
+  { db, actor, siteUrl }: SignedInCtx,
+  email: string,
+): Promise<V2PublicUser> {
+  authorizeUser(actor, 'user.search_addresses', { id: '' }, 'people')
+  const user = await findByProvedAddress(db, email)
+  if (!user) throw notFound('user', email)
+  return viewV2User(user, siteUrl)
 }

@@ -31,3 +31,11 @@ export const searchByAddress = (db: Db, search: string, page: Page): Promise<Use
   inOrder(db, page)
     .where(sql`lower(email)`, '=', search.toLowerCase())
     .execute()
+
+export const findByProvedAddress = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('emailVerified', '=', true)
+    .executeTakeFirst()

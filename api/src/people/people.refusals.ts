@@ -18,5 +18,9 @@ export const refusals: Refusals = {
     refuses: [...WITHOUT_RIGHTS, 'mo', 'ada'],
   },
   findPeople: { request: () => ({ query: { search: 'alice' } }), refuses: NOT_STAFF },
+  v3GetUserByEmail: {
+    request: () => ({ query: { email: 'alice@mail.example' } }),
+    refuses: [...NOT_STAFF, 'mo'],
+  },
   deleteUserIcon: { request: ({ user }) => ({ params: { user } }), refuses: WITHOUT_RIGHTS },
 }

@@ -9,7 +9,7 @@ import {
   getUser,
   listUsers,
 } from '../../contract/people.ts'
-import { findPeople } from '../../contract/people-search.ts'
+import { findPeople, v3GetUserByEmail } from '../../contract/people-search.ts'
 import type { App } from '../http/env.ts'
 import { readBytes } from '../http/json-body.ts'
 import { say } from '../../contract/rules.ts'
@@ -17,7 +17,7 @@ import { AppError } from '../kernel/errors.ts'
 import { admit, readQuery, serve } from '../http/serve.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { editProfile } from './edit-profile.ts'
-import { searchPeople } from './find-people.ts'
+import { findByAddress, searchPeople } from './find-people.ts'
 import { drawIdenticon } from './identicon-picture.ts'
 import { onlyShown, requireShownUser } from './shown-users.ts'
 import { listUsersByRef } from './users.queries.ts'
@@ -48,6 +48,7 @@ export function mountPeople(app: App): void {
     (await onlyShown(db, await listUsersByRef(db, query.ids))).map((user) => viewV2User(user, siteUrl)),
   )
   serve(app, findPeople, (ctx, { query }) => searchPeople(ctx, query))
+  serve(app, v3GetUserByEmail, (ctx, { query }) => findByAddress(ctx, query.email))
   serve(app, editUser, (ctx, { params, body }) => editProfile(ctx, params.user, body))
   app.patch(changeUserIcon.path, async (c) => {
     const ctx = await admit(c, changeUserIcon)

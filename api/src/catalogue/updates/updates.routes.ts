@@ -1,4 +1,5 @@
 import { getFileDownload, getForgeUpdates } from '../../../contract/updates.ts'
+import { v3GetFileDownload } from '../../../contract/v3-version-files.ts'
 import type { App } from '../../http/env.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -22,18 +23,19 @@ export function mountUpdates(app: App): void {
       }
     return { homepage: `${ctx.siteUrl}/${projectUrlType(project)}/${project.slug}`, promos }
   })
-  app.get(getFileDownload.path, async (c) => {
-    const ctx = await admit(c, getFileDownload)
-    const hash = c.req.param('hash')
-    const { algorithm: given, version_id: versionId } = readQuery(c, getFileDownload)
-    const algorithm = algorithmFor([hash], given)
-    const version = requireOne(
-      await listByHash(ctx, { hashes: [hash], algorithm, versionId }, viewVersions),
-      hash,
-    )
-    const file = version.files.find(({ hashes }) => hashes[algorithm] === hash.toLowerCase())
-    if (!file) throw notFound('file', hash)
-    c.header('location', file.url)
-    return c.json({ url: file.url }, 307)
-  })
+  for (const endpoint of [getFileDownload, v3GetFileDownload])
+    app.get(endpoint.path, async (c) => {
+      const ctx = await admit(c, endpoint)
+      const hash = c.req.param('hash')
+      const { algorithm: given, version_id: versionId } = readQuery(c, endpoint)
+      const algorithm = algorithmFor([hash], given)
+      const version = requireOne(
+        await listByHash(ctx, { hashes: [hash], algorithm, versionId }, viewVersions),
+        hash,
+      )
+      const file = version.files.find(({ hashes }) => hashes[algorithm] === hash.toLowerCase())
+      if (!file) throw notFound('file', hash)
+      c.header('location', file.url)
+      return c.json({ url: file.url }, 307)
+    })
 }

@@ -24,14 +24,14 @@ it('names the recommended and latest version per game version for the update che
   expect((await updates('include')).promos).toEqual({ '1.21-latest': '2.0', '1.21-recommended': '2.0' })
 })
 
-it('leads from a hash to the file', async () => {
+it.each(['v2', 'v3'])('leads from a hash to the file below /%s', async (words) => {
   const { app, db } = current()
   const version = await aVersion(db)
   const file = await aFile(db, { versionId: version.id, projectId: version.projectId })
-  const response = await app.request(`/v2/version_file/${file.sha1}/download`)
+  const response = await app.request(`/${words}/version_file/${file.sha1}/download`)
   expect(response.status).toBe(307)
   const { url } = (await response.json()) as { url: string }
   expect(url).toBe(`https://quarry.test/data/${version.projectId}/versions/${version.id}/${file.filename}`)
   expect(response.headers.get('location')).toBe(url)
-  expect((await app.request(`/v2/version_file/${'0'.repeat(40)}/download`)).status).toBe(404)
+  expect((await app.request(`/${words}/version_file/${'0'.repeat(40)}/download`)).status).toBe(404)
 })

@@ -43,6 +43,7 @@ export const refusals: Refusals = {
   v3AddVersionFiles: onVersion(WITHOUT_RIGHTS, {}),
   v3GetVersionByHash: open(({ sha1 }) => ({ params: { hash: sha1 } })),
   v3DeleteFile: { request: ({ sha1 }) => ({ params: { hash: sha1 } }), refuses: [...WITHOUT_RIGHTS, 'mo'] },
+  v3GetFileDownload: open(({ sha1 }) => ({ params: { hash: sha1 } })),
   v3GetUpdateByHash: open(({ sha1 }) => ({ params: { hash: sha1 }, body: {} })),
   v3ListVersionsByHash: open(() => ({ body: { hashes: [] } })),
   v3ListUpdatesByHash: open(() => ({ body: { hashes: [] } })),
@@ -56,4 +57,10 @@ export const refusals: Refusals = {
     refuses: [...OUTSIDERS, 'mo'],
   },
   v3TransferTeam: onTeam([...WITHOUT_RIGHTS, 'mo'], () => ({ body: { user_id: 'bob' } })),
+  v3EditUser: { request: ({ user }) => ({ params: { user }, body: { bio: 'x' } }), refuses: WITHOUT_RIGHTS },
+  v3ChangeUserIcon: {
+    request: ({ user }) => ({ params: { user }, query: { ext: 'png' } }),
+    refuses: WITHOUT_RIGHTS,
+  },
+  v3DeleteUserIcon: { request: ({ user }) => ({ params: { user } }), refuses: WITHOUT_RIGHTS },
 }

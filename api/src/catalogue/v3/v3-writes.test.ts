@@ -186,3 +186,24 @@ describe('a team that newer clients write', () => {
     expect(await members()).toHaveLength(1)
   })
 })
+
+describe('a person in the words of v3', () => {
+  it('edits the own profile, sets a picture and takes it away, and nobody else does', async () => {
+    const { as, users } = current()
+    const { id, username } = users.bob
+    const profile = () => as('anonymous')(reads.v3GetUser, { params: { user: id } })
+    await as('bob')(writes.v3EditUser, { params: { user: username }, body: { bio: 'Digs.' } })
+    expect((await profile()).bio).toBe('Digs.')
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const drawn = (await profile()).avatar_url
+    await as('bob')(writes.v3ChangeUserIcon, { params: { user: id }, query: {}, body: new Blob([picture]) })
+    expect((await profile()).avatar_url).not.toBe(drawn)
+    await as('bob')(writes.v3DeleteUserIcon, { params: { user: id } })
+    expect((await profile()).avatar_url).toBe(drawn)
+    await expect(
+      as('mallory')(writes.v3EditUser, { params: { user: id }, body: { bio: 'Mine.' } }),
+    ).rejects.toMatchObject({ status: 403 })
+  })
+})
