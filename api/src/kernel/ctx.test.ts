@@ -35,3 +35,41 @@ it('runs work again that the database ended because of a deadlock', async () => 
     .execute()
   expect(new Set(titles.map(({ title }) => title)).size).toBe(1)
 })
+
+it('looks up again what went before it was named', async () => {
+  const { db, services, users } = current()
+  const project = await aProject(db, { ownerId: users.alice.id })
+  const ctx = {
+    ...services,
+    actor: ANONYMOUS,
+    ip: '127.0.0.1',
+    userAgent: null,
+  }
+  const seen: boolean[] = []
+  const work = atomically(ctx, async ({ db: tx }) => {
+    const found = await tx.selectFrom('projects').select('id').where('id', '=', project.id).executeTakeFirst()
+    seen.push(found !== undefined)
+    if (!found) return
+    await db.deleteFrom('projects').where('id', '=', project.id).execute()
+    await tx.insertInto('follows').values({ userId: users.bob.id, projectId: project.id }).execute()
+  })
+  await work
+  expect(seen).toEqual([true, false])
+})
+
+it('says so when what is named was never there', async () => {
+  const { services, users } = current()
+  const ctx = {
+    ...services,
+    actor: ANONYMOUS,
+    ip: '127.0.0.1',
+    userAgent: null,
+  }
+  let runs = 0
+  const work = atomically(ctx, async ({ db: tx }) => {
+    runs += 1
+    await tx.insertInto('follows').values({ userId: users.bob.id, projectId: 'AAAAAAAA' }).execute()
+  })
+  await expect(work).rejects.toMatchObject({ code: '23503' })
+  expect(runs).toBe(2)
+})

@@ -58,13 +58,17 @@ export type SignedInCtx<D extends Db = Db> = Ctx<D, SignedInActor>
 export type ActingCtx<D extends Db = Db> = Ctx<D, ActingActor>
 
 const DEADLOCK = '40P01'
-const ATTEMPTS = 5
+const FOREIGN_KEY = '23503'
+/** How often work that the database ended so is begun; what names a thing that is not there is told so the second time. */
+const ATTEMPTS: Readonly<Record<string, number>> = { [DEADLOCK]: 5, [FOREIGN_KEY]: 2 }
 /** The one that may go on needs a moment to take what the other has let go of. */
 const PAUSE_MS = 50
 
 /**
  * Runs the work in one transaction; the inner ctx shadows the outer, whose db must not be used inside. Of two that wait
- * for each other the database ends one, which is nobody's fault: it runs again. So nothing but rows may be written.
+ * for each other the database ends one, which is nobody's fault: it runs again. So nothing but rows may be written. What
+ * was looked up and went before it was named (a foreign key says so) is looked up again, and the work's own words tell that
+ * it is gone.
  */
 export async function atomically<A extends Actor, T>(
   ctx: Ctx<Db, A>,
@@ -74,8 +78,8 @@ export async function atomically<A extends Actor, T>(
     try {
       return await ctx.db.transaction().execute((db) => work({ ...ctx, db }))
     } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === DEADLOCK
-      if (!isDeadlock || attempt === ATTEMPTS) throw error
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt >= (ATTEMPTS[code] ?? 1)) throw error
       await sleep(PAUSE_MS * attempt * (1 + Math.random()))
     }
   }

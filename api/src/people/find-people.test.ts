@@ -55,8 +55,7 @@ describe('staff find people', () => {
     const { as, db } = current()
     const email = 'Hilde@mail.example'
     await aUser(db, { username: 'fake-hilde', email, emailVerified: false })
-    const ask = (who: 'mo' | 'ada') =>
-      as(who)(v3GetUserByEmail, { query: { email: 'hilde@MAIL.example' } })
+    const ask = (who: 'mo' | 'ada') => as(who)(v3GetUserByEmail, { query: { email: 'hilde@MAIL.example' } })
     await expect(ask('ada')).rejects.toMatchObject({ status: 404 })
     await aUser(db, { username: 'hilde', email, emailVerified: true })
     expect(await ask('ada')).toMatchObject({ username: 'hilde', email: null })

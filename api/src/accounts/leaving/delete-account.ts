@@ -13,7 +13,7 @@ import { lockUser } from '../credentials/credentials.queries.ts'
 import { provedByAnother } from '../mails/send-letter.ts'
 import { note } from '../record/record.queries.ts'
 import { keepFarewell } from './farewells.queries.ts'
-import { deleteReportsOf, deleteUserRow, listPictures, listTouched } from './leaving.queries.ts'
+import { deleteReportsOf, deleteUserRow, listPictures, listTouched, lockTeamsOf } from './leaving.queries.ts'
 import { noteDeed } from '../../staff-log/staff-log.queries.ts'
 
 /** As many as one statement takes without trouble. */
@@ -40,6 +40,7 @@ async function removeAccount(ctx: SignedInCtx<Tx>, id: string): Promise<string[]
   const user = await lockUser(db, id)
   if (!user) throw notFound('user', id)
   if (admins.length === 1 && admins[0] === id) throw new AppError('invalid_input', say('last_admin'))
+  await lockTeamsOf(db, id)
   const pictures = await listPictures(db, id)
   const events: DomainEvent[] = [...(await listTouched(db, id)), { name: 'user.deleted', userId: id }]
   const { email } = user

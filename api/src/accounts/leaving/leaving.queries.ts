@@ -2,6 +2,16 @@ import type { Tx } from '@quarry/db/db'
 import type { DomainEvent } from '@quarry/db/events'
 import { sql } from 'kysely'
 
+/** Holds the teams that somebody is of, so that none is handed to them meanwhile. */
+export const lockTeamsOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('teams')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('teamMembers').select('teamId').where('userId', '=', userId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** What others derive from rows that go with an account, or that will show another name. */
 export async function listTouched(tx: Tx, userId: string): Promise<DomainEvent[]> {
   const { rows } = await sql<{ name: 'project' | 'organization' | 'collection' | 'followed'; id: string }>`

@@ -174,8 +174,8 @@ const replaceOf =
 
 /** Putting in twice is no failure: the box is ticked either way. */
 export async function saveProject(ctx: SignedInCtx, id: string, ref: string): Promise<undefined> {
-  const { project } = await requireProjectRow(ctx, ref)
   return atomically(ctx, async (ctx) => {
+    const { project } = await requireProjectRow(ctx, ref)
     const row = await requireLockedCollection(ctx, id, 'collection.edit')
     const count = await countEntries(ctx.db, id)
     if (count >= COLLECTION_PROJECTS_MAX)

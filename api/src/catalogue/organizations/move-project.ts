@@ -4,8 +4,8 @@ import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { findUser } from '../../people/users.queries.ts'
 import type { ListedProject } from '../../../contract/projects.ts'
-import { findAccess } from '../projects/project-access.ts'
-import { canProject } from '../projects/projects.policy.ts'
+import { accessTo, findAccess } from '../projects/project-access.ts'
+import { authorizeProject, canProject } from '../projects/projects.policy.ts'
 import { listRecordsOfUser } from '../projects/user-projects.ts'
 import { requireLocked, requireProjectRow, viewListed } from '../projects/projects.load.ts'
 import { putInto, takeOut } from './moved-projects.queries.ts'
@@ -28,13 +28,14 @@ export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {
 export function moveInto(ctx: SignedInCtx, organizationRef: string, projectRef: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(ctx, organizationRef, 'organization.take_in')
-    const { project } = await requireLocked(ctx, projectRef, 'project.view', 'project.transfer').catch(
-      (error: unknown) => {
-        throw error instanceof AppError && error.code === 'not_found'
-          ? invalid('project_id', say('unknown_project'))
-          : error
-      },
-    )
+    const { project } = await requireLocked(ctx, projectRef, 'project.view').catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'not_found'
+        ? invalid('project_id', say('unknown_project'))
+        : error
+    })
+    // Whose it is, is asked once nobody can hand it over any more.
+    await lockTeams(ctx.db, [project.teamId])
+    authorizeProject(ctx.actor, 'project.transfer', await accessTo(ctx.db, ctx.actor, project), projectRef)
     if (project.organizationId !== null) throw invalid('project_id', say('in_an_organization'))
     const ownerId = await findOwnerId(ctx.db, organization.teamId)
     await noteOnProject(ctx, project, { deed: 'moved', after: organization.id })
