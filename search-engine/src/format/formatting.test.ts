@@ -38,6 +38,12 @@ describe('formatting', () => {
     })
   })
 
+  it('marks the shortest of the slips that a word begins with', async () => {
+    const test = await TestIndex.with([{ id: 1, t: 'Lanterns', other: 'lantern' }])
+    const [hit] = test.search({ q: 'lanternsx', attributesToHighlight: ['t'] }).hits
+    expect(hit!._formatted).toMatchObject({ t: '<em>Lantern</em>s' })
+  })
+
   it('reaches into lists and objects and writes numbers as text', async () => {
     const found = await formatted({
       q: 'lantern',

@@ -49,7 +49,7 @@ class WordSet implements Words {
 }
 
 interface TermWords {
-  /** The word itself, longer words, one typo, two typos: what matches first counts. */
+  /** The word itself, longer words, slips: what matches first counts. */
   groups: Words[]
   /** First UTF-16 units of all of them; most words of a text are ruled out by it. */
   firstUnits: Set<number>
@@ -71,7 +71,8 @@ export class TermMatcher {
       const forms = typoForms(context, term)
       for (const phrase of [term.phrase, ...term.synonyms, forms.split])
         if (phrase) this.#phrases.push({ words: phrase.words, positions })
-      const lists = [term.exact ? [term.exact] : [], forms.one, forms.two]
+      // One slip goes before two for ranking only: of those that a text begins with the shortest is marked.
+      const lists = [term.exact ? [term.exact] : [], [...forms.one, ...forms.two]]
       const sets = lists.map((words) => new Set(words.map(({ text }) => text)))
       const firstUnits = new Set(sets.flatMap((texts) => Array.from(texts, (text) => text.charCodeAt(0))))
       const groups: Words[] = sets.filter((texts) => texts.size > 0).map((texts) => new WordSet(texts))

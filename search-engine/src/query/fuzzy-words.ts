@@ -38,7 +38,7 @@ function walkRange(
   found: Map<string, number>,
 ): void {
   const { wordUnits, wordOffsets } = segment.data
-  const rows = new EditRows(query, budget, wordUnits)
+  const rows = new EditRows(query, budget, prefix, wordUnits)
   const shared = sharedBeginnings(segment)
   let depth = 0
   for (let id = from; id < to; id++) {
@@ -46,7 +46,8 @@ function walkRange(
     const length = wordOffsets[id + 1]! - start
     depth = id > from ? Math.min(depth, shared[id]!) : 0
     while (depth < length && rows.canGoOn(depth)) rows.fill(++depth, start)
-    const distance = prefix ? rows.best(depth) : depth === length ? rows.distance(depth) : budget + 1
+    const isJudged = depth === length || rows.isSettled(depth)
+    const distance = isJudged ? rows.distance(depth) : budget + 1
     if (distance > 0 && distance <= budget) found.set(segment.word(id), distance)
     // No word with this beginning can come within the budget.
     else if (!rows.canGoOn(depth)) while (id + 1 < to && shared[id + 1]! >= depth) id++
@@ -85,29 +86,33 @@ class EditRows {
   readonly #budget: number
   readonly #width: number
   readonly #rows: Uint8Array
-  /** Least distance of any beginning up to a depth. */
-  readonly #best = new Uint8Array(longestWord + 1)
+  readonly #prefix: boolean
+  readonly #settled = new Uint8Array(longestWord + 1)
   readonly #alive = new Uint8Array(longestWord + 1)
 
   /** `units` holds the words, each from the place that is given to `fill`. */
-  constructor(query: string, budget: number, units: Uint16Array) {
+  constructor(query: string, budget: number, prefix: boolean, units: Uint16Array) {
     this.#letters = Uint16Array.from(query, (letter) => letter.charCodeAt(0))
     this.#units = units
     this.#budget = budget
+    this.#prefix = prefix
     this.#width = query.length + 1
     this.#rows = new Uint8Array(this.#width * (longestWord + 1)).fill(budget + 1)
     for (let i = 0; i < this.#width && i <= budget; i++) this.#rows[i] = i
-    this.#best[0] = this.#rows[this.#width - 1]!
     this.#alive[0] = 1
   }
 
-  /** False when no longer word with this beginning can come within the budget. */
+  /** False when nothing more can be learnt from longer words with this beginning. */
   canGoOn(depth: number): boolean {
     return this.#alive[depth] === 1
   }
 
-  best(depth: number): number {
-    return this.#best[depth]!
+  /**
+   * True where only beginnings count and no longer one can be nearer than this. A beginning within the budget that is
+   * not settled does not count: the word may come nearer and then stray (as on the real server).
+   */
+  isSettled(depth: number): boolean {
+    return this.#settled[depth] === 1
   }
 
   /** Between the query and the whole beginning. */
@@ -129,6 +134,7 @@ class EditRows {
     let left = first === 1 ? Math.min(depth, most) : most
     if (first <= width) rows[row + first - 1] = left
     let isAlive = left < most
+    let nearest: number = left
     for (let i = first; i <= last; i++) {
       const letter = letters[i - 1]!
       let cost = Math.min(rows[previous + i]!, left) + 1
@@ -137,12 +143,14 @@ class EditRows {
       if (i > 1 && letter === unitBefore && letters[i - 2] === unit)
         cost = Math.min(cost, rows[previous - width + i - 2]! + 1)
       rows[row + i] = left = cost
+      if (cost < nearest) nearest = cost
       // A swap may still come from the row before.
       if (cost < most || (i < width - 1 && rows[previous + i]! < this.#budget)) isAlive = true
     }
     if (last < width - 1) rows[row + last + 1] = most
-    this.#best[depth] = Math.min(this.#best[depth - 1]!, last === width - 1 ? rows[row + last]! : most)
-    this.#alive[depth] = isAlive ? 1 : 0
+    const isSettled = this.#prefix && last === width - 1 && left < most && left === nearest
+    this.#settled[depth] = isSettled ? 1 : 0
+    this.#alive[depth] = isAlive && !isSettled ? 1 : 0
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Restricted Damerau-Levenshtein distance (a swap is one edit and nothing is edited inside it), with the length in
- * characters; the answer is exact up to `limit` and `limit + 1` beyond. With `prefix` the least distance to any
- * beginning of `text` counts.
+ * characters; the answer is exact up to `limit` and `limit + 1` beyond. With `prefix` that beginning of `text` counts
+ * from which on no longer one can be nearer, so a text that gets close and strays before that is no match.
  */
 export function editDistance(query: string, text: string, limit: number, prefix = false): number {
   const a = Array.from(query)
@@ -9,7 +9,7 @@ export function editDistance(query: string, text: string, limit: number, prefix 
   let older: number[] = []
   let previous = a.map((_, i) => i + 1)
   previous.unshift(0)
-  let best = prefix ? previous[a.length]! : limit + 1
+  if (prefix && a.length === 0) return 0
   for (let j = 1; j <= b.length; j++) {
     const row = [j]
     let least = j
@@ -24,10 +24,9 @@ export function editDistance(query: string, text: string, limit: number, prefix 
     }
     older = previous
     previous = row
-    if (prefix) best = Math.min(best, row[a.length]!)
-    if (least > limit && Math.min(...older) > limit) break
-    if (j === b.length && !prefix) best = row[a.length]!
+    const whole = row[a.length]!
+    if (prefix && whole <= limit && whole === least) return whole
+    if (least > limit && Math.min(...older) > limit) return limit + 1
   }
-  if (b.length === 0 && !prefix) best = a.length
-  return Math.min(best, limit + 1)
+  return Math.min(previous[a.length]!, limit + 1)
 }
