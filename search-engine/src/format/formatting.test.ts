@@ -44,6 +44,18 @@ describe('formatting', () => {
     expect(hit!._formatted).toMatchObject({ t: '<em>Lantern</em>s' })
   })
 
+  it('marks slips only of words that the search came to', async () => {
+    const test = await TestIndex.with([
+      { id: 1, t: 'copper lantern' },
+      { id: 2, t: 'glass' },
+    ])
+    const mark = (q: string): unknown => test.search({ q, attributesToHighlight: ['t'] }).hits[0]!._formatted
+    // No document has both of the first two words, so the third one is never asked for.
+    expect(mark('copper glass lantrn')).toMatchObject({ t: '<em>copper</em> lantern' })
+    expect(mark('copper glass lantern')).toMatchObject({ t: '<em>copper</em> <em>lantern</em>' })
+    expect(mark('copper lantrn glass')).toMatchObject({ t: '<em>copper</em> <em>lantern</em>' })
+  })
+
   it('reaches into lists and objects and writes numbers as text', async () => {
     const found = await formatted({
       q: 'lantern',

@@ -1,7 +1,7 @@
 import { characterCount, sourceLength } from '../text/fold.ts'
 import type { Token } from '../text/tokenizer.ts'
 import type { LocatedTerm, Phrase } from '../query/query-term.ts'
-import { typoForms } from '../query/derive.ts'
+import { noTypos, typoForms } from '../query/derive.ts'
 import type { SearchContext } from '../query/search-context.ts'
 
 /** A place in a text that matches a term. */
@@ -68,7 +68,7 @@ export class TermMatcher {
   constructor(context: SearchContext, located: LocatedTerm[]) {
     for (const { term, firstPosition, lastPosition } of located) {
       const positions = Array.from({ length: lastPosition - firstPosition + 1 }, (_, i) => firstPosition + i)
-      const forms = typoForms(context, term)
+      const forms = term.isReached ? typoForms(context, term) : noTypos
       for (const phrase of [term.phrase, ...term.synonyms, forms.split])
         if (phrase) this.#phrases.push({ words: phrase.words, positions })
       // One slip goes before two for ranking only: of those that a text begins with the shortest is marked.

@@ -13,6 +13,8 @@ import { synonymsOf } from './synonyms.ts'
 const mostOneTypoWords = 150
 const mostTwoTypoWords = 50
 
+export const noTypos: TypoForms = { split: null, one: [], two: [] }
+
 /** Typos allowed for a query word by its length in characters: docs/rules/engine.md, slips. */
 function typoBudget(context: SearchContext, word: string): number {
   const { enabled, minWordSizeForTypos, disableOnWords } = context.state.settings.typoTolerance
@@ -35,7 +37,7 @@ interface TermWord {
 }
 
 function makeTerm(context: SearchContext, { word, budget, isPrefix, joinedFrom }: TermWord): QueryTerm {
-  const base = { id: context.nextTermId(), original: word, joinedFrom, phrase: null }
+  const base = { id: context.nextTermId(), original: word, joinedFrom, phrase: null, isReached: false }
   if (isTooLong(word)) {
     return {
       ...base,
@@ -44,7 +46,7 @@ function makeTerm(context: SearchContext, { word, budget, isPrefix, joinedFrom }
       exact: null,
       prefix: null,
       synonyms: [],
-      typos: { split: null, one: [], two: [] },
+      typos: noTypos,
     }
   }
   const exact = context.word(word)
@@ -72,7 +74,8 @@ export function phraseTerm(context: SearchContext, words: (string | null)[]): Qu
     exact: null,
     prefix: null,
     synonyms: [],
-    typos: { split: null, one: [], two: [] },
+    typos: noTypos,
+    isReached: false,
   }
 }
 

@@ -24,6 +24,8 @@ export interface QueryTerm {
   synonyms: Phrase[]
   /** Computed on first use. */
   typos: TypoForms | null
+  /** The search came so far that slips of this term counted; of others only what was typed right is marked. */
+  isReached: boolean
 }
 
 export interface TypoForms {

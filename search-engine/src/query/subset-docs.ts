@@ -71,6 +71,7 @@ function derive(context: SearchContext, { term, levels }: LocatedSubset): Deriva
     for (const synonym of term.synonyms) addPhrase(synonym)
   }
   if (levels & (Level.one | Level.two)) {
+    term.isReached = true
     const forms = typoForms(context, term)
     if (levels & Level.one) {
       for (const word of forms.one) add(word, true)

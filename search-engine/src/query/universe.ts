@@ -22,6 +22,7 @@ function docsOfGraph(context: SearchContext, graph: QueryGraph, among: Bitset): 
     const known = reached.get(id)
     if (known) return known
     const node = graph.nodes[id]!
+    if (node.subset) node.subset.term.isReached = true
     let docs: Bitset | null = null
     for (const before of node.previous) {
       const part = resolve(before)
