@@ -37,15 +37,21 @@ export function distanceBetween({ segment, from, to }: DocumentEntries, left: nu
   return best
 }
 
-/** True when both words stand in one field, in any order. */
-export function shareField({ segment, from, to }: DocumentEntries, left: number, right: number): boolean {
+/** True when both words stand in one of the fields that are searched, in any order. */
+export function shareField(
+  { limitedTo }: SearchContext,
+  { segment, from, to }: DocumentEntries,
+  left: number,
+  right: number,
+): boolean {
   const { entryWords, entryPlaces } = segment.data
   const shift = placeShift(entryPlaces)
   let a = firstEntry(entryWords, from, to, left)
   let b = firstEntry(entryWords, from, to, right)
   while (a < to && entryWords[a] === left && b < to && entryWords[b] === right) {
-    const gap = (entryPlaces[b]! >>> shift) - (entryPlaces[a]! >>> shift)
-    if (gap === 0) return true
+    const field = entryPlaces[a]! >>> shift
+    const gap = (entryPlaces[b]! >>> shift) - field
+    if (gap === 0 && (!limitedTo || limitedTo.has(field))) return true
     if (gap < 0) b++
     else a++
   }
@@ -68,7 +74,7 @@ export function phraseHolds(context: SearchContext, phrase: Phrase, space: DocSp
     const entries = { segment: space.segments[index]!, from: space.from[local]!, to: space.to[local]! }
     const holds = pairs.every(({ left, right, atMost }) =>
       byAttribute
-        ? shareField(entries, left.from[index]!, right.from[index]!)
+        ? shareField(context, entries, left.from[index]!, right.from[index]!)
         : distanceBetween(entries, left.from[index]!, right.from[index]!) <= atMost,
     )
     if (holds) found.add(local)

@@ -95,7 +95,7 @@ export interface PathStep {
   end: LocatedSubset
 }
 
-/** The graph that holds all of the paths; paths that share a term may cross over there. */
+/** The graph that holds these paths and no others: they share a term only where all that follows is the same. */
 export function graphOfPaths(paths: PathStep[][]): QueryGraph {
   const nodes = [bareNode('start'), bareNode('end')]
   const ids = new Map<string, number>()
@@ -106,8 +106,9 @@ export function graphOfPaths(paths: PathStep[][]): QueryGraph {
   }
   for (const path of paths) {
     let before = startNode
-    for (const subset of termsOfPath(path)) {
-      const key = subsetKey(subset)
+    const terms = termsOfPath(path)
+    for (const [i, subset] of terms.entries()) {
+      const key = terms.slice(i).map(subsetKey).join(' ')
       let id = ids.get(key)
       if (id === undefined) {
         id = nodes.length

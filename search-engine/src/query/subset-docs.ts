@@ -1,7 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { DocSpace } from './doc-space.ts'
 import { typoForms } from './derive.ts'
-import { Level, type LocatedSubset, type Phrase } from './query-term.ts'
+import { Level, type LocatedSubset, type Phrase, type QueryTerm } from './query-term.ts'
 import type { QueryWord } from './query-word.ts'
 import { addDocs, addLocalDocs } from './word-postings.ts'
 import type { SearchContext } from './search-context.ts'
@@ -63,12 +63,12 @@ function derive(context: SearchContext, { term, levels }: LocatedSubset): Deriva
   if (isWhole || levels & Level.exactOnly) {
     if (term.phrase) addPhrase(term.phrase)
     if (term.exact && !asRange) add(term.exact, derived)
+    for (const synonym of term.synonyms) addPhrase(synonym)
   }
   if (isWhole) {
     if (asRange) add(asRange, false)
     else if (prefix?.isPopular && prefix.range) add(prefix.range, derived, true)
     else for (const word of prefix?.list() ?? []) add(word, derived)
-    for (const synonym of term.synonyms) addPhrase(synonym)
   }
   if (levels & (Level.one | Level.two)) {
     term.isReached = true
@@ -107,5 +107,19 @@ export function localDocsOfSubset(context: SearchContext, subset: LocatedSubset,
   const docs = space.empty()
   for (const { word, derived } of words) addLocalDocs(space, word, context.fieldsFor(word, derived), docs)
   for (const phrase of phrases) docs.or(space.sample(context.phraseDocs(phrase)))
+  return docs
+}
+
+/** Local numbers of those with the very word or phrase. Synonyms make no document exact but may speak for it further on. */
+export function localDocsOfExact(
+  context: SearchContext,
+  { phrase, exact }: QueryTerm,
+  space: DocSpace,
+): Bitset {
+  if (phrase) return space.sample(context.phraseDocs(phrase))
+  const docs = space.empty()
+  if (!exact) return docs
+  if (space.size * 8 > context.state.capacity) return space.sample(context.wordDocs(exact, false))
+  addLocalDocs(space, exact, context.fieldsFor(exact, false), docs)
   return docs
 }

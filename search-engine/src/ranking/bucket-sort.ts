@@ -18,8 +18,8 @@ export interface SortTask {
   graph: QueryGraph
   /** Without scores, groups of one document are not judged any further. */
   needsScores: boolean
-  /** Documents before this place need no order; 0 when every document matters. */
-  skip: number
+  /** True where the next so many documents lie before what is asked for, so that their order does not matter. */
+  isBefore: (size: number) => boolean
   isLate: () => boolean
 }
 
@@ -40,7 +40,6 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
   }
   const levels: Level[] = []
   const details: ScoreDetail[] = []
-  let passed = 0
   const open = (space: DocSpace, docs: Bitset, graph: QueryGraph): void => {
     const run = rules[levels.length]!.start(space, docs, graph)
     levels.push({ space, rest: docs, left: docs.count(), run })
@@ -49,7 +48,6 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
   open(whole, whole.all(), task.graph)
   const emit = (ids: Uint32Array, last?: ScoreDetail): RankedGroup[] => {
     if (ids.length === 0) return []
-    passed += ids.length
     return [{ ids, details: last ? [...details, last] : [...details] }]
   }
   while (levels.length > 0) {
@@ -67,7 +65,7 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
     const size = take(level, bucket.docs)
     if (size === 0) continue
     const isLeaf =
-      levels.length === rules.length || (!task.needsScores && size === 1) || passed + size <= task.skip
+      levels.length === rules.length || (!task.needsScores && size === 1) || task.isBefore(size)
     if (isLeaf) {
       yield* emit(idsOf(space, bucket.docs), bucket.detail)
       continue

@@ -106,7 +106,7 @@ function addListedPairs(ground: Ground, lefts: PairEnd[], rights: PairEnd[], cos
     for (const left of present) {
       for (const right of following) {
         if (byAttribute) {
-          if (shareField(entries, left.id, right.id)) costs.add(0, local)
+          if (shareField(context, entries, left.id, right.id)) costs.add(0, local)
         } else {
           const cost = costBetween(entries, left, right)
           if (cost < farCost) costs.add(cost, local)

@@ -28,6 +28,44 @@ const cases: Case[] = [
   },
   { name: 'a phrase wants its order', documents: pair, request: { q: '"blue lantern"' }, ids: [2] },
   {
+    // The third document holds all forms, but those that found it stand far apart.
+    name: 'near words count only in the forms that found a document together',
+    documents: texts(
+      'coper lantern plates',
+      'copper x x lantern platez',
+      'coper lantern platez x x x x x copper',
+    ),
+    request: { q: 'copper lantern plates ' },
+    ids: [1, 2, 3],
+  },
+  {
+    name: 'synonyms stay with a word whose exact form was found',
+    documents: texts('lamp x x x x blue', 'lamp x x x x blue x x x lantern blue'),
+    settings: { rankingRules: ['words', 'exactness', 'proximity'], synonyms: { lamp: ['lantern'] } },
+    request: { q: 'lamp blue ' },
+    ids: [2, 1],
+  },
+  {
+    name: 'by attribute, words are near in searched attributes only',
+    documents: [
+      { id: 1, t: 'blue', u: 'lantern', v: 'blue lantern' },
+      { id: 2, t: 'blue lantern' },
+    ],
+    settings: { rankingRules: ['words', 'proximity'], proximityPrecision: 'byAttribute' },
+    request: { q: 'blue lantern ', attributesToSearchOn: ['t', 'u'] },
+    ids: [2, 1],
+  },
+  {
+    name: 'by attribute, a phrase stands in a searched attribute',
+    documents: [
+      { id: 1, t: 'blue', u: 'lantern', v: 'blue lantern' },
+      { id: 2, t: 'blue lantern' },
+    ],
+    settings: { proximityPrecision: 'byAttribute' },
+    request: { q: '"blue lantern"', attributesToSearchOn: ['t', 'u'] },
+    ids: [2],
+  },
+  {
     name: 'an excluded word takes documents away',
     documents: pair,
     request: { q: 'lantern -old' },
@@ -247,6 +285,15 @@ describe('relevance', () => {
     expect(
       test.search({ q: ' - ', showRankingScore: true, showRankingScoreDetails: true }).hits[0],
     ).toMatchObject({ _rankingScore: 1, _rankingScoreDetails: {} })
+  })
+
+  it('passes over groups before the page without holding their documents to the threshold', async () => {
+    const test = await TestIndex.with(texts('blue lantern', 'lantern x x x x x blue', 'blue lantern', 'blue'))
+    const total = (offset: number): unknown =>
+      test.search({ q: 'blue lantern', rankingScoreThreshold: 0.9, offset }).paging
+    expect(total(0)).toMatchObject({ estimatedTotalHits: 2 })
+    expect(total(3)).toMatchObject({ estimatedTotalHits: 2 })
+    expect(total(4)).toMatchObject({ estimatedTotalHits: 3 })
   })
 
   it('gives up ranking when its time is over, but loses no hit', async () => {

@@ -1,9 +1,10 @@
+import type { Bitset } from '../index/bitset.ts'
 import { removalOrder } from '../query/removal-order.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import type { QueryGraph } from '../query/query-graph.ts'
 import { Level, maxTypoCost, spanOf, subsetKey, type LocatedSubset } from '../query/query-term.ts'
 import type { SearchContext } from '../query/search-context.ts'
-import { localDocsOfSubset } from '../query/subset-docs.ts'
+import { localDocsOfExact, localDocsOfSubset } from '../query/subset-docs.ts'
 import type { MatchingStrategy } from '../protocol/matching-strategy.ts'
 import type { GraphRuleKind, Omission, Step } from './graph-rule.ts'
 
@@ -77,8 +78,9 @@ export function exactWordsRule(context: SearchContext): GraphRuleKind {
     steps: (space, _within, _from, to) => {
       const any = { ...anyStep(context, space, spanOf(to), to), key: `any:${subsetKey(to)}` }
       const possible = to.term.joinedFrom === null && (to.levels & (Level.zero | Level.exactOnly)) !== 0
-      const exact = { ...to, levels: possible ? Level.exactOnly : 0 }
-      return [{ ...anyStep(context, space, 0, exact), key: `exact:${subsetKey(to)}` }, any]
+      const path = { start: null, end: { ...to, levels: possible ? Level.exactOnly : 0 } }
+      const docs = (): Bitset => (possible ? localDocsOfExact(context, to.term, space) : space.empty())
+      return [{ cost: 0, key: `exact:${subsetKey(to)}`, docs, path }, any]
     },
   }
 }

@@ -52,7 +52,8 @@ export function selectHits(task: SelectTask): Selection {
     universe: query.matching,
     graph: query.graph,
     needsScores: task.needsScores || threshold !== null,
-    skip: distinct || threshold !== null ? 0 : task.from,
+    // Under a threshold the real server passes over whole groups without judging their documents.
+    isBefore: (size) => !distinct && place + size < task.from + (threshold === null ? 1 : 0),
     isLate,
   })
   if (last > 0) {
