@@ -111,9 +111,9 @@ export class SearchContext {
   }
 }
 
-/** A word of digits and signs, as `disableOnNumbers` understands it. */
+/** A word of nothing but digits and plain punctuation, as `disableOnNumbers` understands it. */
 function isNumberWord(word: string): boolean {
-  return /\p{N}/u.test(word) && !/\p{L}/u.test(word)
+  return /^[\p{N}!-/:-@[-`{-~]+$/u.test(word)
 }
 
 /** The ids of the searched fields that a list of names and patterns opens. */

@@ -64,8 +64,7 @@ export function* bucketSort(task: SortTask): Generator<RankedGroup> {
     }
     const size = take(level, bucket.docs)
     if (size === 0) continue
-    const isLeaf =
-      levels.length === rules.length || (!task.needsScores && size === 1) || task.isBefore(size)
+    const isLeaf = levels.length === rules.length || (!task.needsScores && size === 1) || task.isBefore(size)
     if (isLeaf) {
       yield* emit(idsOf(space, bucket.docs), bucket.detail)
       continue
