@@ -47,19 +47,39 @@ function findValues(index: SearchIndex, request: FacetSearchRequest): FacetSearc
   if (!column) return { facetHits: [], facetQuery: request.facetQuery }
   const found = countForms(column, docs, formTest(index, field, request.facetQuery))
   const order = facetOrder(state, field)
-  const key = (form: string): string => (request.facetQuery ? foldLoosely(form) : form)
+  const key = (form: string): string => (request.facetQuery === null ? form : foldLoosely(form))
   const values = found.map(({ form, count }) => ({
     form,
     count,
     value: shownText(column, column.dictionary.idsOfForm(form), state.live),
   }))
-  // Ties of the count order go by the text as shown, from the greatest (observed on the real server).
-  if (order === 'count') values.sort((a, b) => b.count - a.count || byBytes(b.value, a.value))
-  else values.sort((a, b) => byBytes(key(a.form), key(b.form)) || byBytes(a.form, b.form))
-  const facetHits = values
-    .slice(0, settings.faceting.maxValuesPerFacet)
-    .map(({ value, count }) => ({ value, count }))
-  return { facetHits, facetQuery: request.facetQuery }
+  values.sort((a, b) => byBytes(key(a.form), key(b.form)) || byBytes(a.form, b.form))
+  const most = settings.faceting.maxValuesPerFacet
+  const kept = order === 'count' ? mostCounted(values, most) : values.slice(0, most)
+  return { facetHits: kept.map(({ value, count }) => ({ value, count })), facetQuery: request.facetQuery }
+}
+
+interface FacetHit {
+  value: string
+  count: number
+}
+
+/**
+ * By count, equals by the text as shown, from the greatest. Of values that count as much as the last place, those that
+ * come later in the alphabet stay (as on the real server).
+ */
+function mostCounted<Hit extends FacetHit>(values: Hit[], most: number): Hit[] {
+  const kept = values.slice(0, most)
+  const isLess = (a: Hit, b: Hit): boolean =>
+    a.count < b.count || (a.count === b.count && byBytes(a.value, b.value) < 0)
+  const leastOf = (): number => kept.reduce((at, hit, i) => (isLess(hit, kept[at]!) ? i : at), 0)
+  let least = leastOf()
+  for (const hit of most > 0 ? values.slice(most) : []) {
+    if (hit.count < kept[least]!.count) continue
+    kept[least] = hit
+    least = leastOf()
+  }
+  return kept.sort((a, b) => b.count - a.count || byBytes(b.value, a.value))
 }
 
 function matchingDocs(index: SearchIndex, request: FacetSearchRequest): Bitset {

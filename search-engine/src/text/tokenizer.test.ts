@@ -133,6 +133,10 @@ describe('words of a text', () => {
     expect(lemmas('zero\u200cjoin')).toEqual(['zero\u200cjoin'])
   })
 
+  it.each(['ال', 'أل', 'إل', 'آل', 'ٱل'])('begin with the Arabic article in the spelling %s', (article) => {
+    expect(words(`${article}سلام`).map(([word]) => word)).toEqual(['ال', 'سلام'])
+  })
+
   it.each(Array.from('azAZ'))('are cut before the letter %s behind another script', (letter) => {
     const words = new Tokenizer().tokenize(`д${letter}д`).map(({ start, end }) => [start, end])
     expect(words).toEqual([

@@ -19,6 +19,8 @@ export interface TokenizerOptions {
 }
 
 const hardSeparators = new Set(['. ', ', '])
+/** The Arabic article in its spellings, which is a word of its own. */
+const articles = new Set(['ال', 'أل', 'إل', 'آل', 'ٱل'])
 
 /** Cuts texts into words and separators: docs/rules/engine.md, words. */
 export class Tokenizer {
@@ -159,7 +161,7 @@ export class Tokenizer {
   }
 
   #addWords(tokens: Token[], text: string, start: number, end: number, script: Script): void {
-    if (script === 'arabic' && text.startsWith('ال', start) && end - start > 2) {
+    if (script === 'arabic' && end - start > 2 && articles.has(text.slice(start, start + 2))) {
       tokens.push(this.#word(text, start, start + 2, script), this.#word(text, start + 2, end, script))
     } else if (script === 'cj' || script === 'thai' || script === 'unspaced') {
       for (const part of segmenter.segment(text.slice(start, end))) {

@@ -50,6 +50,13 @@ describe('the values of a facet', () => {
         },
         documents,
       },
+      crowded: {
+        settings: {
+          filterableAttributes,
+          faceting: { sortFacetValuesBy: { kind: 'count' }, maxValuesPerFacet: 2 },
+        },
+        documents: ['ark', 'boat', 'Canoe'].map((kind, id) => ({ id, kind })),
+      },
       exact: { settings: { filterableAttributes, typoTolerance: { enabled: false } }, documents },
       exactKinds: {
         settings: { filterableAttributes, typoTolerance: { disableOnAttributes: ['kind'] } },
@@ -75,6 +82,12 @@ describe('the values of a facet', () => {
         'counting',
         {},
         { Longship: 2, Éclair: 1, Longboat: 1 },
+      ),
+      values(
+        'of values as frequent as the last place those later in the alphabet stay',
+        'crowded',
+        {},
+        { boat: 1, Canoe: 1 },
       ),
       values('are found by their beginning', 'boats', { facetQuery: 'longsh' }, { Longship: 2 }),
       values('are found without accents', 'boats', { facetQuery: 'ecl' }, { Éclair: 1 }),
