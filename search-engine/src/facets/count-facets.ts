@@ -38,7 +38,7 @@ export function countFacets(state: IndexState, facets: string[], docs: Bitset, m
   for (const field of facetFields(state, facets)) {
     requireTime()
     const column = state.columns.get(field)
-    const order = facetOrder(state, field)
+    const order = orderAsked(state, facets, field)
     const known = column && orderedTexts(column)
     if (known) {
       const entries = countTexts(column, known, { counts: countIds(state, column, counted), order, most })
@@ -73,6 +73,11 @@ function least(numbers: number[]): number {
   let found = Infinity
   for (const number of numbers) if (number < found) found = number
   return found
+}
+
+/** An own order holds for a field that is asked for by its very name; what a star or a parent brings along goes by that of `*`. */
+function orderAsked(state: IndexState, facets: string[], field: string): FacetOrder {
+  return facetOrder(state, facets.includes(field) && !facets.includes('*') ? field : '*')
 }
 
 export function facetOrder(state: IndexState, field: string): FacetOrder {

@@ -50,6 +50,24 @@ describe('facets', () => {
     )
   })
 
+  it.each([
+    [['owner.name'], ['Ada', 'Bo']],
+    [['owner'], ['Bo', 'Ada']],
+    [['owner.*'], ['Bo', 'Ada']],
+    [['*'], ['Bo', 'Ada']],
+    [
+      ['owner.name', '*'],
+      ['Bo', 'Ada'],
+    ],
+  ])('asked for as %j keep an own order only under their very name', async (facets, names) => {
+    const documents = ['Bo', 'Ada', 'Bo'].map((name) => ({ owner: { name } }))
+    const test = await TestIndex.with(documents, {
+      filterableAttributes: ['owner', 'owner.name'],
+      faceting: { maxValuesPerFacet: 9, sortFacetValuesBy: { '*': 'count', 'owner.name': 'alpha' } },
+    })
+    expect(Object.keys(test.search({ facets }).facetDistribution!['owner.name']!)).toEqual(names)
+  })
+
   it('count of each group the document that the order has left, however often and in whichever order', async () => {
     const test = await TestIndex.with(
       [

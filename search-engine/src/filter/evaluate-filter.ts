@@ -62,7 +62,9 @@ const mostCached = 64
 /** Conditions are kept for one generation of the index: pages ask for the same ones again and again. */
 function cachedCondition(state: IndexState, condition: FilterCondition): Bitset {
   requireTime()
-  checkOperator(state.settings, condition)
+  // What no document ever had is empty before anybody asks for rights.
+  if (!('field' in condition) || state.fields.idOf(condition.field) !== undefined)
+    checkOperator(state.settings, condition)
   let entry = cache.get(state)
   if (entry?.generation !== state.generation)
     cache.set(state, (entry = { generation: state.generation, sets: new Map() }))

@@ -1,5 +1,5 @@
 import { countFacets, facetOrder, type FacetCounts } from '../facets/count-facets.ts'
-import { checkFacets, facetFields } from '../facets/facet-fields.ts'
+import { checkFacets } from '../facets/facet-fields.ts'
 import type { Bitset } from '../index/bitset.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { FacetOrder } from '../settings/index-settings.ts'
@@ -18,7 +18,8 @@ export function checkFederatedFacets(indexes: Map<string, SearchIndex>, request:
     if (!facets || !index) continue
     checkFacets(index.settings, facets)
     if (!request.mergeFacets) continue
-    for (const field of facetFields(index.state, facets)) {
+    // Names are compared as they were asked for, a star as well.
+    for (const field of facets) {
       const order = facetOrder(index.state, field)
       const known = orders.get(field)
       if (known && known.order !== order) {

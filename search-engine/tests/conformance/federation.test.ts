@@ -152,6 +152,12 @@ describe('one list of several indexes', () => {
         expected: { contains: { metadata: [{ indexUid: 'east', primaryKey: 'id' }] } },
       },
       merged(
+        'is not refused when facets that a star brings along have several orders',
+        { facetsByIndex: { east: ['*'], counting: ['*'] }, mergeFacets: {}, limit: 0 },
+        [east],
+        { contains: { hits: [] } },
+      ),
+      merged(
         'is refused when facets have several orders',
         { facetsByIndex: { east: ['kind'], counting: ['kind'] }, mergeFacets: {} },
         [east],

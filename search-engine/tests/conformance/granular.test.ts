@@ -22,7 +22,7 @@ describe('patterns of filterable attributes', () => {
         settings: {
           filterableAttributes: [
             { attributePatterns: ['hidden'], features: noFilter },
-            { attributePatterns: ['hull', 'owner'] },
+            { attributePatterns: ['hull', 'owner', 'owner2'] },
             {
               attributePatterns: ['rig.*', 'spec_*'],
               features: { facetSearch: false, filter: { equality: false, comparison: true } },
@@ -74,6 +74,12 @@ describe('patterns of filterable attributes', () => {
         'rig.sails': { '2': 1 },
       }),
       facets('a name below a whole name is known, but has no values', 'rules', ['owner.name'], {}),
+      search(
+        'what no document has may be compared',
+        'rules',
+        { filter: 'owner2 > 1 OR hull = oak' },
+        { ids: [1] },
+      ),
       refused('a star is refused when no rule opens a filter', 'shut', ['*']),
       refused('a pattern is refused when the rules that it meets open no filter', 'rules', ['hid*']),
       refused('a name is refused when its rule opens no filter', 'first', ['hidden']),
