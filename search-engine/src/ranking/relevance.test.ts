@@ -220,6 +220,21 @@ const cases: Case[] = [
     ids: [1],
   },
   {
+    name: 'a word with a sign that is no plain punctuation is no number',
+    documents: texts('20245€', '20245'),
+    settings: {
+      typoTolerance: {
+        enabled: true,
+        minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
+        disableOnWords: [],
+        disableOnAttributes: [],
+        disableOnNumbers: true,
+      },
+    },
+    request: { q: '20246€ ' },
+    ids: [1],
+  },
+  {
     name: 'only some attributes are searched',
     documents: [
       { id: 1, t: 'x', s: 'lantern' },
