@@ -4,6 +4,7 @@ import * as captcha from './captcha.ts'
 import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
 import * as credentials from './credentials.ts'
+import * as dependencies from './dependencies.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as followedCreators from './followed-creators.ts'
 import * as images from './images.ts'
@@ -73,6 +74,7 @@ const areas = {
   catalogue,
   versions,
   archives,
+  dependencies,
   updates,
   v3Catalogue,
   v3Community,

@@ -46,6 +46,7 @@ import { mountV3 } from './catalogue/v3/v3.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/hashes/version-files.routes.ts'
 import { mountArchives } from './catalogue/archives/archives.routes.ts'
+import { mountDependencies } from './catalogue/dependencies/dependencies.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions/versions.routes.ts'
 import { anyOrigin } from './http/any-origin.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -153,6 +154,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountImages(app)
   mountVersions(app)
   mountArchives(app)
+  mountDependencies(app)
   mountVersionWrites(app)
   mountVersionFiles(app)
   mountUpdates(app)

@@ -23,6 +23,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/versions',
     'catalogue/differences',
     'catalogue/archives',
+    'catalogue/dependencies',
     'catalogue/images',
     'catalogue/new-project',
     'catalogue/hashes',

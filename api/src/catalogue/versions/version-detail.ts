@@ -1,7 +1,6 @@
 import { VERSION_CHANNELS } from '@quarry/domain/channels'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { z } from 'zod'
-import { publicPath } from '@quarry/db/storage-keys'
 import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
 import { VersionAction } from '../../../contract/abilities.ts'
 import { BrowsedVersion, type OpenedVersion, type VersionDetail } from '../../../contract/version.ts'
@@ -9,11 +8,10 @@ import type { browseVersions } from '../../../contract/versions.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listUsersByRef } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
-import { listTargetProjects, listTargetVersions } from './dependencies.queries.ts'
+import { listTargetVersions } from './dependencies.queries.ts'
+import { listTargets } from './dependency-targets.ts'
 import { ofProject, type VersionFilter } from './version-filters.queries.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
-import { findAccess } from '../projects/project-access.ts'
-import { canProject } from '../projects/projects.policy.ts'
 import { onlyVisible, requireVersionOf } from './versions.load.ts'
 import { abilitiesOnVersion, listedStatuses } from './versions.policy.ts'
 import {
@@ -27,7 +25,6 @@ import {
 } from './versions.queries.ts'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
 import { viewVersion } from './versions.view.ts'
-import { projectUrlType } from '../projects/url-type.ts'
 
 type Setup = { loader?: string | undefined; game_version?: string | undefined }
 const filterOf = ({ loader, game_version: gameVersion }: Setup): VersionFilter => ({
@@ -43,7 +40,10 @@ export async function viewVersionDetails(
   const [reference, authors, targets, numbers, repeated] = await Promise.all([
     ctx.reference(),
     listUsersByRef(ctx.db, [...new Set(records.flatMap((record) => record.authorId ?? []))]),
-    listTargets(ctx, records),
+    listTargets(
+      ctx,
+      records.flatMap((record) => record.dependencies.flatMap((d) => d.projectId ?? [])),
+    ),
     listNumbers(ctx, records),
     listRepeatedNumbers(ctx, records),
   ])
@@ -64,30 +64,6 @@ export async function viewVersionDetails(
       })),
     }
   })
-}
-
-/** Projects depended on, as far as the viewer may see them. */
-async function listTargets(ctx: Ctx, records: readonly VersionRecord[]) {
-  const ids = [...new Set(records.flatMap((record) => record.dependencies.flatMap((d) => d.projectId ?? [])))]
-  if (ids.length === 0) return new Map<string, never>()
-  const projects = await listTargetProjects(ctx.db, ids)
-  const access = await findAccess(ctx.db, ctx.actor, projects)
-  const visible = projects.filter((project) => {
-    const own = access.get(project.id)
-    return own !== undefined && canProject(ctx.actor, 'project.view', own)
-  })
-  return new Map(
-    visible.map((project) => [
-      project.id,
-      {
-        id: project.id,
-        slug: project.slug,
-        title: project.title,
-        icon_url: project.iconKey === null ? null : ctx.siteUrl + publicPath(project.iconKey),
-        url_type: projectUrlType(project),
-      },
-    ]),
-  )
 }
 
 /** Numbers of versions depended on, as far as the viewer may see those versions. */

@@ -22,7 +22,7 @@ const says = (word: string) => sql<boolean>`
   position(${word} in lower(concat_ws(' ', versions.name, versions.version_number, left(versions.changelog, ${CHANGELOG_SEARCHED})))) > 0`
 
 /** A pack matches by the loaders inside it, and by `mrpack` itself. Empty lists do not filter. */
-const matches =
+export const matches =
   ({ loaders, game_versions: gameVersions, version_types: types, words = '' }: VersionFilter): VersionWhere =>
   (eb) =>
     eb.and([

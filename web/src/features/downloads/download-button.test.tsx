@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getDependencyTree } from '@quarry/api/contract/dependencies'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -46,11 +47,15 @@ const need = {
   project: null,
 }
 
+const treeOf = (dependencies: object[]) => ({
+  nodes: [{ project: { id: 'lamp' }, need: 'itself', version: null, nearest: null, dependencies }],
+})
+
 const main = () => document.querySelector('a[download]') as HTMLAnchorElement
 const open = async (dependencies: object[]) => {
   await stage.open(
     () => <DownloadButton project={project} isMain />,
-    () => [version(dependencies)],
+    ({ path }) => (path === getDependencyTree.path ? treeOf(dependencies) : [version(dependencies)]),
   )
   await shows('Download 1.0')
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listGameVersions } from '@quarry/api/contract/tags'
+import { getDependencyTree, type DependencyTree, type TreeNode } from '@quarry/api/contract/dependencies'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, button, shows, text } from '../../../testing/page-stage.tsx'
@@ -48,11 +48,24 @@ const version = (project: string, needs: Need[] = []) => ({
   dependencies: needs.map(dependency),
 })
 
-/** What is there for the setup, and for any other. */
-type Site = Record<
-  string,
-  { fitting?: ReturnType<typeof version>; other?: ReturnType<typeof version> } | Error
->
+type Published = ReturnType<typeof version>
+type Site = { fitting: Published; tree: DependencyTree['nodes'] }
+
+const node = (
+  of: Published | string,
+  need: TreeNode['need'],
+  nearest: Partial<NonNullable<TreeNode['nearest']>> | null = null,
+) => {
+  const id = typeof of === 'string' ? of : of.project_id
+  const found = typeof of === 'string' ? undefined : of
+  return {
+    project: { id, slug: id, title: `The ${id}`, icon_url: null, url_type: 'mod' },
+    need,
+    version: found ? { ...found, file: found.files[0] } : null,
+    nearest: nearest && { version_id: 'V', version_number: `1.0 of ${id}`, loader: null, ...nearest },
+    dependencies: found?.dependencies ?? [],
+  } as TreeNode
+}
 
 const lamp = { id: 'lamp', slug: 'lamp', title: 'Lamp', url_type: 'mod' } as ProjectDetail
 const choice = { isComplete: true, loader: 'fabric', gameVersion: '1.21' } as Choice
@@ -68,13 +81,12 @@ function Dialog() {
 }
 
 const stage = pageStage()
-const open = (site: Site) =>
-  stage.open(Dialog, ({ path }, { params, query }: { params: { project: string }; query: object }) => {
-    if (path === listGameVersions.path) return [{ version: '1.21' }, { version: '1.20.1' }]
-    const found = site[params.project]
-    if (found instanceof Error) throw found
-    const fits = 'game_version' in query ? found?.fitting : (found?.fitting ?? found?.other)
-    return fits ? [fits] : []
+/** Answers from what is there; a question named in `broken` is not answered. */
+const open = (site: Site, broken = new Set<string>()) =>
+  stage.open(Dialog, ({ path }) => {
+    const asked = path === getDependencyTree.path ? 'tree' : 'fitting'
+    if (broken.has(asked)) throw new Error('no connection')
+    return asked === 'tree' ? { nodes: site.tree, conflicts: [], is_cut: false } : [site.fitting]
   })
 
 const taken = () => document.querySelector('a.btn-brand')
@@ -85,41 +97,49 @@ const ticked = () =>
   ])
 
 describe('what a download needs', () => {
-  it('is recommended when nothing is missing, with the needs of what it needs', async () => {
+  it('is recommended when nothing is missing; what is ticked brings along what it requires', async () => {
+    const fitting = version('lamp', [{ project: 'shade', type: 'optional' }, { project: 'oil' }])
     await open({
-      lamp: {
-        fitting: version('lamp', [
-          { project: 'shade', type: 'optional' },
-          // Not so optional, as one of its needs requires it.
-          { project: 'press', type: 'optional' },
-          { project: 'oil' },
-        ]),
-      },
-      oil: { fitting: version('oil', [{ project: 'press' }, { project: 'tin', type: 'optional' }]) },
-      // Who needs one that is there already goes round in no circle.
-      press: { fitting: version('press', [{ project: 'oil' }, { project: 'lamp' }]) },
-      shade: { fitting: version('shade', [{ project: 'cloth' }]) },
+      fitting,
+      tree: [
+        node(fitting, 'itself'),
+        // Who needs one that is there already goes round in no circle.
+        node(version('oil', [{ project: 'press' }]), 'required'),
+        node(version('press', [{ project: 'oil' }, { project: 'lamp' }]), 'required'),
+        node(version('shade', [{ project: 'cloth' }]), 'optional'),
+        node(version('cloth', [{ project: 'shade' }, { project: 'oil' }]), 'of_optional'),
+      ],
     })
     await shows('Recommended')
     expect(ticked()).toEqual([
       ['1.0 of oil', true],
       ['1.0 of press', true],
       ['1.0 of shade', false],
+      ['1.0 of cloth', false],
     ])
     expect(taken()?.textContent).toContain('Download 3 files')
+    await press(document.querySelectorAll('input')[2]!)
+    expect(taken()?.textContent).toContain('Download 5 files')
   })
 
   it('is named with the nearest there is, and nothing is called recommended', async () => {
+    const fitting = version('lamp')
     await open({
-      lamp: { fitting: version('lamp', [{ project: 'oil' }, { project: 'glass' }, { project: 'wick' }]) },
-      oil: { other: version('oil') },
-      glass: { other: { ...version('glass'), loaders: ['forge'] } },
+      fitting,
+      tree: [
+        node(fitting, 'itself'),
+        node('oil', 'required', { game_version: '1.20.1' }),
+        node('glass', 'required', { game_version: '1.20.1', loader: 'forge' }),
+        node('wick', 'required'),
+        node('shade', 'optional'),
+      ],
     })
     await shows('The nearest is 1.0 of oil for 1.20.1.')
     expect(text()).toContain('The nearest is 1.0 of glass for 1.20.1 with Forge.')
     expect(text()).toContain('It needs these to start')
     expect(text()).toContain('The wick')
     expect(text()).toContain('Nothing of it has been published yet.')
+    expect(text()).not.toContain('The shade')
     expect(text()).not.toContain('Recommended')
   })
 
@@ -127,23 +147,20 @@ describe('what a download needs', () => {
     ['a file of elsewhere', { project: null, file: 'other.jar' }, 'other.jar'],
     ['a project that is not shown', { project: null }, 'Something that is not shown here'],
   ])('is said, too, when it is %s', async (_kind, need, words) => {
-    await open({ lamp: { fitting: version('lamp', [need]) } })
+    const fitting = version('lamp', [need])
+    await open({ fitting, tree: [node(fitting, 'itself')] })
     await shows(words)
     expect(text()).not.toContain('Recommended')
   })
 
-  it.each(['lamp', 'oil'])('is told from nothing when nobody can say (%s)', async (broken) => {
-    const site: Site = {
-      lamp: { fitting: version('lamp', [{ project: 'oil' }]) },
-      oil: { fitting: version('oil') },
-    }
-    const whole = site[broken]
-    site[broken] = new Error('no connection')
-    await open(site)
+  it.each(['fitting', 'tree'])('is told from nothing when nobody can say (%s)', async (question) => {
+    const fitting = version('lamp', [{ project: 'oil' }])
+    const broken = new Set([question])
+    await open({ fitting, tree: [node(fitting, 'itself'), node(version('oil'), 'required')] }, broken)
     await shows('could not be found out just now')
     expect(text()).not.toContain('Nothing was published')
     expect(taken()).toBeNull()
-    if (whole) site[broken] = whole
+    broken.clear()
     await press(button('Try again'))
     await vi.waitFor(() => expect(taken()?.textContent).toContain('Download 2 files'))
   })

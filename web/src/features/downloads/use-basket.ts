@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Choice } from './use-choice.ts'
 import { downloadsQuery } from './download.queries.ts'
-import { neededFilesQuery, type Needs } from './needs.queries.ts'
+import { broughtAlong, neededFilesQuery, type Needs } from './needs.queries.ts'
 import { primaryFile } from '../versions/version-files.ts'
 
 const NOTHING: Needs = { files: [], missing: [] }
@@ -21,7 +21,10 @@ export function useBasket(project: ProjectDetail, choice: Choice) {
   const needed = useQuery(neededFilesQuery(api, main, setup))
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const { files, missing } = (main && needed.data) ?? NOTHING
-  const isTicked = (projectId: string, isRequired: boolean) => changed[projectId] ?? isRequired
+  const extras = files.filter(({ projectId, isRequired }) => !isRequired && changed[projectId])
+  const brought = broughtAlong(files, new Set(extras.map(({ projectId }) => projectId)))
+  const isTicked = (projectId: string, isRequired: boolean) =>
+    changed[projectId] ?? (isRequired || brought.has(projectId))
   const ticked = files.filter((file) => isTicked(file.projectId, file.isRequired))
   const mainFile = main && primaryFile(main)
   return {

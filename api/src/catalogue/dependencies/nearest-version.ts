@@ -1,8 +1,11 @@
-import type { Setup } from '../versions/versions.queries.ts'
+import { suits, type Setup } from './setup.ts'
 
-type Offered = { loaders: readonly string[]; game_versions: readonly string[] }
+interface Offered {
+  loaders: readonly string[]
+  gameVersions: readonly string[]
+}
 
-export type Nearest<T> = {
+export interface Nearest<T> {
   version: T
   gameVersion: string | undefined
   /** Where it is made for another loader only. */
@@ -18,9 +21,9 @@ export function nearestVersion<T extends Offered>(
   setup: Setup,
   catalogue: readonly string[],
 ): Nearest<T> | undefined {
-  const hasLoader = ({ loaders }: Offered) => setup.loader === undefined || loaders.includes(setup.loader)
+  const hasLoader = ({ loaders }: Offered) => suits(loaders, setup)
   const same = versions.filter(hasLoader)
-  const wanted = catalogue.indexOf(setup.game_version ?? '')
+  const wanted = catalogue.indexOf(setup.gameVersion)
   const steps = (gameVersion: string) => {
     const place = catalogue.indexOf(gameVersion)
     if (place === -1) return Number.POSITIVE_INFINITY
@@ -29,7 +32,7 @@ export function nearestVersion<T extends Offered>(
   }
   const [nearest] = (same.length > 0 ? same : versions)
     .map((version) => {
-      const [gameVersion] = version.game_versions.toSorted((a, b) => steps(a) - steps(b))
+      const [gameVersion] = version.gameVersions.toSorted((a, b) => steps(a) - steps(b))
       return { version, gameVersion, away: gameVersion === undefined ? Infinity : steps(gameVersion) }
     })
     .toSorted((a, b) => (a.away === b.away ? 0 : a.away - b.away))

@@ -1,0 +1,14 @@
+/** Projects that the needs of a version are followed through. */
+export const TREE_PROJECTS_MAX = 100
+/** Steps from the version to what is looked at last. */
+export const TREE_DEPTH_MAX = 16
+/** What all versions of a tree depend on, together. */
+export const TREE_DEPENDENCIES_MAX = 2048
+/** Needs that nothing fits, for which what comes nearest is looked for. */
+export const NEAREST_MAX = 20
+/** Versions of one project, newest first, among which what comes nearest is looked for. */
+export const NEAREST_VERSIONS_MAX = 500
+
+/** Why a project stands in a tree; `of_optional` is required by what is optional, and by nothing else. */
+export const TREE_NEEDS = ['itself', 'required', 'optional', 'of_optional'] as const
+export type TreeNeed = (typeof TREE_NEEDS)[number]
