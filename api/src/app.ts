@@ -46,6 +46,7 @@ import { mountV3 } from './catalogue/v3/v3.routes.ts'
 import { mountUpdates } from './catalogue/updates/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/hashes/version-files.routes.ts'
 import { mountArchives } from './catalogue/archives/archives.routes.ts'
+import { mountPacks } from './catalogue/dependencies/pack.routes.ts'
 import { mountDependencies } from './catalogue/dependencies/dependencies.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions/versions.routes.ts'
 import { anyOrigin } from './http/any-origin.ts'
@@ -104,6 +105,7 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
     '/.well-known/*',
     '/badge/*',
     '/feed/*',
+    '/pack/*',
     '/oembed',
     '/sitemap.xml',
     '/sitemap/*',
@@ -155,6 +157,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountVersions(app)
   mountArchives(app)
   mountDependencies(app)
+  mountPacks(app)
   mountVersionWrites(app)
   mountVersionFiles(app)
   mountUpdates(app)

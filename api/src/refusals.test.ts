@@ -41,7 +41,7 @@ it('mounts every endpoint of the contract', () => {
 
 /**
  * Documents, files and forms of a protocol: open to everyone, or judged by tests of their own (`downloads.test.ts`,
- * `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
+ * `feeds.test.ts`, `live.test.ts`, `outside-scan.test.ts`, `pack.test.ts`, `providers.test.ts`, `sharing.test.ts`, `tokens.test.ts`,
  * `publications.test.ts`, `sitemap.test.ts`).
  */
 const BESIDE_THE_CONTRACT = [
@@ -57,6 +57,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /feed/search/projects.atom',
   'GET /oembed',
   'GET /openapi.json',
+  'GET /pack/:version/:gameVersion/:loader/:file',
+  'GET /pack/:version/:gameVersion/:loader/:folder/:file',
   'GET /preview/:kind/:file',
   'GET /random',
   'GET /sitemap.xml',

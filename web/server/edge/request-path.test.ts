@@ -94,6 +94,7 @@ describe('partOf', () => {
     ['/feed/project/abc.atom', 'api'],
     ['/badge/project/abc/downloads.svg', 'api'],
     ['/oembed', 'api'],
+    ['/pack/abc/1.21/fabric/pack.toml', 'api'],
     ['/sitemap/projects-1.xml', 'api'],
     ['/openapi.json', 'api'],
     ['/_search/multi-search', 'search'],

@@ -12,6 +12,7 @@ const PREFIXES: readonly (readonly [prefix: string, part: Part])[] = [
   ['/feed/', 'api'],
   ['/badge/', 'api'],
   ['/preview/', 'api'],
+  ['/pack/', 'api'],
 ]
 const PATHS = new Map<string, Part>([
   ['/_internal/live', 'live'],

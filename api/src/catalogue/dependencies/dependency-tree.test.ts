@@ -44,8 +44,7 @@ describe('what a version depends on', () => {
       await made(),
       await made(),
     ]
-    const optional = (one: Published) =>
-      ({ projectId: one.project, dependencyType: 'optional' }) as const
+    const optional = (one: Published) => ({ projectId: one.project, dependencyType: 'optional' }) as const
     await says(root, optional(extra), optional(both), base)
     await says(base, both, optional(far))
     await says(extra, far)
@@ -80,7 +79,11 @@ describe('what a version depends on', () => {
       .where('dependentId', '=', root.version)
       .execute()
     expect(await taken()).toBe(named)
-    await db.updateTable('versions').set({ gameVersions: ['1.20'] }).where('id', '=', named).execute()
+    await db
+      .updateTable('versions')
+      .set({ gameVersions: ['1.20'] })
+      .where('id', '=', named)
+      .execute()
     const tree = await treeOf(root)
     expect(tree.nodes[1]?.version?.id).toBe(library.version)
     expect(tree.conflicts).toEqual([

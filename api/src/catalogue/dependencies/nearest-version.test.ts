@@ -25,9 +25,11 @@ describe('the version that comes nearest', () => {
       gameVersion: '1.20.1',
       loader: undefined,
     })
-    expect(nearest({ loader: 'fabric', gameVersion: '24w14a' }, newest, a('1', 'fabric', '1.19.4'))).toEqual(
-      { name: '3', gameVersion: '1.21', loader: undefined },
-    )
+    expect(nearest({ loader: 'fabric', gameVersion: '24w14a' }, newest, a('1', 'fabric', '1.19.4'))).toEqual({
+      name: '3',
+      gameVersion: '1.21',
+      loader: undefined,
+    })
   })
 
   it('is for an older game version where a newer one is as far', () => {

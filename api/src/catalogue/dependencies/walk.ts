@@ -40,7 +40,10 @@ interface Need {
   versionId: string | null
 }
 
-const needsOf = (dependencies: readonly Dependency[], isWanted: (dependency: Dependency) => boolean): Need[] =>
+const needsOf = (
+  dependencies: readonly Dependency[],
+  isWanted: (dependency: Dependency) => boolean,
+): Need[] =>
   dependencies
     .filter(isWanted)
     .flatMap(({ project, version_id: versionId }) => (project ? [{ project, versionId }] : []))
@@ -113,7 +116,6 @@ async function addLevel(walk: Walk, needs: readonly Need[], need: TreeNeed): Pro
   const ids = affordable.flatMap(({ project }) => picked.get(project.id)?.id ?? [])
   const found = await viewVersionDetails(ctx, await listVersionRecordsById(ctx.db, ids))
   const byProject = new Map(found.map((version) => [version.project_id, version]))
-  for (const { project } of affordable)
-    walk.nodes.push({ project, need, version: byProject.get(project.id) })
+  for (const { project } of affordable) walk.nodes.push({ project, need, version: byProject.get(project.id) })
   return found
 }
