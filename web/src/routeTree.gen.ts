@@ -106,6 +106,7 @@ import { Route as TypeProjectPageVersionCreateRouteImport } from './routes/$type
 import { Route as TypeProjectPageVersionVersionChangesRouteImport } from './routes/$type.$project._page.version.$version_.changes'
 import { Route as TypeProjectPageVersionVersionEditRouteImport } from './routes/$type.$project._page.version.$version_.edit'
 import { Route as TypeProjectPageVersionVersionInsideRouteImport } from './routes/$type.$project._page.version.$version_.inside'
+import { Route as TypeProjectPageVersionVersionNeedsRouteImport } from './routes/$type.$project._page.version.$version_.needs'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -617,6 +618,12 @@ const TypeProjectPageVersionVersionInsideRoute =
     path: '/version/$version/inside',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
+const TypeProjectPageVersionVersionNeedsRoute =
+  TypeProjectPageVersionVersionNeedsRouteImport.update({
+    id: '/version/$version_/needs',
+    path: '/version/$version/needs',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -715,6 +722,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
+  '/$type/$project/version/$version/needs': typeof TypeProjectPageVersionVersionNeedsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -806,6 +814,7 @@ export interface FileRoutesByTo {
   '/$type/$project/version/$version/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/version/$version/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/version/$version/inside': typeof TypeProjectPageVersionVersionInsideRoute
+  '/$type/$project/version/$version/needs': typeof TypeProjectPageVersionVersionNeedsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -906,6 +915,7 @@ export interface FileRoutesById {
   '/$type/$project/_page/version/$version_/changes': typeof TypeProjectPageVersionVersionChangesRoute
   '/$type/$project/_page/version/$version_/edit': typeof TypeProjectPageVersionVersionEditRoute
   '/$type/$project/_page/version/$version_/inside': typeof TypeProjectPageVersionVersionInsideRoute
+  '/$type/$project/_page/version/$version_/needs': typeof TypeProjectPageVersionVersionNeedsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1006,6 +1016,7 @@ export interface FileRouteTypes {
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
+    | '/$type/$project/version/$version/needs'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1097,6 +1108,7 @@ export interface FileRouteTypes {
     | '/$type/$project/version/$version/changes'
     | '/$type/$project/version/$version/edit'
     | '/$type/$project/version/$version/inside'
+    | '/$type/$project/version/$version/needs'
   id:
     | '__root__'
     | '/'
@@ -1196,6 +1208,7 @@ export interface FileRouteTypes {
     | '/$type/$project/_page/version/$version_/changes'
     | '/$type/$project/_page/version/$version_/edit'
     | '/$type/$project/_page/version/$version_/inside'
+    | '/$type/$project/_page/version/$version_/needs'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1941,6 +1954,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageVersionVersionInsideRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/$type/$project/_page/version/$version_/needs': {
+      id: '/$type/$project/_page/version/$version_/needs'
+      path: '/version/$version/needs'
+      fullPath: '/$type/$project/version/$version/needs'
+      preLoaderRoute: typeof TypeProjectPageVersionVersionNeedsRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
   }
 }
 
@@ -1983,6 +2003,7 @@ interface TypeProjectPageRouteChildren {
   TypeProjectPageVersionVersionChangesRoute: typeof TypeProjectPageVersionVersionChangesRoute
   TypeProjectPageVersionVersionEditRoute: typeof TypeProjectPageVersionVersionEditRoute
   TypeProjectPageVersionVersionInsideRoute: typeof TypeProjectPageVersionVersionInsideRoute
+  TypeProjectPageVersionVersionNeedsRoute: typeof TypeProjectPageVersionVersionNeedsRoute
 }
 
 const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
@@ -1999,6 +2020,8 @@ const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
     TypeProjectPageVersionVersionEditRoute,
   TypeProjectPageVersionVersionInsideRoute:
     TypeProjectPageVersionVersionInsideRoute,
+  TypeProjectPageVersionVersionNeedsRoute:
+    TypeProjectPageVersionVersionNeedsRoute,
 }
 
 const TypeProjectPageRouteWithChildren = TypeProjectPageRoute._addFileChildren(

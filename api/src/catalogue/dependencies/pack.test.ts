@@ -51,7 +51,8 @@ async function lamp() {
 /** The rules of the published descriptions of both formats. */
 const Sha = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`))
 const Side = z.enum(['required', 'optional', 'unsupported'])
-const Path = z.string().regex(/^(?:[^/\0-\x1f\x7f"*:<>?\\|]+\/)*[^/\0-\x1f\x7f"*:<>?\\|]+$/)
+/** Parts without what systems keep for themselves, joined by slashes. */
+const Path = z.string().regex(/^(?:[^/\p{Cc}"*:<>?\\|]+\/)*[^/\p{Cc}"*:<>?\\|]+$/u)
 const Mrpack = z.strictObject({
   formatVersion: z.literal(1),
   game: z.literal('minecraft'),

@@ -70,17 +70,21 @@ export async function walkNeeds(
     dependencies: record.dependencies.length,
   }
   const dependencies = version?.dependencies ?? []
-  await follow(walk, needsOf(dependencies, isRequired), { first: 'required', then: 'required' })
-  await follow(walk, needsOf(dependencies, isOptional), { first: 'optional', then: 'of_optional' })
+  await follow(walk, { needs: needsOf(dependencies, isRequired), named: 'required', further: 'required' })
+  await follow(walk, { needs: needsOf(dependencies, isOptional), named: 'optional', further: 'of_optional' })
   return { nodes: walk.nodes, isCut: walk.isCut }
 }
 
-async function follow(walk: Walk, needs: Need[], as: { first: TreeNeed; then: TreeNeed }): Promise<void> {
+/** `named`: why the first level is here; `further`: why all that it requires is. */
+async function follow(
+  walk: Walk,
+  { needs, named, further }: { needs: Need[]; named: TreeNeed; further: TreeNeed },
+): Promise<void> {
   let wanted = needs
   for (let depth = 1; wanted.length > 0; depth += 1) {
     const fresh = depth > TREE_DEPTH_MAX ? [] : unmet(walk, wanted)
     if (depth > TREE_DEPTH_MAX && wanted.some(({ project }) => !walk.met.has(project.id))) walk.isCut = true
-    const found = await addLevel(walk, fresh, depth === 1 ? as.first : as.then)
+    const found = await addLevel(walk, fresh, depth === 1 ? named : further)
     wanted = found.flatMap((version) => needsOf(version.dependencies, isRequired))
   }
 }

@@ -1,5 +1,6 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import type { VersionDetail } from '@quarry/api/contract/version'
+import { packPath } from '@quarry/domain/pack-loaders'
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
@@ -50,6 +51,9 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
         />
         {basket.missing.length > 0 && <Missing missing={basket.missing} />}
         {basket.needed.length > 0 && <Needed basket={basket} />}
+        {basket.isSettled && project.url_type !== 'modpack' && (
+          <AsOneList version={basket.main} choice={choice} />
+        )}
       </div>
       {basket.newer.map((version) => (
         <div key={version.id} className="filecard">
@@ -57,6 +61,34 @@ export function DownloadOffer({ basket, choice, project }: DownloadOfferProps) {
         </div>
       ))}
     </>
+  )
+}
+
+/** The version with what it requires, for launchers and packwiz, whatever is ticked. */
+function AsOneList({ version, choice }: { version: VersionDetail; choice: Choice }) {
+  const path = packPath({
+    versionId: version.id,
+    gameVersion: choice.gameVersion ?? '',
+    loader: choice.loader ?? null,
+  })
+  return (
+    <p className="hint pack-ways">
+      <FormattedMessage
+        id="project.download.asList"
+        values={{
+          mrpack: (
+            <a key="mrpack" className="link" href={`${path}pack.mrpack`} download>
+              .mrpack
+            </a>
+          ),
+          packwiz: (
+            <a key="packwiz" className="link" href={`${path}packwiz.zip`} download>
+              packwiz
+            </a>
+          ),
+        }}
+      />
+    </p>
   )
 }
 

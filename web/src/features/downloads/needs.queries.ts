@@ -51,7 +51,7 @@ export const neededFilesQuery = (api: ApiClient, version: VersionDetail | undefi
 const isRequired = ({ dependency_type: type }: TreeNode['dependencies'][number]) => type === 'required'
 
 /** The files that a tree makes, and what is required and not among them. */
-export function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): Needs {
+function needsOf({ nodes }: Pick<DependencyTree, 'nodes'>): Needs {
   const needed = nodes.filter(({ need }) => need !== 'itself')
   const certain = nodes.filter(({ need }) => need === 'itself' || need === 'required')
   const elsewhere = certain.flatMap(({ dependencies }) =>

@@ -11,7 +11,7 @@ type Dependency = VersionDetail['dependencies'][number]
 const order: readonly string[] = DEPENDENCY_TYPES
 
 /** What the version needs, can use, cannot stand and carries, in that order. Files without a project fold away. */
-export function VersionDependencies({ version }: { version: VersionDetail }) {
+export function VersionDependencies({ version, path }: { version: VersionDetail; path: string }) {
   const sorted = version.dependencies.toSorted(
     (a, b) => order.indexOf(a.dependency_type) - order.indexOf(b.dependency_type),
   )
@@ -47,6 +47,11 @@ export function VersionDependencies({ version }: { version: VersionDetail }) {
           </ul>
         </details>
       )}
+      <p className="slab-pad">
+        <AppLink className="link" href={`${path}/needs`} preload={false}>
+          <FormattedMessage id="project.version.tree" />
+        </AppLink>
+      </p>
     </section>
   )
 }

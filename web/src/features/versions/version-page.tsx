@@ -50,7 +50,7 @@ export function VersionPage({ project, version, changelog }: VersionPageProps) {
             </p>
           )}
         </section>
-        <VersionDependencies version={version} />
+        <VersionDependencies version={version} path={versionHref(project, version.url_ending)} />
         <VersionFileList project={project} version={version} />
         <Suspense>
           <ToolLinesSection project={project} version={version} />

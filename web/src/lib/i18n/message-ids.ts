@@ -9,6 +9,7 @@ import type forms from '../../locales/en-US/forms.json'
 import type home from '../../locales/en-US/home.json'
 import type inbox from '../../locales/en-US/inbox.json'
 import type moderation from '../../locales/en-US/moderation.json'
+import type needs from '../../locales/en-US/needs.json'
 import type operations from '../../locales/en-US/operations.json'
 import type organizations from '../../locales/en-US/organizations.json'
 import type people from '../../locales/en-US/people.json'
@@ -41,6 +42,7 @@ type English = typeof auth &
   typeof home &
   typeof inbox &
   typeof moderation &
+  typeof needs &
   typeof operations &
   typeof organizations &
   typeof people &

@@ -1,0 +1,42 @@
+import type { Conflict, DependencyTree } from '@quarry/api/contract/dependencies'
+import { FormattedMessage } from 'react-intl'
+import { Note } from '../../../ui/note.tsx'
+
+/** What does not go together, said before the tree, with what was not looked at. */
+export function ConflictNotes({ tree }: { tree: DependencyTree }) {
+  const titles = new Map(tree.nodes.map(({ project }) => [project.id, project.title]))
+  return (
+    <>
+      {tree.conflicts.length > 0 && (
+        <Note level="warning">
+          <ul>
+            {tree.conflicts.map((conflict) => (
+              <li key={`${conflict.kind} ${conflict.project_id} ${conflict.other_id}`}>
+                <ConflictLine conflict={conflict} titles={titles} />
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {tree.is_cut && (
+        <Note level="warning">
+          <FormattedMessage id="needs.cut" />
+        </Note>
+      )}
+    </>
+  )
+}
+
+function ConflictLine({ conflict, titles }: { conflict: Conflict; titles: ReadonlyMap<string, string> }) {
+  const { kind, project_id: one, other_id: other, wanted } = conflict
+  return (
+    <FormattedMessage
+      id={`needs.conflict.${kind}`}
+      values={{
+        one: <bdi key="one">{titles.get(one)}</bdi>,
+        other: <bdi key="other">{titles.get(other)}</bdi>,
+        wanted: <bdi key="wanted">{wanted}</bdi>,
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/dependency-types'
+import type { DependencyTree, TreeNode } from '@quarry/api/contract/dependencies'
+
+export type Edge = TreeNode['dependencies'][number]
+
+export type TreePlaces = {
+  nodeOf: (id: string) => TreeNode | undefined
+  /** Where a project is shown with what it needs; everywhere else it is referred to. */
+  isHome: (edge: Edge) => boolean
+}
+
+/** Nodes come level by level, so each is shown as near to the root as it can be. */
+export function treePlaces({ nodes }: Pick<DependencyTree, 'nodes'>): TreePlaces {
+  const byId = new Map(nodes.map((node) => [node.project.id, node]))
+  const homes = new Set<Edge>()
+  const placed = new Set(nodes.slice(0, 1).map(({ project }) => project.id))
+  for (const { need, dependencies } of nodes)
+    for (const edge of dependencies) {
+      const { dependency_type: type, project } = edge
+      const isFollowed = type === 'required' || (need === 'itself' && isWelcomeDependency(type))
+      if (!isFollowed || !project || placed.has(project.id) || !byId.has(project.id)) continue
+      placed.add(project.id)
+      homes.add(edge)
+    }
+  return { nodeOf: (id) => byId.get(id), isHome: (edge) => homes.has(edge) }
+}
+
+const order: readonly string[] = DEPENDENCY_TYPES
+
+/** Needs first, then what can be used, then what it cannot stand, then what it carries. */
+export const inOrder = (edges: readonly Edge[]): Edge[] =>
+  edges.toSorted((a, b) => order.indexOf(a.dependency_type) - order.indexOf(b.dependency_type))

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { partHead } from '../features/projects/part-head.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { parseNeeds } from '../features/versions/needs/needs-address.ts'
+import { NeedsPage } from '../features/versions/needs/needs-page.tsx'
+import { treeQuery } from '../features/versions/needs/needs.queries.ts'
+import { versionQuery } from '../features/versions/versions.queries.ts'
+import { fits } from '../lib/player-setup.ts'
+
+export const Route = createFileRoute('/$type/$project/_page/version/$version_/needs')({
+  staticData: { ownAction: 'download', messages: ['needs'] },
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: async ({ context: { queryClient, api, setup }, params: { project, version: ref }, deps }) => {
+    const version = await queryClient.ensureQueryData(versionQuery(api, project, ref))
+    const asked = parseNeeds(deps)
+    const remembered = setup()
+    // What is remembered stands in for what the address leaves open, where the version is for it.
+    const own = remembered && fits(remembered, version) ? remembered : undefined
+    const setupOfTree = {
+      loader: asked.loader ?? own?.loader,
+      game_version: asked.version ?? own?.gameVersion,
+    }
+    const needs = { project, version: ref, setup: setupOfTree }
+    await queryClient.ensureQueryData(treeQuery(api, needs))
+    return { needs, loaderVersion: asked.loader_version, number: version.version_number }
+  },
+  head: ({ loaderData, ...head }) =>
+    loaderData === undefined
+      ? {}
+      : partHead(head, (intl) => intl.formatMessage({ id: 'needs.title' }, { version: loaderData.number })),
+  component: Needs,
+})
+
+function Needs() {
+  const project = useProject()
+  const { needs, loaderVersion } = Route.useLoaderData()
+  const { api, siteUrl } = Route.useRouteContext()
+  const { data: version } = useSuspenseQuery(versionQuery(api, needs.project, needs.version))
+  const { data: tree } = useSuspenseQuery(treeQuery(api, needs))
+  return (
+    <NeedsPage
+      project={project}
+      version={version}
+      tree={tree}
+      loaderVersion={loaderVersion}
+      siteUrl={siteUrl}
+    />
+  )
+}
