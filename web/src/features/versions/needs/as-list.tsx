@@ -20,6 +20,7 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
   const versionId = nodes[0]?.version?.id
   if (versionId === undefined || tree.is_cut) return null
   const path = packPath({ versionId, gameVersion, loader, loaderVersion })
+  const address = intl.formatMessage({ id: 'needs.list.address' })
   const missing = required.filter(({ version }) => !version?.file).length
   const isLoaderOpen = loaderKeysOf(loader ?? '') !== undefined && loaderVersion === undefined
   return (
@@ -43,10 +44,8 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
         </a>
       </div>
       <div className="row min-w-0">
-        <CopyCode
-          text={`${siteUrl}${path}pack.toml`}
-          label={intl.formatMessage({ id: 'needs.list.address' })}
-        />
+        <span className="muted">{address}</span>
+        <CopyCode text={`${siteUrl}${path}pack.toml`} label={address} />
       </div>
       {isLoaderOpen && (
         <p className="hint">
