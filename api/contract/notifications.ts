@@ -177,11 +177,14 @@ export const countInbox = endpoint({
   response: z.object({ unread: z.int().max(UNREAD_COUNTED_MAX) }),
 })
 
-/** Where one type is told: on the site, and by mail. */
+/** Where one type is told: on the site, by mail, in the own feed, and to the own webhooks. */
 export const NotificationChoice = z.object({
   type: NotificationType,
   on_site: z.boolean(),
   mail: z.enum(MAIL_CHOICES),
+  /** These two once there is such a place. */
+  in_feed: z.boolean(),
+  in_chat: z.boolean(),
 })
 export type NotificationChoice = z.output<typeof NotificationChoice>
 
@@ -215,4 +218,27 @@ export const setNotificationChoices = endpoint({
   path: '/_internal/inbox/choices',
   summary: 'Choose where oneself is told of what; types that are not named stay as they are',
   body: z.object({ choices, quiet_hours: QuietHours.nullish() }),
+})
+
+const ofFeed = { path: '/_internal/inbox/feed' } as const
+
+export const getOwnFeed = endpoint({
+  ...reading,
+  ...ofFeed,
+  summary: 'Get whether there is a feed of the own notifications, and since when; its address is told once',
+  response: z.object({ created: Timestamp.nullable() }),
+})
+export const renewOwnFeed = endpoint({
+  ...writing,
+  ...ofFeed,
+  method: 'POST',
+  summary:
+    'Give the feed of the own notifications an address, which is in this answer; one before is none any more',
+  response: z.object({ url: z.string() }),
+})
+export const withdrawOwnFeed = endpoint({
+  ...writing,
+  ...ofFeed,
+  method: 'DELETE',
+  summary: 'Withdraw the feed of the own notifications',
 })

@@ -38,6 +38,7 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   format: z.enum(WEBHOOK_FORMATS),
+  /** None of an own one. */
   events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length),
   /** Why nothing is sent; null while it is told. */
   pause: z.enum(WEBHOOK_PAUSES).nullable(),
@@ -65,10 +66,11 @@ const WebhookFields = z.object({
   format: z.enum(WEBHOOK_FORMATS),
   events,
 })
-const WebhookPatch = WebhookFields.partial().extend({
-  /** False goes on after a pause of whatever reason. */
-  paused: z.boolean().optional(),
-})
+/** False goes on after a pause of whatever reason. */
+const paused = z.boolean().optional()
+const WebhookPatch = WebhookFields.partial().extend({ paused })
+/** Of which types it is told, is chosen for all webhooks of a person together. */
+const OwnWebhookFields = WebhookFields.omit({ events: true })
 const List = z.array(Webhook).max(WEBHOOKS_MAX)
 
 const ofProject = { tag: 'webhooks', access: 'signed-in', scope: 'PROJECT_WRITE' } as const
@@ -161,5 +163,56 @@ export const renewOrganizationWebhookSecret = endpoint({
   method: 'POST',
   path: '/_internal/organization/:organization/webhooks/:webhook/secret',
   summary: 'Give a webhook of an organization another secret; the one before signs nothing any more',
+  response: WebhookSecret,
+})
+
+const own = {
+  tag: 'webhooks',
+  access: 'signed-in',
+  scope: 'NOTIFICATION_WRITE',
+} as const
+
+export const listOwnWebhooks = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/inbox/webhooks',
+  summary: 'List the own webhooks with their last answers',
+  response: List,
+})
+export const createOwnWebhook = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/inbox/webhooks',
+  summary: 'Add an address that is told of own notifications; its secret is in this answer',
+  body: OwnWebhookFields,
+  response: WebhookSecret,
+})
+export const editOwnWebhook = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/_internal/inbox/webhooks/:webhook',
+  summary: 'Change an own webhook, pause it or let it go on',
+  body: OwnWebhookFields.partial().extend({ paused }),
+  response: NoContent,
+})
+export const deleteOwnWebhook = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/_internal/inbox/webhooks/:webhook',
+  summary: 'Remove an own webhook',
+  response: NoContent,
+})
+export const testOwnWebhook = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/inbox/webhooks/:webhook/test',
+  summary: 'Send a message to an own webhook that says that it is a test',
+  response: NoContent,
+})
+export const renewOwnWebhookSecret = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/inbox/webhooks/:webhook/secret',
+  summary: 'Give an own webhook another secret; the one before signs nothing any more',
   response: WebhookSecret,
 })

@@ -62,6 +62,7 @@ import type { Services } from './kernel/ctx.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { mountThreads } from './threads/threads.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
+import { mountOwnFeed } from './notifications/own-feed.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
 import { mountSiteState } from './operations/site-state.routes.ts'
 import { mountWebhooks } from './webhooks/webhooks.routes.ts'
@@ -178,6 +179,7 @@ function mountCommunity(app: App, services: Services): void {
   mountThreads(app)
   mountReports(app)
   mountNotifications(app)
+  mountOwnFeed(app)
   mountWebhooks(app)
   mountJobs(app)
   mountSiteState(app, services)

@@ -54,6 +54,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /data/scans/:scan',
   'GET /feed/:kind/:file',
   'GET /feed/changelog/:file',
+  'GET /feed/notifications.atom',
   'GET /feed/search/projects.atom',
   'GET /oembed',
   'GET /openapi.json',

@@ -14,6 +14,7 @@ import { scanOverlooked } from './moderation/scan/scan-overlooked.ts'
 import { tellSavers } from './notifications/saved-search-news.ts'
 import { releaseHeldMails } from './notifications/held-mails.queries.ts'
 import { sendDigests } from './notifications/send-digests.ts'
+import { forgetToldElsewhere } from './notifications/told-elsewhere.queries.ts'
 import { sweepUploads } from './uploads/sweep.ts'
 
 const RELEASE_MS = 30_000
@@ -30,6 +31,10 @@ export const schedules = (services: Services): Schedules => ({
   'release-held-mails': { everyMs: RELEASE_MS, run: () => releaseHeldMails(services) },
   'tell-savers': { everyMs: RELEASE_MS, run: () => tellSavers(services) },
   'send-digests': { everyMs: SWEEP_MS, run: () => sendDigests(services) },
+  'forget-told-elsewhere': {
+    everyMs: SWEEP_MS,
+    run: () => forgetToldElsewhere(services.db, services.now()),
+  },
   'forget-old-links': { everyMs: SWEEP_MS, run: () => forgetOldLinks(services.db, services.now()) },
   'forget-old-oauth': { everyMs: SWEEP_MS, run: () => forgetOldOauth(services.db, services.now()) },
   'forget-old-records': { everyMs: SWEEP_MS, run: () => forgetOldRecords(services.db, services.now()) },

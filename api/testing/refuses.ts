@@ -48,6 +48,7 @@ export interface Fixture {
   passkey: string
   webhook: string
   organizationWebhook: string
+  ownWebhook: string
   user: string
 }
 
@@ -90,6 +91,8 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const passkey = await aPasskey(db, { userId: ownerId })
   const webhook = await aWebhook(db, { projectId: project.id })
   const organizationWebhook = await aWebhook(db, { organizationId: organization.id })
+  await db.deleteFrom('webhooks').where('userId', '=', ownerId).execute()
+  const ownWebhook = await aWebhook(db, { userId: ownerId, events: [] })
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
@@ -113,6 +116,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     passkey: passkey.id,
     webhook: webhook.id,
     organizationWebhook: organizationWebhook.id,
+    ownWebhook: ownWebhook.id,
     user: ownerId,
   }
 }

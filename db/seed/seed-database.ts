@@ -126,7 +126,10 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   if (!context.isBulk) await copyAll(client, packingRows(context))
   await copyAll(client, accountRows(context, people))
   const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
-  await copyAll(client, webhookRows(context, { projectId: publicIds[0], organizationId }))
+  await copyAll(
+    client,
+    webhookRows(context, { projectId: publicIds[0], organizationId, userId: people.users[0]?.id }),
+  )
   await copyAll(client, suspensionRows(context, people))
   await copyAll(client, await inboxRows(client, context, people))
   return result

@@ -1,5 +1,5 @@
 import type { WebhookAnswersTable, WebhooksTable } from '../src/schema/webhooks.ts'
-import { WEBHOOK_EVENTS } from '@quarry/domain/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_NOTICE } from '@quarry/domain/webhooks'
 import type { Insertable } from 'kysely'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { hashOfNothing } from './hash-of-nothing.ts'
@@ -44,17 +44,25 @@ const WEBHOOKS: readonly Given[] = [
   },
 ]
 
-/** Of the first project that can be found, and of the first organization. */
+const NOBODY = { projectId: null, organizationId: null, userId: null }
+
+/** Of the first project that can be found, of the first organization and of the first person. */
 export function webhookRows(
   { ids, seed, nowMs }: SeedContext,
-  { projectId, organizationId }: { projectId: string | undefined; organizationId: string | undefined },
+  {
+    projectId,
+    organizationId,
+    userId,
+  }: Record<'projectId' | 'organizationId' | 'userId', string | undefined>,
 ): SeedRows {
   const rows = noRows()
   const holders = [
-    ...(projectId === undefined ? [] : [{ projectId, organizationId: null }]),
-    ...(organizationId === undefined ? [] : [{ projectId: null, organizationId }]),
+    ...(projectId === undefined ? [] : [{ ...NOBODY, projectId }]),
+    ...(organizationId === undefined ? [] : [{ ...NOBODY, organizationId }]),
+    ...(userId === undefined ? [] : [{ ...NOBODY, userId }]),
   ]
-  for (const [at, holder] of holders.entries())
+  for (const [at, holder] of holders.entries()) {
+    const event = holder.userId === null ? 'version.published' : WEBHOOK_NOTICE
     for (const [n, { answers, ...webhook }] of WEBHOOKS.entries()) {
       const id = ids.webhook(at * WEBHOOKS.length + n)
       const last = nowMs - (answers.at(-1)?.[0] ?? 0) * DAY_MS
@@ -62,25 +70,27 @@ export function webhookRows(
         id,
         ...holder,
         ...webhook,
-        events: [...WEBHOOK_EVENTS],
+        events: holder.userId === null ? [...WEBHOOK_EVENTS] : [],
         secret: hashOfNothing(`${seed}/webhook/${id}`),
         pausedAt: webhook.pause === null ? null : new Date(last),
         createdAt: new Date(nowMs - (60 - n) * DAY_MS),
       })
-      rows.webhookAnswers.push(...answers.map((one, place) => answerOf(id, { nowMs, place }, one)))
+      rows.webhookAnswers.push(
+        ...answers.map((one, place) => answerOf({ webhookId: id, event }, { nowMs, place }, one)),
+      )
     }
+  }
   return rows
 }
 
 function answerOf(
-  webhookId: string,
+  about: Pick<Insertable<WebhookAnswersTable>, 'webhookId' | 'event'>,
   { nowMs, place }: { nowMs: number; place: number },
   [ago, status, body]: readonly [number, number, string],
 ): Insertable<WebhookAnswersTable> {
   return {
-    webhookId,
+    ...about,
     messageId: `msg_seed${place}`,
-    event: 'version.published',
     attempt: 1,
     at: new Date(nowMs - ago * DAY_MS + place * 30_000),
     durationMs: 80 + 37 * place,

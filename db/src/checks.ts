@@ -167,7 +167,7 @@ export const CHECKS: readonly Check[] = [
     name_length: filled('name', lengths.WEBHOOK_NAME),
     url_length: within('url', lengths.LINK),
     format_known: oneOf('format', WEBHOOK_FORMATS),
-    events_known: `cardinality(events) between 1 and ${WEBHOOK_EVENTS.length} and events <@ array[${list(WEBHOOK_EVENTS)}]`,
+    events_known: `cardinality(events) between (user_id is null)::integer and ${WEBHOOK_EVENTS.length} and events <@ array[${list(WEBHOOK_EVENTS)}]`,
     pause_known: oneOf('pause', WEBHOOK_PAUSES),
   }),
   ...onTable('webhook_answers', {

@@ -110,6 +110,13 @@ export type MailDue =
   | { name: 'notification.mail_due'; userId: string; notificationId: string }
   | { name: 'digest.due'; userId: string; until: string }
 
+/** Somebody's own webhooks are to be told of what stands in their notifications. */
+export interface CallDue {
+  name: 'notification.call_due'
+  userId: string
+  notificationId: string
+}
+
 /** One address is to be told of one thing; all attempts at it have the same message id. */
 export interface WebhookDue {
   name: 'webhook.due'
@@ -117,9 +124,11 @@ export interface WebhookDue {
   messageId: string
   event: WebhookMessageName
   happenedAt: string
-  /** Absent in a test of the webhook of an organization. */
+  /** Absent in a test of a webhook that is not of a project. */
   projectId?: string
   versionId?: string
+  /** Of what is told to the webhook of a person. */
+  notificationId?: string
 }
 
 /** An outside scanner is to be asked about a file. */
@@ -143,6 +152,7 @@ export type DomainEvent =
   | Happening
   | AccountHappening
   | MailDue
+  | CallDue
   | WebhookDue
   | OutsideScanDue
   | JobRetried

@@ -42,6 +42,17 @@ export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   report_reopened: 'off',
 }
 
+/**
+ * What feeds and chats are told to whoever has chosen nothing, once there is such a place: news of what anybody can find.
+ * All else is between the site and its reader, until they want it there as well.
+ */
+export const NEWS_TYPES = [
+  'project_update',
+  'creator_project',
+  'saved_search',
+] as const satisfies readonly NotificationType[]
+export const isNews = (type: NotificationType): boolean => NEWS_TYPES.some((news) => news === type)
+
 /** Mails about notifications that a link in one of them can end: those of one type, or those that tell many things together. */
 export const NOTICE_LISTS = [...NOTIFICATION_TYPES, 'digest'] as const
 export type NoticeList = (typeof NOTICE_LISTS)[number]
@@ -52,3 +63,8 @@ export const DIGEST_HOUR = 7
 export const DIGEST_DAY = 1
 /** Of one such mail; of the rest the number is told. */
 export const DIGEST_SHOWN = 50
+
+/** Newest that one answer of somebody's own feed tells of. */
+export const OWN_FEED_SHOWN = 50
+/** How long what is told in a feed or a chat and not on the site is kept. */
+export const TOLD_ELSEWHERE_KEPT_MS = 30 * 24 * 3_600_000

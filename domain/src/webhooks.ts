@@ -14,15 +14,20 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /** Sent because somebody wants to see whether it arrives. */
 export const WEBHOOK_TEST = 'webhook.test'
-export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const
+/** What the webhooks of a person are told: something new among their notifications. */
+export const WEBHOOK_NOTICE = 'notification.created'
+export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST, WEBHOOK_NOTICE] as const
 export type WebhookMessageName = (typeof WEBHOOK_MESSAGES)[number]
 
 /** Why nothing is sent: somebody wanted so, all attempts failed, or the address said that it is gone for good. */
 export const WEBHOOK_PAUSES = ['asked', 'failed', 'gone'] as const
 export type WebhookPause = (typeof WEBHOOK_PAUSES)[number]
 
-/** Why there was no answer: what the name stands for is no address of the internet, too long a wait, or no connection. */
-export const WEBHOOK_FAILURES = ['not_callable', 'timeout', 'unreachable'] as const
+/**
+ * Why there was no answer: what the name stands for is no address of the internet, too long a wait, no connection, or
+ * whoever sent it died before it came.
+ */
+export const WEBHOOK_FAILURES = ['not_callable', 'timeout', 'unreachable', 'unseen'] as const
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
 
 /** The answer of an address that wants nothing more, ever. */

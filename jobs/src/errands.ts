@@ -14,7 +14,8 @@ export interface Outcome {
 
 /**
  * Work outside the database, which may be done twice when a process dies in the midst of it. No transaction is open and no
- * connection held meanwhile. It has to end well within `LEASE_MS`. What was thrown is tried again, and kept for an
+ * connection held meanwhile. What must not be done twice is marked as handed over first, which this attempt's end takes
+ * back when there is to be another. It has to end well within `LEASE_MS`. What was thrown is tried again, and kept for an
  * operator after the last attempt.
  */
 export type Errand = (db: Db, delivery: DeliveryRow) => Promise<Outcome>
@@ -89,7 +90,11 @@ async function settle(
       return undefined
     }
     const dueAt = new Date(Date.now() + waitOf(rule, attempts))
-    await tx.updateTable('deliveries').set({ attempts, dueAt }).where('id', '=', taken.id).execute()
+    await tx
+      .updateTable('deliveries')
+      .set({ attempts, dueAt, handedOverAt: null })
+      .where('id', '=', taken.id)
+      .execute()
     return dueAt
   })
 }

@@ -82,6 +82,9 @@ const SUBSCRIPTIONS: Subscriptions = {
   'app.authorized': (event) => [mail(event, event.userId)],
   'token.revoked': (event) => [mail(event, event.userId)],
   'notification.mail_due': (event) => [mail(event, event.userId)],
+  'notification.call_due': ({ name, ...payload }) => [
+    { queue: 'webhook', name, noun: `user:${payload.userId}`, payload },
+  ],
   'webhook.due': (event) => [callWebhook(event)],
   'outside_scan.due': ({ name, scanId }) => [
     { queue: 'outside_scan', name, noun: `scan:${scanId}`, payload: { scanId } },

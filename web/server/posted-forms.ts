@@ -14,7 +14,7 @@ interface PostedFormsOptions<E extends Env> {
   send: (posted: PostedRequest) => Promise<FormAnswer>
   /** The visitor's headers as the API must see them. */
   apiHeaders: (c: Context<E>) => Record<string, string>
-  /** Draws the page that the form stands on, with what was wrong with it. */
+  /** Draws the page that the form stands on, with what was wrong with it or is shown once. */
   drawAgain: (c: Context<E>, posted: PostedForm) => Promise<Response>
   /** Tells that nothing was done with what was sent, and why, by the status. */
   fail: (c: Context<E>, status: 400 | 413 | 415) => Promise<Response>
@@ -52,6 +52,11 @@ export function postedForms<E extends Env>({
       })
       if (answer.kind === 'unknown') return fail(c, 400)
       if (answer.kind === 'refused') return drawAgain(c, answer.posted)
+      if (answer.kind === 'shown') {
+        const page = await drawAgain(c, answer.posted)
+        page.headers.set('cache-control', 'no-store')
+        return page
+      }
       for (const cookie of answer.cookies) c.header('set-cookie', cookie, { append: true })
       c.header('cache-control', 'no-store')
       return c.redirect(answer.leavesSite || isOwnPath(answer.to) ? answer.to : '/', 303)

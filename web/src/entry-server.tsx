@@ -34,7 +34,7 @@ export interface RenderOptions {
   markdown: MarkdownRenderer
   build: string
   nonce: string
-  /** A form that was posted to this page and refused. */
+  /** A form that was posted to this page and came back to it. */
   posted?: PostedForm | undefined
   isDev: boolean
   manifest?: Manifest
@@ -84,7 +84,7 @@ const fetchPatiently = (url: string, init: RequestInit) =>
 const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : undefined)
 
 /** A form that came back is told by the status, too; an API that did not answer is 503. */
-const refusal = (posted: PostedForm | undefined) => posted && (posted.error.status || 503)
+const refusal = (posted: PostedForm | undefined) => posted?.error && (posted.error.status || 503)
 
 /** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
@@ -95,7 +95,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const hint = request.headers.get('sec-ch-prefers-color-scheme')
   const systemIsLight = hint ? hint === 'light' : lastSystemIsLight(cookies)
   const i18n = createCatalogue(localeOf(readerOf(request)))
-  if (options.posted) await inReadersWords(i18n, options.posted.error)
+  if (options.posted?.error) await inReadersWords(i18n, options.posted.error)
   const { manifest } = options
   const handler = createRequestHandler({
     request,

@@ -21,7 +21,7 @@ import {
 import { standingForm } from './features/accounts/record/standing.forms.ts'
 import { followForm } from './features/follows/follow.forms.ts'
 import { followCreatorForm } from './features/follows/follow-creator.forms.ts'
-import { choicesForm } from './features/inbox/choices-form.ts'
+import { choicesForm, ownFeedForm } from './features/inbox/choices-form.ts'
 import { settleSuspensionForm, suspendForm } from './features/moderation/suspension/suspension.forms.ts'
 import { judgePackedForm } from './features/moderation/packed-files/packed-files.forms.ts'
 import { giveBackThingForm, takeDownThingForm } from './features/moderation/takedowns/takedowns.forms.ts'
@@ -63,6 +63,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['follow', followForm],
   ['follow-creator', followCreatorForm],
   ['notification-choices', choicesForm],
+  ['own-feed', ownFeedForm],
   ['unsubscribe', unsubscribeForm],
   ['message', messageForm],
   ['take-back', takeBackForm],
@@ -104,6 +105,7 @@ export interface PostedRequest {
 export type FormAnswer =
   | { kind: 'done'; to: string; leavesSite?: boolean; cookies: string[] }
   | { kind: 'refused'; posted: PostedForm }
+  | { kind: 'shown'; posted: PostedForm }
   | { kind: 'unknown' }
 
 /** Does what a posted form asks for. Cookies that the API sets on the way are handed on. */
@@ -137,6 +139,7 @@ export async function sendForm({
       cookies: headers['cookie'] ?? '',
       isSecure,
     })
+    if (sent.shown) return { kind: 'shown', posted: { form: name, values: { ...sent.shown } } }
     return { ...sent, kind: 'done', cookies: [...cookies, ...(sent.cookies ?? [])] }
   } catch (error) {
     if (!isApiError(error)) throw error

@@ -69,6 +69,7 @@ import { Route as SettingsPatsRouteImport } from './routes/settings/pats'
 import { Route as SettingsProfileRouteImport } from './routes/settings/profile'
 import { Route as SettingsSessionsRouteImport } from './routes/settings/sessions'
 import { Route as SettingsSuspensionRouteImport } from './routes/settings/suspension'
+import { Route as SettingsWebhooksRouteImport } from './routes/settings/webhooks'
 import { Route as UserUserRouteImport } from './routes/user/$user'
 import { Route as TypeProjectPageRouteImport } from './routes/$type.$project._page'
 import { Route as TypeProjectSettingsRouteImport } from './routes/$type.$project.settings'
@@ -409,6 +410,11 @@ const SettingsSuspensionRoute = SettingsSuspensionRouteImport.update({
   path: '/settings/suspension',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsWebhooksRoute = SettingsWebhooksRouteImport.update({
+  id: '/settings/webhooks',
+  path: '/settings/webhooks',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserUserRoute = UserUserRouteImport.update({
   id: '/user/$user',
   path: '/user/$user',
@@ -683,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/settings/suspension': typeof SettingsSuspensionRoute
+  '/settings/webhooks': typeof SettingsWebhooksRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/moderation/': typeof ModerationIndexRoute
@@ -779,6 +786,7 @@ export interface FileRoutesByTo {
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/settings/suspension': typeof SettingsSuspensionRoute
+  '/settings/webhooks': typeof SettingsWebhooksRoute
   '/dashboard': typeof DashboardIndexRoute
   '/moderation': typeof ModerationIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -875,6 +883,7 @@ export interface FileRoutesById {
   '/settings/profile': typeof SettingsProfileRoute
   '/settings/sessions': typeof SettingsSessionsRoute
   '/settings/suspension': typeof SettingsSuspensionRoute
+  '/settings/webhooks': typeof SettingsWebhooksRoute
   '/user/$user': typeof UserUserRouteWithChildren
   '/dashboard/': typeof DashboardIndexRoute
   '/moderation/': typeof ModerationIndexRoute
@@ -977,6 +986,7 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/settings/sessions'
     | '/settings/suspension'
+    | '/settings/webhooks'
     | '/user/$user'
     | '/dashboard/'
     | '/moderation/'
@@ -1073,6 +1083,7 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/settings/sessions'
     | '/settings/suspension'
+    | '/settings/webhooks'
     | '/dashboard'
     | '/moderation'
     | '/settings'
@@ -1168,6 +1179,7 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/settings/sessions'
     | '/settings/suspension'
+    | '/settings/webhooks'
     | '/user/$user'
     | '/dashboard/'
     | '/moderation/'
@@ -1264,6 +1276,7 @@ export interface RootRouteChildren {
   SettingsProfileRoute: typeof SettingsProfileRoute
   SettingsSessionsRoute: typeof SettingsSessionsRoute
   SettingsSuspensionRoute: typeof SettingsSuspensionRoute
+  SettingsWebhooksRoute: typeof SettingsWebhooksRoute
   UserUserRoute: typeof UserUserRouteWithChildren
   ModerationIndexRoute: typeof ModerationIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
@@ -1693,6 +1706,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/suspension'
       fullPath: '/settings/suspension'
       preLoaderRoute: typeof SettingsSuspensionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/webhooks': {
+      id: '/settings/webhooks'
+      path: '/settings/webhooks'
+      fullPath: '/settings/webhooks'
+      preLoaderRoute: typeof SettingsWebhooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/$user': {
@@ -2186,6 +2206,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsProfileRoute: SettingsProfileRoute,
   SettingsSessionsRoute: SettingsSessionsRoute,
   SettingsSuspensionRoute: SettingsSuspensionRoute,
+  SettingsWebhooksRoute: SettingsWebhooksRoute,
   UserUserRoute: UserUserRouteWithChildren,
   ModerationIndexRoute: ModerationIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,

@@ -12,6 +12,8 @@ export interface OutsideMessage {
   body: string
   /** So many characters of the answer are wanted; by default what is kept to be shown. */
   answerMax?: number
+  /** Once there is a connection, and before anything is sent: what throws here is not sent. */
+  onHandOver?: () => Promise<void>
 }
 
 /** Why an address is none that may be called, as far as it says itself. */

@@ -1,5 +1,5 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import type { MailChoice, NotificationType } from '@quarry/domain/notification-types'
+import { isNews, type MailChoice, type NotificationType } from '@quarry/domain/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unsubscribeByLink } from '../../contract/mail-choices.ts'
 import {
@@ -29,8 +29,15 @@ beforeEach(async () => {
   await db.updateTable('users').set({ emailVerified: true, emailBouncedAt: null, language: null }).execute()
 })
 
-const choose = (who: Persona, type: NotificationType, on_site: boolean, mail: MailChoice) =>
-  current().as(who)(setNotificationChoices, { body: { choices: [{ type, on_site, mail }] } })
+const choice = (type: NotificationType, on_site: boolean, mail: MailChoice) => ({
+  type,
+  on_site,
+  mail,
+  in_feed: isNews(type),
+  in_chat: isNews(type),
+})
+const choose = (who: Persona, ...chosen: Parameters<typeof choice>) =>
+  current().as(who)(setNotificationChoices, { body: { choices: [choice(...chosen)] } })
 const choicesOf = async (who: Persona) => (await current().as(who)(getNotificationChoices, {})).choices
 const told = async () => {
   await deliver(current().db, 'notify', NOTIFY_EFFECTS)
@@ -56,11 +63,11 @@ async function aNewVersion() {
 
 describe('what somebody chooses', () => {
   it('begins with the defaults, holds for one person, and keeps types apart', async () => {
-    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    expect(await choicesOf('bob')).toContainEqual(choice('project_update', true, 'off'))
     await choose('bob', 'project_update', false, 'daily')
-    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: false, mail: 'daily' })
-    expect(await choicesOf('bob')).toContainEqual({ type: 'team_invite', on_site: true, mail: 'at_once' })
-    expect(await choicesOf('mallory')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    expect(await choicesOf('bob')).toContainEqual(choice('project_update', false, 'daily'))
+    expect(await choicesOf('bob')).toContainEqual(choice('team_invite', true, 'at_once'))
+    expect(await choicesOf('mallory')).toContainEqual(choice('project_update', true, 'off'))
     await choose('bob', 'project_update', true, 'off')
     expect(await current().db.selectFrom('notificationChoices').selectAll().execute()).toEqual([])
   })
@@ -299,8 +306,8 @@ describe('the link by which mails end', () => {
     const flow = flowIn((await told()).find(({ to }) => to.startsWith('bob')))
     expect(await end(flow)).toEqual({ list: 'project_update' })
     expect(await end(flow)).toEqual({ list: 'project_update' })
-    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
-    expect(await choicesOf('bob')).toContainEqual({ type: 'team_invite', on_site: true, mail: 'at_once' })
+    expect(await choicesOf('bob')).toContainEqual(choice('project_update', true, 'off'))
+    expect(await choicesOf('bob')).toContainEqual(choice('team_invite', true, 'at_once'))
     await aNewVersion()
     expect((await told()).map(({ to }) => to)).toEqual(['mallory@example.com'])
     await expect(end(flow.replace('project_update', 'team_invite'))).rejects.toMatchObject({
@@ -314,7 +321,7 @@ describe('the link by which mails end', () => {
     await told()
     const [mail] = await digest(2)
     expect(await end(flowIn(mail))).toEqual({ list: 'digest' })
-    expect(await choicesOf('bob')).toContainEqual({ type: 'project_update', on_site: true, mail: 'off' })
+    expect(await choicesOf('bob')).toContainEqual(choice('project_update', true, 'off'))
     await aNewVersion()
     await told()
     expect(await digest(4)).toEqual([])

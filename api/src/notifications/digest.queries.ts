@@ -32,7 +32,7 @@ export async function takeDigest(tx: Tx, userId: string, times: DigestTimes): Pr
     .map(({ id }) => id)
 }
 
-/** What was only kept for a mail goes with it. */
+/** What was only kept for a mail goes with it; what feeds and chats tell of, the clock forgets later. */
 export async function forgetMailed(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('notifications')
@@ -40,6 +40,8 @@ export async function forgetMailed(tx: Tx, ids: readonly string[]): Promise<void
     .where('onSite', '=', false)
     .where('inDigest', '=', false)
     .where('heldUntil', 'is', null)
+    .where('inFeed', '=', false)
+    .where('inChat', '=', false)
     .execute()
 }
 

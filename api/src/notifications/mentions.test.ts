@@ -58,7 +58,7 @@ describe('a name in a message', () => {
     const { as } = current()
     const { thread } = await aThread()
     await as('bob')(setNotificationChoices, {
-      body: { choices: [{ type: 'mention', on_site: false, mail: 'off' }] },
+      body: { choices: [{ type: 'mention', on_site: false, mail: 'off', in_feed: false, in_chat: false }] },
     })
     await say('mo', thread, '@bob')
     expect(await heard()).toEqual(['alice moderator_message', 'bob moderator_message'])

@@ -1,34 +1,17 @@
 import type { Tx } from '@quarry/db/db'
 import type { UserRow } from '@quarry/db/schema/accounts'
-import { DIGEST_SHOWN, type NotificationType } from '@quarry/domain/notification-types'
+import { DIGEST_SHOWN } from '@quarry/domain/notification-types'
 import { quietUntil } from '@quarry/domain/quiet-hours'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { sendLetter, type MailServices } from '../accounts/mails/send-letter.ts'
-import type { SignedInActor } from '../kernel/actor.ts'
 import { sayLine, sayMore } from '../mail/compose.ts'
-import type { LetterKind } from '../mail/letter-texts.ts'
 import { findUserById } from '../people/users.queries.ts'
 import { forgetMailed, takeDigest } from './digest.queries.ts'
 import { hold } from './held-mails.queries.ts'
-import { listRecords, type NotificationRecord } from './notifications.queries.ts'
-import { viewNotification } from './notifications.view.ts'
+import { INBOX, isWorthTelling, KINDS, pageOf, readerOf, valuesOf } from './notice-words.ts'
+import { listRecords } from './notifications.queries.ts'
 import { digestTimes } from './send-digests.ts'
-
-const INBOX = '/dashboard/notifications'
-
-const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
-  project_update: 'projectUpdate',
-  creator_project: 'creatorProject',
-  saved_search: 'savedSearch',
-  team_invite: 'teamInvite',
-  organization_invite: 'organizationInvite',
-  status_change: 'statusChange',
-  moderator_message: 'moderatorMessage',
-  mention: 'mention',
-  report_closed: 'reportClosed',
-  report_reopened: 'reportReopened',
-}
 
 /** Mails about notifications go to proved addresses only, and to none that was refused. */
 async function findReader(tx: Tx, userId: string): Promise<(UserRow & { email: string }) | undefined> {
@@ -36,37 +19,6 @@ async function findReader(tx: Tx, userId: string): Promise<(UserRow & { email: s
   if (!user?.email || !user.emailVerified || user.emailBouncedAt !== null) return undefined
   return { ...user, email: user.email }
 }
-
-/** Sees of a notification what its reader sees on the site. */
-const readerOf = ({ id, username, role }: UserRow): SignedInActor => ({
-  kind: 'user',
-  isSuspended: false,
-  id,
-  username,
-  role,
-  scopes: 'all',
-  sessionId: null,
-  provedAt: null,
-})
-
-/** What became invisible to its reader, or was answered, is not told any more. */
-function isWorthTelling(record: NotificationRecord): boolean {
-  if (record.type === 'team_invite' || record.type === 'organization_invite')
-    return record.isAccepted === false
-  if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
-  return record.reportId !== null || record.projectTitle !== null
-}
-
-const valuesOf = (record: NotificationRecord) => ({
-  project: record.projectTitle ?? '',
-  version: record.versionNumber ?? '',
-  organization: record.organizationName ?? '',
-  actor: record.actorName ?? 'Quarry',
-  role: record.role ?? '',
-  search: record.savedSearchName ?? '…',
-  before: record.oldStatus ?? 'unknown',
-  after: record.newStatus ?? 'unknown',
-})
 
 /** When the quiet hours of somebody end, if they hold now. */
 async function quietEnd(tx: Tx, userId: string, now: Date): Promise<Date | undefined> {
@@ -85,9 +37,12 @@ export function noticeMails(services: MailServices): Effects {
       const [record] = user ? await listRecords(tx, readerOf(user), [notificationId]) : []
       await forgetMailed(tx, [notificationId])
       if (!user || !record || !isWorthTelling(record)) return
-      const isInvitation = record.type === 'team_invite' || record.type === 'organization_invite'
-      const page = isInvitation ? INBOX : viewNotification(record).link
-      const letter = { kind: KINDS[record.type], list: record.type, values: valuesOf(record), page }
+      const letter = {
+        kind: KINDS[record.type],
+        list: record.type,
+        values: valuesOf(record),
+        page: pageOf(record),
+      }
       await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
     },
     'digest.due': async (tx, delivery) => {

@@ -10,7 +10,7 @@ import type { SignedInActor } from '../kernel/actor.ts'
  * A notification with the names of what it is about: those that the reader may see today. A project is named in an
  * invitation to it as well, as long as that is open.
  */
-const selectRecords = (db: Db, reader: SignedInActor) =>
+export const selectRecords = (db: Db, reader: SignedInActor) =>
   db
     .selectFrom('notifications as n')
     .leftJoin(

@@ -25,5 +25,8 @@ export const refusals: Refusals = {
   countInbox: { request: nothing, refuses: VISITORS },
   getNotificationChoices: { request: nothing, refuses: VISITORS },
   setNotificationChoices: { request: () => ({ body: { choices: [] } }), refuses: VISITORS },
+  getOwnFeed: { request: nothing, refuses: VISITORS },
+  renewOwnFeed: { request: nothing, refuses: VISITORS },
+  withdrawOwnFeed: { request: nothing, refuses: VISITORS },
   readInbox: { request: () => ({ body: {} }), refuses: VISITORS },
 }

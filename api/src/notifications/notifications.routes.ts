@@ -18,7 +18,7 @@ import { serve } from '../http/serve.ts'
 import { listChoices } from '../accounts/mails/notification-choices.queries.ts'
 import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { choose } from './choices.service.ts'
-import { readQuietHours, viewQuietHours } from './quiet-hours.view.ts'
+import { readChoice, readQuietHours, viewChoice, viewQuietHours } from './choices.view.ts'
 import { countUnreadUpTo } from './inbox.queries.ts'
 import { markAllRead } from './notifications.queries.ts'
 import { changeInbox, listInboxOf, listOwn, requireRecord, viewInbox } from './notifications.service.ts'
@@ -54,15 +54,11 @@ export function mountNotifications(app: App): void {
   serve(app, getNotificationChoices, async ({ db, actor }) => {
     const [choices, quiet] = await Promise.all([listChoices(db, actor.id), findQuietHours(db, actor.id)])
     return {
-      choices: choices.map(({ onSite, ...choice }) => ({ ...choice, on_site: onSite })),
+      choices: choices.map(viewChoice),
       quiet_hours: quiet ? viewQuietHours(quiet) : null,
     }
   })
   serve(app, setNotificationChoices, (ctx, { body: { choices, quiet_hours: quiet } }) =>
-    choose(
-      ctx,
-      choices.map(({ on_site: onSite, ...choice }) => ({ ...choice, onSite })),
-      quiet && readQuietHours(quiet),
-    ),
+    choose(ctx, choices.map(readChoice), quiet && readQuietHours(quiet)),
   )
 }

@@ -32,6 +32,8 @@ const record: NotificationRecord = {
   actorName: null,
   isAccepted: null,
   inDigest: false,
+  inFeed: false,
+  inChat: false,
   onSite: true,
   threadId: null,
   toldTogether: 'NNNNNNNN',

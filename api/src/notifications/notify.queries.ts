@@ -3,7 +3,7 @@ import type { Happening } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { NewNotification } from '@quarry/db/schema/notifications'
-import { DEFAULT_MAIL, DIGEST_CHOICES } from '@quarry/domain/notification-types'
+import { DEFAULT_MAIL, DIGEST_CHOICES, isNews } from '@quarry/domain/notification-types'
 import type { ProjectStatus } from '@quarry/domain/project-statuses'
 import { sql } from 'kysely'
 
@@ -123,7 +123,7 @@ export async function listFollowersOfMakersAfter(
 
 /**
  * The same news for each of them, where they want it; ids and readers go as two lists, however many there are. Whoever
- * wants a mail at once gets it by an event of the same transaction. Answers who hears of it anywhere.
+ * wants a mail at once, or has webhooks, gets it by an event of the same transaction. Answers who hears of it anywhere.
  */
 export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<string[]> {
   if (userIds.length === 0) return []
@@ -131,31 +131,37 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
   const { reportId, threadId } = news
   const ids = userIds.map(() => mintId())
   const searches = news.savedSearchIds ?? userIds.map(() => null)
-  const { rows } = await sql<{ id: string; userId: string; isMailed: boolean }>`
+  const { rows } = await sql<{ id: string; userId: string; isMailed: boolean; isCalled: boolean }>`
     with told as (
       select told.id, told.user_id, kept.id as saved_search_id, coalesce(choice.on_site, true) as on_site,
-        coalesce(choice.mail, ${DEFAULT_MAIL[type]}::text) as mail
+        coalesce(choice.mail, ${DEFAULT_MAIL[type]}::text) as mail,
+        coalesce(choice.in_feed, ${isNews(type)}::boolean)
+          and exists (select from notification_feeds feed where feed.user_id = told.user_id) as in_feed,
+        coalesce(choice.in_chat, ${isNews(type)}::boolean)
+          and exists (select from webhooks w where w.user_id = told.user_id and w.pause is null) as in_chat
       from unnest(${ids}::text[], ${[...userIds]}::text[], ${[...searches]}::text[])
           as told (id, user_id, saved_search_id)
         left join saved_searches kept on kept.id = told.saved_search_id
         left join notification_choices choice on choice.user_id = told.user_id and choice.type = ${type}
     ), written as (
       insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
-        old_status, new_status, report_id, thread_id, saved_search_id, created_at, on_site, in_digest)
+        old_status, new_status, report_id, thread_id, saved_search_id, created_at, on_site, in_digest,
+        in_feed, in_chat)
       select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
         ${reportId ?? null}, ${threadId ?? null}, told.saved_search_id,
-        ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[])
-      from told where told.on_site or told.mail <> 'off'
+        ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[]),
+        told.in_feed, told.in_chat
+      from told where told.on_site or told.mail <> 'off' or told.in_feed or told.in_chat
     )
-    select id, user_id as "userId", mail = 'at_once' as "isMailed" from told where on_site or mail <> 'off'
+    select id, user_id as "userId", mail = 'at_once' as "isMailed", in_chat as "isCalled"
+    from told where on_site or mail <> 'off' or in_feed or in_chat
   `.execute(tx)
-  await record(
-    tx,
-    ...rows
-      .filter(({ isMailed }) => isMailed)
-      .map(({ id, userId }) => ({ name: 'notification.mail_due', userId, notificationId: id }) as const),
-  )
+  const due = rows.flatMap(({ id, userId, isMailed, isCalled }) => [
+    ...(isMailed ? [{ name: 'notification.mail_due', userId, notificationId: id } as const] : []),
+    ...(isCalled ? [{ name: 'notification.call_due', userId, notificationId: id } as const] : []),
+  ])
+  await record(tx, ...due)
   return rows.map(({ userId }) => userId)
 }
 

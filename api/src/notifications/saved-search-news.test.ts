@@ -149,7 +149,9 @@ describe('a project that can be found for the first time', () => {
   it('is told where the reader wants it', async () => {
     await save('bob', '/mods?q=signal')
     await current().as('bob')(setNotificationChoices, {
-      body: { choices: [{ type: 'saved_search', on_site: false, mail: 'off' }] },
+      body: {
+        choices: [{ type: 'saved_search', on_site: false, mail: 'off', in_feed: false, in_chat: false }],
+      },
     })
     const id = await publish('Signal Fires')
     await round()

@@ -5,10 +5,13 @@ import { findOrganizationRights, requireOrganization } from '../people/organizat
 import type { Holder } from './webhooks.queries.ts'
 
 /** What an address of the API names as the holder. */
-export type HolderRef = { project: string } | { organization: string }
+export type HolderRef = { project: string } | { organization: string } | typeof OWN
+/** Whoever asks. */
+export const OWN = { own: true } as const
 
 /** The holder, for a member who may change its webhooks; staff by their role alone are turned away like others. */
 export async function requireHolder(ctx: SignedInCtx, ref: HolderRef): Promise<Holder> {
+  if ('own' in ref) return { userId: ctx.actor.id }
   if ('project' in ref) {
     const { project } = await requireProjectRow(ctx, ref.project, 'project.manage_webhooks')
     return { projectId: project.id }

@@ -1,13 +1,13 @@
 import type { Db } from '@quarry/db/db'
 import { publicPath } from '@quarry/db/storage-keys'
 import { isLinked } from '@quarry/domain/project-statuses'
-import type { WebhookMessageName } from '@quarry/domain/webhooks'
+import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/webhooks'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { findProjectRow } from '../catalogue/projects/projects.queries.ts'
 
 /** What a message is about. */
 export interface MessageAbout {
-  event: WebhookMessageName
+  event: WebhookEvent | typeof WEBHOOK_TEST
   projectId?: string
   versionId?: string
 }

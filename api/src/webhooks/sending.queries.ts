@@ -24,6 +24,18 @@ export async function listToTell(tx: Tx, projectId: string, event: WebhookEvent)
   return rows.map(({ id }) => id)
 }
 
+/** Those of a person that are not paused. */
+export async function listOwnToTell(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('pause', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const findWebhook = (db: Db, id: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 

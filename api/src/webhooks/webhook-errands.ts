@@ -3,15 +3,28 @@ import type { WebhookDue } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
 import type { DeliveryRow } from '@quarry/db/schema/jobs'
 import type { WebhookRow } from '@quarry/db/schema/webhooks'
-import { WEBHOOK_EVENTS, WEBHOOK_GONE, WEBHOOK_TEST, type WebhookEvent } from '@quarry/domain/webhooks'
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_GONE,
+  WEBHOOK_NOTICE,
+  WEBHOOK_TEST,
+  type WebhookEvent,
+} from '@quarry/domain/webhooks'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import type { Errand, Outcome } from '@quarry/jobs/errands'
+import { noteHandedOver } from '../accounts/mails/hand-over.queries.ts'
 import type { Services } from '../kernel/ctx.ts'
 import type { OutsideAnswer } from '../kernel/outside.ts'
-import { findMessageFacts } from './message-facts.queries.ts'
-import { findWebhook, holdWebhook, keepAnswer, listToTell, pauseWebhook } from './sending.queries.ts'
+import { bodyOf } from './message-body.ts'
+import {
+  findWebhook,
+  holdWebhook,
+  keepAnswer,
+  listOwnToTell,
+  listToTell,
+  pauseWebhook,
+} from './sending.queries.ts'
 import { mintMessageId, signatureHeaders } from './sign-message.ts'
-import { writeMessage } from './write-message.ts'
 
 type Sending = Pick<Services, 'outside' | 'siteUrl' | 'now'>
 type Due = Omit<WebhookDue, 'name'>
@@ -24,6 +37,7 @@ const NOTHING_TO_DO: Outcome = { isDone: true, keep: async () => {} }
  */
 export const webhookErrands = (sending: Sending): Errands => ({
   ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, findWhomToTell(event)])),
+  'notification.call_due': findOwnToTellOf,
   'webhook.due': (db, delivery) => tell(sending, db, delivery),
 })
 
@@ -43,19 +57,45 @@ const findWhomToTell =
     }
   }
 
+const findOwnToTellOf: Errand = async (_, { payload, createdAt }) => {
+  const { userId, notificationId } = payload as { userId: string; notificationId: string }
+  const about = { event: WEBHOOK_NOTICE, notificationId, happenedAt: createdAt.toISOString() } as const
+  return {
+    isDone: true,
+    keep: async (tx) => {
+      const ids = await listOwnToTell(tx, userId)
+      const due = ids.map((webhookId) => ({ webhookId, messageId: mintMessageId(), ...about }))
+      await record(tx, ...due.map((one) => ({ name: 'webhook.due', ...one }) as const))
+    },
+  }
+}
+
 async function tell(sending: Sending, db: Db, delivery: DeliveryRow): Promise<Outcome> {
   const due = delivery.payload as Due
   const webhook = await findWebhook(db, due.webhookId)
   if (!webhook || (webhook.pause !== null && due.event !== WEBHOOK_TEST)) return NOTHING_TO_DO
-  const facts = await findMessageFacts(db, due, sending.siteUrl)
-  if (!facts) return NOTHING_TO_DO
-  const { event, happenedAt } = due
-  const body = writeMessage(webhook.format, { event, happenedAt, facts })
+  const body = await bodyOf(db, { webhook, due }, sending.siteUrl)
+  if (body === undefined) return NOTHING_TO_DO
   const at = sending.now()
+  const attempt = { due, attempt: delivery.attempts + 1, at }
+  const isChat = webhook.format !== 'json'
+  // Programs know by its id what they have had; a chat would show it twice.
+  if (isChat && delivery.handedOverAt !== null) return unseen(attempt)
   const headers = headersOf(webhook, { id: due.messageId, body, now: at }, sending.siteUrl)
-  const answer = await sending.outside.post(webhook.url, { headers, body })
-  return outcomeOf({ due, attempt: delivery.attempts + 1, at }, answer)
+  const onHandOver = () => noteHandedOver(db, delivery.id, sending.now())
+  const answer = await sending.outside.post(webhook.url, { headers, body, ...(isChat && { onHandOver }) })
+  return outcomeOf(attempt, answer)
 }
+
+/** Whoever sent it died before the answer came, which nobody will see any more. */
+const unseen = ({ due: { webhookId, messageId, event }, attempt, at }: Attempt): Outcome => ({
+  isDone: true,
+  keep: async (tx) => {
+    if (!(await holdWebhook(tx, webhookId))) return
+    const nothing = { durationMs: 0, status: null, failure: 'unseen', body: '' } as const
+    await keepAnswer(tx, { webhookId, messageId, event, attempt, at, ...nothing })
+  },
+})
 
 function headersOf(
   { format, secret }: WebhookRow,

@@ -3,18 +3,18 @@ import type { NewWebhook, WebhookAnswerRow, WebhookRow } from '@quarry/db/schema
 import { WEBHOOK_ANSWERS_MAX, WEBHOOKS_MAX } from '@quarry/domain/counts'
 import { sql } from 'kysely'
 
-/** Whose it is: a project, or an organization with all its projects. */
-export type Holder = { projectId: string } | { organizationId: string }
+/** Whose it is: a project, an organization with all its projects, or a person. */
+export type Holder = { projectId: string } | { organizationId: string } | { userId: string }
 
 const heldBy = (db: Db, holder: Holder) =>
   db
     .selectFrom('webhooks')
     .selectAll()
-    .where((eb) =>
-      'projectId' in holder
-        ? eb('projectId', '=', holder.projectId)
-        : eb('organizationId', '=', holder.organizationId),
-    )
+    .where((eb) => {
+      if ('projectId' in holder) return eb('projectId', '=', holder.projectId)
+      if ('organizationId' in holder) return eb('organizationId', '=', holder.organizationId)
+      return eb('userId', '=', holder.userId)
+    })
 
 export const listWebhooksOf = (db: Db, holder: Holder): Promise<WebhookRow[]> =>
   heldBy(db, holder).orderBy('createdAt').orderBy('id').limit(WEBHOOKS_MAX).execute()
@@ -54,7 +54,7 @@ export async function insertWebhook(db: Db, webhook: NewWebhook): Promise<void> 
 export async function updateWebhook(
   db: Db | Tx,
   id: string,
-  columns: Partial<Omit<NewWebhook, 'id' | 'projectId' | 'organizationId'>>,
+  columns: Partial<Omit<NewWebhook, 'id' | 'projectId' | 'organizationId' | 'userId'>>,
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return
   await db.updateTable('webhooks').set(columns).where('id', '=', id).execute()

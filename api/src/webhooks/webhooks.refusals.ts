@@ -1,4 +1,4 @@
-import { WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
+import { nothing, VISITORS, WITHOUT_RIGHTS } from '../../testing/refusal-cases.ts'
 import type { RefusalCase, Refusals, Viewer } from '../../testing/refuses.ts'
 
 /** Staff have no place here unless they are members. */
@@ -23,6 +23,12 @@ const ofOrganization = (body?: object): RefusalCase => ({
   refuses,
 })
 
+/** Those of somebody else are not there for anybody. */
+const own = (body?: object): RefusalCase => ({
+  request: ({ ownWebhook }) => ({ params: { webhook: ownWebhook }, body }),
+  refuses,
+})
+
 export const refusals: Refusals = {
   listProjectWebhooks: ofProject(),
   createProjectWebhook: ofProject(form),
@@ -36,4 +42,13 @@ export const refusals: Refusals = {
   deleteOrganizationWebhook: ofOrganization(),
   testOrganizationWebhook: ofOrganization(),
   renewOrganizationWebhookSecret: ofOrganization(),
+  listOwnWebhooks: { request: nothing, refuses: VISITORS },
+  createOwnWebhook: {
+    request: () => ({ body: { name: 'Chat', url: 'https://hooks.example/1', format: 'slack' } }),
+    refuses: VISITORS,
+  },
+  editOwnWebhook: own({ paused: true }),
+  deleteOwnWebhook: own(),
+  testOwnWebhook: own(),
+  renewOwnWebhookSecret: own(),
 }

@@ -1,6 +1,7 @@
 import * as webhooks from '../../contract/webhooks.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
+import { OWN } from './holders.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -34,4 +35,13 @@ export function mountWebhooks(app: App): void {
   serve(app, webhooks.renewOrganizationWebhookSecret, (ctx, { params }) =>
     renewSecret(ctx, params, params.webhook),
   )
+
+  serve(app, webhooks.listOwnWebhooks, (ctx) => listWebhooks(ctx, OWN))
+  serve(app, webhooks.createOwnWebhook, (ctx, { body }) => addWebhook(ctx, OWN, body))
+  serve(app, webhooks.editOwnWebhook, (ctx, { params, body }) =>
+    changeWebhook(ctx, { ref: OWN, id: params.webhook }, body),
+  )
+  serve(app, webhooks.deleteOwnWebhook, (ctx, { params }) => dropWebhook(ctx, OWN, params.webhook))
+  serve(app, webhooks.testOwnWebhook, (ctx, { params }) => testWebhook(ctx, OWN, params.webhook))
+  serve(app, webhooks.renewOwnWebhookSecret, (ctx, { params }) => renewSecret(ctx, OWN, params.webhook))
 }

@@ -5,6 +5,7 @@ import { WEBHOOK_TEST } from '@quarry/domain/webhooks'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { say, type Said } from '../../contract/rules.ts'
 import type {
+  createOwnWebhook,
   createProjectWebhook,
   editProjectWebhook,
   Webhook,
@@ -56,15 +57,14 @@ export async function listWebhooks(ctx: SignedInCtx, ref: HolderRef): Promise<We
   )
 }
 
-export async function addWebhook(
-  ctx: SignedInCtx,
-  ref: HolderRef,
-  form: InputOf<typeof createProjectWebhook>['body'],
-): Promise<WebhookSecret> {
+/** Those of people say nothing of events. */
+type Form = InputOf<typeof createProjectWebhook | typeof createOwnWebhook>['body']
+
+export async function addWebhook(ctx: SignedInCtx, ref: HolderRef, form: Form): Promise<WebhookSecret> {
   const holder = await requireHolder(ctx, ref)
   checkAddress(ctx, form.url)
   const [id, secret] = [mintId(), mintWebhookSecret()]
-  await insertWebhook(ctx.db, { ...holder, ...form, id, secret, createdAt: ctx.now() })
+  await insertWebhook(ctx.db, { ...holder, events: [], ...form, id, secret, createdAt: ctx.now() })
   return { id, secret: shownSecret(secret) }
 }
 

@@ -1,9 +1,9 @@
-import { WEBHOOK_TEST, type WebhookFormat, type WebhookMessageName } from '@quarry/domain/webhooks'
+import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/webhooks'
 import { CHAT_LINES, chatFields, TEST_LINE } from './chat-words.ts'
 import type { MessageFacts, ToldVersion } from './message-facts.queries.ts'
 
 interface Message {
-  event: WebhookMessageName
+  event: WebhookEvent | typeof WEBHOOK_TEST
   happenedAt: string
   facts: MessageFacts
 }
@@ -45,8 +45,8 @@ function json({ event, happenedAt, facts: { project, version } }: Message) {
 }
 
 /** Names of people's making must be neither a call to everybody nor a link to elsewhere. */
-const asDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#:@-]/g, '\\$&')
-const asSlack = (text: string): string =>
+export const asDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#:@-]/g, '\\$&')
+export const asSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const nameOf = ({ name, versionNumber }: ToldVersion): string => name || versionNumber

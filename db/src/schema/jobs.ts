@@ -12,7 +12,7 @@ export interface DeliveriesTable {
   /** Not tried before. */
   dueAt: Generated<Date>
   createdAt: Generated<Date>
-  /** Of a mail: its server has all of it but for the end, or more. */
+  /** Of a mail, or a message to a chat: whom it goes to has all of it but for the end, or more. */
   handedOverAt: Date | null
 }
 

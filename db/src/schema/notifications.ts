@@ -29,6 +29,10 @@ export interface NotificationsTable {
   inDigest: Generated<boolean>
   /** Its mail at once waits until then, as its reader wanted quiet. */
   heldUntil: Generated<Date | null>
+  /** Its reader's feed tells it. */
+  inFeed: Generated<boolean>
+  /** It was told to their webhooks, or will be. */
+  inChat: Generated<boolean>
   /** The same for entries that are told together. */
   toldTogether: GeneratedAlways<string>
   createdAt: Generated<Date>
@@ -43,6 +47,15 @@ export interface NotificationChoicesTable {
   type: NotificationType
   onSite: boolean
   mail: MailChoice
+  inFeed: boolean
+  inChat: boolean
+}
+
+/** Whoever knows the address of somebody's feed may read it, without signing in. */
+export interface NotificationFeedsTable {
+  userId: string
+  tokenHash: Buffer
+  createdAt: Date
 }
 
 /** When somebody wants no mail; whoever has no row always may get one. */

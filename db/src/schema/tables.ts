@@ -7,7 +7,12 @@ import type { DataExportsTable } from './data-exports.ts'
 import type { FarewellsTable } from './farewells.ts'
 import type { ImagesTable } from './images.ts'
 import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
-import type { NotificationChoicesTable, NotificationsTable, QuietHoursTable } from './notifications.ts'
+import type {
+  NotificationChoicesTable,
+  NotificationFeedsTable,
+  NotificationsTable,
+  QuietHoursTable,
+} from './notifications.ts'
 import type {
   OauthAppsTable,
   OauthAuthorizationsTable,
@@ -108,6 +113,7 @@ export interface Tables {
   licenses: LicensesTable
   notifications: NotificationsTable
   notificationChoices: NotificationChoicesTable
+  notificationFeeds: NotificationFeedsTable
   quietHours: QuietHoursTable
   webhooks: WebhooksTable
   webhookAnswers: WebhookAnswersTable

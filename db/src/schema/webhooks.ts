@@ -7,15 +7,17 @@ import type {
 } from '@quarry/domain/webhooks'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** An address that is told what happens to a project, or to all projects of an organization. */
+/** An address that is told what happens to a project or to all of an organization, or what somebody is notified of. */
 export interface WebhooksTable {
   id: string
-  /** Either this or the other. */
+  /** One of these three. */
   projectId: string | null
   organizationId: string | null
+  userId: string | null
   name: string
   url: string
   format: WebhookFormat
+  /** None of those of a person, who choose types for all of theirs. */
   events: WebhookEvent[]
   /** What messages are signed with. */
   secret: Buffer

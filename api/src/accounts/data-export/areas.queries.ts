@@ -102,7 +102,13 @@ export const AREAS: readonly Area[] = [
     name: 'notification-choices',
     columns: ['notification_choices.user_id'],
     rows: (id) =>
-      sql`select type, on_site, mail from notification_choices where user_id = ${id} order by type`,
+      sql`select type, on_site, mail, in_feed, in_chat from notification_choices where user_id = ${id} order by type`,
+  },
+  {
+    name: 'notification-feed',
+    columns: ['notification_feeds.user_id'],
+    // Never what its address is told by.
+    rows: (id) => sql`select created_at from notification_feeds where user_id = ${id}`,
   },
   {
     name: 'quiet-hours',
@@ -174,13 +180,14 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'webhooks',
-    columns: [],
+    columns: ['webhooks.user_id'],
     // Never the secret that signs.
     rows: (id) => sql`
-      select w.id, w.project_id, w.organization_id, w.name, w.url, w.format, w.events, w.pause, w.paused_at, w.created_at
+      select w.id, w.project_id, w.organization_id, w.user_id is not null as is_own, w.name, w.url, w.format, w.events,
+        w.pause, w.paused_at, w.created_at
       from webhooks w left join projects p on p.id = w.project_id left join organizations o on o.id = w.organization_id
-        join team_members m on m.team_id = coalesce(p.team_id, o.team_id) and m.is_owner
-      where m.user_id = ${id} order by w.created_at`,
+        left join team_members m on m.team_id = coalesce(p.team_id, o.team_id) and m.is_owner
+      where coalesce(w.user_id, m.user_id) = ${id} order by w.created_at`,
   },
   {
     name: 'organizations',

@@ -34,9 +34,19 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   mail_choices: ['user_id'],
   notification_choices: ['user_id'],
   quiet_hours: ['user_id'],
-  notifications: ['user_id', 'actor_id', 'in_digest', 'held_until', 'on_site', 'told_together'],
+  notifications: [
+    'user_id',
+    'actor_id',
+    'in_digest',
+    'held_until',
+    'on_site',
+    'told_together',
+    'in_feed',
+    'in_chat',
+  ],
   collections: ['user_id', 'icon_key', 'raw_icon_key', 'color'],
-  webhooks: ['secret'],
+  notification_feeds: ['user_id', 'token_hash'],
+  webhooks: ['secret', 'user_id'],
 }
 const FILES: Readonly<Record<string, string>> = {
   users: 'account',
@@ -52,6 +62,7 @@ const FILES: Readonly<Record<string, string>> = {
   quiet_hours: 'quiet-hours',
   notifications: 'notifications',
   collections: 'collections',
+  notification_feeds: 'notification-feed',
   webhooks: 'webhooks',
 }
 

@@ -16,6 +16,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'linked_identities.user_id': 'goes',
   'mail_choices.user_id': 'goes',
   'notification_choices.user_id': 'goes',
+  'notification_feeds.user_id': 'goes',
   'notifications.actor_id': 'forgets who',
   'notifications.user_id': 'goes',
   'oauth_apps.user_id': 'goes',
@@ -41,6 +42,7 @@ const FATES: Readonly<Record<string, 'goes' | 'forgets who'>> = {
   'user_follows.follower_id': 'goes',
   'user_follows.user_id': 'goes',
   'versions.author_id': 'forgets who',
+  'webhooks.user_id': 'goes',
 }
 
 const RULES: Readonly<Record<string, string>> = { CASCADE: 'goes', 'SET NULL': 'forgets who' }

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@quarry/db/db'
 import {
   DEFAULT_MAIL,
   DIGEST_CHOICES,
+  isNews,
   NOTIFICATION_TYPES,
   type MailChoice,
   type NoticeList,
@@ -13,15 +14,23 @@ export interface Choice {
   type: NotificationType
   onSite: boolean
   mail: MailChoice
+  inFeed: boolean
+  inChat: boolean
 }
 
-const byDefault = (type: NotificationType): Choice => ({ type, onSite: true, mail: DEFAULT_MAIL[type] })
+const byDefault = (type: NotificationType): Choice => ({
+  type,
+  onSite: true,
+  mail: DEFAULT_MAIL[type],
+  inFeed: isNews(type),
+  inChat: isNews(type),
+})
 
 /** One for each type, chosen or not. */
 export async function listChoices(db: Db, userId: string): Promise<Choice[]> {
   const rows = await db
     .selectFrom('notificationChoices')
-    .select(['type', 'onSite', 'mail'])
+    .select(['type', 'onSite', 'mail', 'inFeed', 'inChat'])
     .where('userId', '=', userId)
     .execute()
   const chosen = new Map(rows.map((row) => [row.type, row]))
@@ -30,7 +39,8 @@ export async function listChoices(db: Db, userId: string): Promise<Choice[]> {
 
 /** Types that are not named stay as they are. */
 export async function saveChoices(tx: Tx, userId: string, choices: readonly Choice[]): Promise<void> {
-  const isDefault = ({ type, onSite, mail }: Choice) => onSite && mail === DEFAULT_MAIL[type]
+  const isDefault = ({ type, onSite, mail, inFeed, inChat }: Choice) =>
+    onSite && mail === DEFAULT_MAIL[type] && inFeed === isNews(type) && inChat === isNews(type)
   const types = choices.map(({ type }) => type)
   if (types.length === 0) return
   await tx.deleteFrom('notificationChoices').where('userId', '=', userId).where('type', 'in', types).execute()
@@ -43,6 +53,8 @@ export async function saveChoices(tx: Tx, userId: string, choices: readonly Choi
       conflict.columns(['userId', 'type']).doUpdateSet((eb) => ({
         onSite: eb.ref('excluded.onSite'),
         mail: eb.ref('excluded.mail'),
+        inFeed: eb.ref('excluded.inFeed'),
+        inChat: eb.ref('excluded.inChat'),
       })),
     )
     .execute()

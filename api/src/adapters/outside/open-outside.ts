@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import type { ApiEnvironment } from '@quarry/config/api'
 import { lengthOf, WEBHOOK_ANSWER } from '@quarry/domain/lengths'
 import { WEBHOOK_TIMEOUT_MS, type WebhookFailure } from '@quarry/domain/webhooks'
@@ -43,7 +44,7 @@ export function openOutside({
   }
   return {
     problemOf,
-    async post(url, { headers, body, answerMax = WEBHOOK_ANSWER.max }) {
+    async post(url, { headers, body, answerMax = WEBHOOK_ANSWER.max, onHandOver }) {
       const since = performance.now()
       const took = () => Math.round(performance.now() - since)
       try {
@@ -51,7 +52,14 @@ export function openOutside({
         const { origin, pathname, search } = new URL(url)
         const signal = AbortSignal.timeout(timeoutMs)
         const path = pathname + search
-        const response = await agent.request({ origin, path, method: 'POST', headers, body, signal })
+        const response = await agent.request({
+          origin,
+          path,
+          method: 'POST',
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          body: onHandOver ? Readable.from(afterNote(body, onHandOver)) : body,
+          signal,
+        })
         const answer = { status: response.statusCode, body: await readStart(response.body, answerMax) }
         return { ...answer, durationMs: took() }
       } catch (error) {
@@ -59,6 +67,12 @@ export function openOutside({
       }
     },
   }
+}
+
+/** The head of a request goes out with its first bytes, and these are asked for when there is a connection. */
+async function* afterNote(body: string, note: () => Promise<void>) {
+  await note()
+  yield Buffer.from(body)
 }
 
 /** The beginning of an answer as text that the database can hold; the rest is not waited for, nor is what is cut off missed. */

@@ -27,7 +27,7 @@ interface ConsentCardProps {
 export function ConsentCard({ consent, creator }: ConsentCardProps) {
   const viewer = useViewer()
   const posted = usePosted('consent')
-  const [isLost, setIsLost] = useState(posted?.error.rule === LEADS_NOWHERE)
+  const [isLost, setIsLost] = useState(posted?.error?.rule === LEADS_NOWHERE)
   const [isLeaving, setIsLeaving] = useState(false)
   const answer = useConsent(consent.flow_id, (address) => {
     if (address === undefined) return setIsLost(true)

@@ -1,7 +1,9 @@
 import {
+  renewOwnFeed,
   setNotificationChoices,
   type NotificationChoice,
   type QuietHours,
+  withdrawOwnFeed,
 } from '@quarry/api/contract/notifications'
 import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
@@ -10,6 +12,8 @@ export const CHOICES_PAGE = '/settings/notifications'
 
 export const siteField = (type: NotificationChoice['type']) => `site-${type}`
 export const mailField = (type: NotificationChoice['type']) => `mail-${type}`
+export const feedField = (type: NotificationChoice['type']) => `feed-${type}`
+export const chatField = (type: NotificationChoice['type']) => `chat-${type}`
 
 /** What a form of choices says, with scripts and without. A type without its field stays as it is. */
 export function choicesIn(
@@ -18,7 +22,13 @@ export function choicesIn(
 ): NotificationChoice[] {
   return NOTIFICATION_TYPES.flatMap((type) => {
     const mail = MAIL_CHOICES.find((choice) => choice === field(mailField(type)))
-    return mail ? [{ type, on_site: has(siteField(type)), mail }] : []
+    if (!mail) return []
+    const places = {
+      on_site: has(siteField(type)),
+      in_feed: has(feedField(type)),
+      in_chat: has(chatField(type)),
+    }
+    return [{ type, mail, ...places }]
   })
 }
 
@@ -35,5 +45,18 @@ export const choicesForm: NativeForm = {
     const body = { choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) }
     await api(setNotificationChoices, { body })
     return { to: `${CHOICES_PAGE}?done=saved` }
+  },
+}
+
+/** Gives the own feed an address, which is shown once, or takes it away. */
+export const ownFeedForm: NativeForm = {
+  kept: [],
+  async send({ api, field }) {
+    if (field('deed') === 'withdraw') {
+      await api(withdrawOwnFeed, {})
+      return { to: CHOICES_PAGE }
+    }
+    const { url } = await api(renewOwnFeed, {})
+    return { to: CHOICES_PAGE, shown: { url } }
   },
 }

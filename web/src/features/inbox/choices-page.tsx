@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { choicesIn, quietHoursIn, mailField, siteField } from './choices-form.ts'
+import { chatField, choicesIn, feedField, quietHoursIn, mailField, siteField } from './choices-form.ts'
 import { choicesQuery, useSaveChoices } from './choices.queries.ts'
 import { QuietHoursFields } from './quiet-hours.tsx'
 import '../../styles/pages/inbox.css'
@@ -48,6 +48,23 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
       </div>
       <FormError error={save.error ?? posted?.error} />
       <MailNote />
+      <p className="muted">
+        <FormattedMessage
+          id="inbox.choices.text"
+          values={{
+            feed: (text) => (
+              <a key="feed" className="link" href="#own-feed">
+                {text}
+              </a>
+            ),
+            chat: (text) => (
+              <AppLink key="chat" className="link" href="/settings/webhooks">
+                {text}
+              </AppLink>
+            ),
+          }}
+        />
+      </p>
       {data.choices.map((choice) => (
         <ChoiceOf key={choice.type} choice={choice} />
       ))}
@@ -61,16 +78,25 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
   )
 }
 
-function ChoiceOf({ choice: { type, on_site: isOnSite, mail } }: { choice: NotificationChoice }) {
+function ChoiceOf({ choice }: { choice: NotificationChoice }) {
+  const { type, mail } = choice
   const intl = useIntl()
   return (
     <fieldset className="slab inbox-choice">
       <legend className="label">
         <FormattedMessage id={`inbox.type.${type}`} />
       </legend>
-      <Checkbox name={siteField(type)} defaultChecked={isOnSite}>
-        <FormattedMessage id="inbox.choices.site" />
-      </Checkbox>
+      <div className="row">
+        <Checkbox name={siteField(type)} defaultChecked={choice.on_site}>
+          <FormattedMessage id="inbox.choices.site" />
+        </Checkbox>
+        <Checkbox name={feedField(type)} defaultChecked={choice.in_feed}>
+          <FormattedMessage id="inbox.choices.feed" />
+        </Checkbox>
+        <Checkbox name={chatField(type)} defaultChecked={choice.in_chat}>
+          <FormattedMessage id="inbox.choices.chat" />
+        </Checkbox>
+      </div>
       <Field label={<FormattedMessage id="inbox.choices.mail" />}>
         {(control) => (
           <Select

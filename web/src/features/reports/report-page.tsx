@@ -86,7 +86,7 @@ function Steps({ search: { item, itemID, body = '' } }: { search: ReportSearch }
       <TargetForm
         item={item}
         itemID={itemID}
-        isMissing={posted?.error.status === 404 || (isNamed && found.data === null)}
+        isMissing={posted?.error?.status === 404 || (isNamed && found.data === null)}
       />
     )
   const { target, open_report: open } = found.data

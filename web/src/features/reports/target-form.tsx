@@ -20,7 +20,7 @@ export function TargetForm({ item, itemID, isMissing }: TargetFormProps) {
   const chosen = posted?.values['item'] ?? item
   return (
     <Form native="report-target" className="slab slab-pad stack">
-      {posted && posted.error.status !== 404 && <FormError error={posted.error} />}
+      {posted && posted.error?.status !== 404 && <FormError error={posted.error} />}
       <fieldset className="stack gap-2">
         <legend className="label">
           <FormattedMessage id="reports.what" />

@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Ticket,
   UserRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -38,6 +39,7 @@ const OWN_PAGES: readonly SettingsPage[] = [
   { href: '/settings/profile', id: 'settings.profile', icon: UserRound },
   { href: '/settings/account', id: 'settings.account', icon: KeyRound },
   { href: '/settings/notifications', id: 'settings.notifications', icon: Bell },
+  { href: '/settings/webhooks', id: 'settings.webhooks', icon: Webhook },
   { href: '/settings/sessions', id: 'settings.sessions', icon: MonitorSmartphone },
   { href: '/settings/authorizations', id: 'settings.authorizations', icon: ShieldCheck },
   { href: '/settings/activity', id: 'settings.activity', icon: History },

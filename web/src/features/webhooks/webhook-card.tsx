@@ -52,12 +52,17 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
             <code dir="ltr">{webhook.url}</code>
           </p>
           <p className="muted">
-            {format(webhook.format)}
-            {' · '}
-            {intl.formatList(
-              webhook.events.map((name) => subject(name)),
-              { type: 'unit' },
-            )}
+            {[
+              format(webhook.format),
+              ...(webhook.events.length > 0
+                ? [
+                    intl.formatList(
+                      webhook.events.map((name) => subject(name)),
+                      { type: 'unit' },
+                    ),
+                  ]
+                : []),
+            ].join(' · ')}
           </p>
           {webhook.pause !== null && webhook.paused !== null && (
             <p className="muted">

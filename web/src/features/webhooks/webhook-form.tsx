@@ -46,7 +46,7 @@ export function WebhookForm({ holder, webhook, save, onSaved }: WebhookFormProps
   /** Another form stands in place of one that was sent: an empty one. */
   const [sent, setSent] = useState(0)
   const values = came?.values
-  const problems = isApiError(error) ? error.fields : (came?.error.fields ?? [])
+  const problems = isApiError(error) ? error.fields : (came?.error?.fields ?? [])
   const errorOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message
   const chosen = values?.['events']?.split('\n') ?? webhook?.events ?? FIRST_EVENTS
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
@@ -99,7 +99,7 @@ export function WebhookForm({ holder, webhook, save, onSaved }: WebhookFormProps
         error={errorOf('url')}
       />
       <FormatField chosen={values?.['format'] ?? webhook?.format ?? 'discord'} />
-      <EventsField chosen={chosen} error={errorOf('events')} />
+      {holder.kind !== 'person' && <EventsField chosen={chosen} error={errorOf('events')} />}
       <p>
         <Button type="submit" look={webhook ? 'standard' : 'brand'} isBusy={save.isPending}>
           <FormattedMessage id={webhook ? 'shell.save' : 'webhooks.add'} />

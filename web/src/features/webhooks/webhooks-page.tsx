@@ -1,5 +1,7 @@
 import { WEBHOOKS_MAX } from '@quarry/domain/counts'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { usePosted } from '../../lib/forms/use-posted.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { CopyCode } from '../../ui/copy-code.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,11 +14,21 @@ import '../../styles/pages/webhooks.css'
 /** The addresses that are told what happens to a project, or to all of an organization. */
 export function WebhooksPage({ holder }: { holder: Holder }) {
   const standing = useWebhooks(holder)
-  const { webhooks, secret, save } = standing
+  const { webhooks, save } = standing
+  const secret = usePosted('webhook')?.values['secret'] ?? standing.secret
   return (
     <>
       <p className="muted">
-        <FormattedMessage id={`webhooks.text.${holder.kind}`} />
+        <FormattedMessage
+          id={`webhooks.text.${holder.kind}`}
+          values={{
+            link: (text) => (
+              <AppLink key="link" className="link" href="/settings/notifications">
+                {text}
+              </AppLink>
+            ),
+          }}
+        />
       </p>
       {secret !== undefined && <NewSecret secret={secret} />}
       {webhooks.length === 0 ? (

@@ -12,8 +12,10 @@ export const readWebhook = ({ field, fields }: Fields): WebhookFields => ({
   events: WEBHOOK_EVENTS.filter((event) => fields('events').includes(event)),
 })
 
+const HOLDERS: readonly Holder['kind'][] = ['project', 'organization', 'person']
+
 const holderIn = ({ field }: Fields): Holder => ({
-  kind: field('kind') === 'organization' ? 'organization' : 'project',
+  kind: HOLDERS.find((kind) => kind === field('kind')) ?? 'project',
   id: field('holder'),
 })
 
@@ -27,7 +29,10 @@ export const webhookForm: NativeForm = {
     const calls = webhookCalls(api, holderIn(sending))
     const named = field('webhook')
     const body = readWebhook(sending)
-    if (named === '') return { to: placeOf(page, (await calls.add(body)).id) }
+    if (named === '') {
+      const { id, secret } = await calls.add(body)
+      return { to: placeOf(page, id), ...(body.format === 'json' && { shown: { secret } }) }
+    }
     await calls.edit(named, body)
     return { to: placeOf(page, named) }
   },

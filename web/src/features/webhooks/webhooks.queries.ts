@@ -1,28 +1,37 @@
 import type { ApiClient } from '@quarry/api/contract/client'
 import {
   createOrganizationWebhook,
+  createOwnWebhook,
   createProjectWebhook,
   deleteOrganizationWebhook,
+  deleteOwnWebhook,
   deleteProjectWebhook,
   editOrganizationWebhook,
+  editOwnWebhook,
   editProjectWebhook,
   listOrganizationWebhooks,
+  listOwnWebhooks,
   listProjectWebhooks,
   renewOrganizationWebhookSecret,
+  renewOwnWebhookSecret,
   renewProjectWebhookSecret,
   testOrganizationWebhook,
+  testOwnWebhook,
   testProjectWebhook,
   type Webhook,
 } from '@quarry/api/contract/webhooks'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Whose webhooks they are. */
+/** Whose webhooks they are; a person has those of their own alone. */
 export interface Holder {
-  kind: 'project' | 'organization'
+  kind: 'project' | 'organization' | 'person'
   id: string
 }
 
 export type WebhookFields = Pick<Webhook, 'name' | 'url' | 'format' | 'events'>
+
+/** What they are told of is chosen with all other notifications. */
+const ofOwn = <Fields extends Partial<WebhookFields>>({ events: _, ...rest }: Fields) => rest
 
 /** What can be done with the webhooks of a holder, whichever kind it is of. */
 export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
@@ -38,6 +47,16 @@ export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
       renew: (webhook: string) => api(renewProjectWebhookSecret, { params: { ...params, webhook } }),
     }
   }
+  if (kind === 'person')
+    return {
+      list: () => api(listOwnWebhooks, {}),
+      add: (fields: WebhookFields) => api(createOwnWebhook, { body: ofOwn(fields) }),
+      edit: (webhook: string, fields: Partial<WebhookFields> & { paused?: boolean }) =>
+        api(editOwnWebhook, { params: { webhook }, body: ofOwn(fields) }),
+      remove: (webhook: string) => api(deleteOwnWebhook, { params: { webhook } }),
+      test: (webhook: string) => api(testOwnWebhook, { params: { webhook } }),
+      renew: (webhook: string) => api(renewOwnWebhookSecret, { params: { webhook } }),
+    }
   const params = { organization: id }
   return {
     list: () => api(listOrganizationWebhooks, { params }),

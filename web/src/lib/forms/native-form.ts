@@ -16,6 +16,8 @@ export interface Sending {
 
 /** Where the visitor goes on, and cookies besides those that the API sets. */
 interface Sent {
+  /** Told this once, in place of going on: the page is drawn with it, as the values of its form. */
+  shown?: Readonly<Record<string, string>>
   to: string
   /** `to` is the whole address of another site, as the API has judged it. All else is a path of this one. */
   leavesSite?: boolean

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { ChoicesPage } from '../../features/inbox/choices-page.tsx'
-import { choicesQuery } from '../../features/inbox/choices.queries.ts'
+import { choicesQuery, ownFeedQuery } from '../../features/inbox/choices.queries.ts'
+import { OwnFeed } from '../../features/inbox/own-feed.tsx'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { requireViewer } from '../../lib/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
@@ -14,7 +15,11 @@ export const Route = createFileRoute('/settings/notifications')({
   staticData: { messages: ['settings', 'inbox'] },
   validateSearch: doneOf,
   beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
-  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(choicesQuery(api)),
+  loader: ({ context: { queryClient, api } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(choicesQuery(api)),
+      queryClient.ensureQueryData(ownFeedQuery(api)),
+    ]),
   head: titled('settings.notifications.head'),
   component: Choices,
 })
@@ -23,6 +28,7 @@ function Choices() {
   return (
     <SettingsFrame title={<FormattedMessage id="settings.notifications" />}>
       <ChoicesPage isSaved={Route.useSearch().done === 'saved'} />
+      <OwnFeed />
     </SettingsFrame>
   )
 }

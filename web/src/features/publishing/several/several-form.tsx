@@ -31,7 +31,7 @@ type SeveralFormProps = {
 /** Links and tags of several projects, set or removed at once. */
 export function SeveralForm({ projects, back }: SeveralFormProps) {
   const posted = usePosted(FORM)
-  const problems = new Map(posted?.error.fields.map(({ path, message }) => [path, message]))
+  const problems = new Map(posted?.error?.fields.map(({ path, message }) => [path, message]))
   if (projects.length === 0)
     return (
       <EmptyState

@@ -25,7 +25,7 @@ const DEEDS = {
 
 /** What can be done with the reports of the form that this stands in, and the words that go with it. */
 export function ReportDeeds({ posted, isOpen, rules }: ReportDeedsProps) {
-  const problems = posted?.error.fields.map(({ path }) => path) ?? []
+  const problems = posted?.error?.fields.map(({ path }) => path) ?? []
   const isNoneChosen = problems.includes('report')
   return (
     <>

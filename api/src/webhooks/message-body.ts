@@ -1,0 +1,29 @@
+import type { Db } from '@quarry/db/db'
+import type { WebhookDue } from '@quarry/db/events'
+import type { WebhookRow } from '@quarry/db/schema/webhooks'
+import { WEBHOOK_NOTICE } from '@quarry/domain/webhooks'
+import { isWorthTelling, readerElsewhere } from '../notifications/notice-words.ts'
+import { listRecords } from '../notifications/notifications.queries.ts'
+import { findUserById } from '../people/users.queries.ts'
+import { findMessageFacts } from './message-facts.queries.ts'
+import { writeMessage } from './write-message.ts'
+import { writeNotice } from './write-notice.ts'
+
+interface Told {
+  webhook: Pick<WebhookRow, 'format' | 'userId'>
+  due: Omit<WebhookDue, 'name'>
+}
+
+/** What is sent, of things as they are by now; undefined when there is nothing to tell any more. */
+export async function bodyOf(db: Db, { webhook, due }: Told, siteUrl: string): Promise<string | undefined> {
+  const { event, happenedAt, notificationId } = due
+  if (event !== WEBHOOK_NOTICE) {
+    const facts = await findMessageFacts(db, { ...due, event }, siteUrl)
+    return facts && writeMessage(webhook.format, { event, happenedAt, facts })
+  }
+  if (notificationId === undefined || webhook.userId === null) return undefined
+  const user = await findUserById(db, webhook.userId)
+  const [record] = user ? await listRecords(db, readerElsewhere(user), [notificationId]) : []
+  if (!user || !record || !isWorthTelling(record)) return undefined
+  return writeNotice(webhook.format, { record, language: user.language, siteUrl })
+}

@@ -1,0 +1,36 @@
+import type { UserRow } from '@quarry/db/schema/accounts'
+import { WEBHOOK_NOTICE, type WebhookFormat } from '@quarry/domain/webhooks'
+import { pageOf, sayNotice } from '../notifications/notice-words.ts'
+import type { NotificationRecord } from '../notifications/notifications.queries.ts'
+import { viewNotification } from '../notifications/notifications.view.ts'
+import { asDiscord, asSlack } from './write-message.ts'
+
+interface Notice {
+  record: NotificationRecord
+  /** Of its reader, whose chat it is. */
+  language: UserRow['language']
+  siteUrl: string
+}
+
+/** The body of a message about something new among somebody's notifications, in the form that its address understands. */
+export function writeNotice(format: WebhookFormat, { record, language, siteUrl }: Notice): string {
+  const url = siteUrl + pageOf(record)
+  return JSON.stringify(WRITERS[format]({ record, line: sayNotice(record, language), url }))
+}
+
+interface Said {
+  record: NotificationRecord
+  line: string
+  url: string
+}
+
+const WRITERS: Readonly<Record<WebhookFormat, (said: Said) => object>> = {
+  json: ({ record, url }) => ({
+    type: WEBHOOK_NOTICE,
+    timestamp: record.createdAt.toISOString(),
+    data: { notification: viewNotification(record), url },
+  }),
+  // Whatever a name may look like, nobody is called by it.
+  discord: ({ line, url }) => ({ content: `${asDiscord(line)}\n${url}`, allowed_mentions: { parse: [] } }),
+  slack: ({ line, url }) => ({ text: `<${url}|${asSlack(line)}>` }),
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
+import { WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
+import { webhooksQuery, type Holder } from '../../features/webhooks/webhooks.queries.ts'
+import { requireViewer } from '../../lib/require-viewer.ts'
+import { titled } from '../../lib/titled.ts'
+
+const OWN: Holder = { kind: 'person', id: '' }
+
+export const Route = createFileRoute('/settings/webhooks')({
+  staticData: { messages: ['settings', 'webhooks'] },
+  beforeLoad: ({ context, location }) => void requireViewer({ context, location }),
+  loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(webhooksQuery(api, OWN)),
+  head: titled('settings.webhooks.head'),
+  component: Webhooks,
+})
+
+function Webhooks() {
+  return (
+    <SettingsFrame title={<FormattedMessage id="settings.webhooks" />}>
+      <WebhooksPage holder={OWN} />
+    </SettingsFrame>
+  )
+}
