@@ -86,7 +86,7 @@ function ChoiceOf({ choice }: { choice: NotificationChoice }) {
       <legend className="label">
         <FormattedMessage id={`inbox.type.${type}`} />
       </legend>
-      <div className="row">
+      <div className="inbox-places">
         <Checkbox name={siteField(type)} defaultChecked={choice.on_site}>
           <FormattedMessage id="inbox.choices.site" />
         </Checkbox>

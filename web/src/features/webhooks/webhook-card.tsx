@@ -23,10 +23,7 @@ interface WebhookCardProps {
 
 /** A webhook: how it stands, what can be done with it, and how its address answered. */
 export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
-  const intl = useIntl()
   const id = useId()
-  const subject = useTexts('webhooks.subject')
-  const format = useTexts('webhooks.format')
   const { deed } = standing
   const refused = usePosted('webhook-deed')
   const isBusy = (name: Deed) =>
@@ -52,17 +49,7 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
             <code dir="ltr">{webhook.url}</code>
           </p>
           <p className="muted">
-            {[
-              format(webhook.format),
-              ...(webhook.events.length > 0
-                ? [
-                    intl.formatList(
-                      webhook.events.map((name) => subject(name)),
-                      { type: 'unit' },
-                    ),
-                  ]
-                : []),
-            ].join(' · ')}
+            <Facts webhook={webhook} />
           </p>
           {webhook.pause !== null && webhook.paused !== null && (
             <p className="muted">
@@ -124,5 +111,16 @@ export function WebhookCard({ holder, webhook, standing }: WebhookCardProps) {
       <WebhookAnswers answers={webhook.answers} />
       <EditWebhook {...{ holder, webhook, standing, deedForm: form }} />
     </li>
+  )
+}
+
+/** In which form it is sent, and of what it tells; those of people are chosen elsewhere. */
+function Facts({ webhook: { format, events } }: Pick<WebhookCardProps, 'webhook'>) {
+  const intl = useIntl()
+  const subject = useTexts('webhooks.subject')
+  const formatName = useTexts('webhooks.format')
+  const told = events.map((name) => subject(name))
+  return [formatName(format), ...(told.length > 0 ? [intl.formatList(told, { type: 'unit' })] : [])].join(
+    ' · ',
   )
 }

@@ -30,9 +30,6 @@ export interface Holder {
 
 export type WebhookFields = Pick<Webhook, 'name' | 'url' | 'format' | 'events'>
 
-/** What they are told of is chosen with all other notifications. */
-const ofOwn = <Fields extends Partial<WebhookFields>>({ events: _, ...rest }: Fields) => rest
-
 /** What can be done with the webhooks of a holder, whichever kind it is of. */
 export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
   if (kind === 'project') {
@@ -48,11 +45,12 @@ export function webhookCalls(api: ApiClient, { kind, id }: Holder) {
     }
   }
   if (kind === 'person')
+    // What they are told of is chosen with all other notifications.
     return {
       list: () => api(listOwnWebhooks, {}),
-      add: (fields: WebhookFields) => api(createOwnWebhook, { body: ofOwn(fields) }),
+      add: (fields: WebhookFields) => api(createOwnWebhook, { body: fields }),
       edit: (webhook: string, fields: Partial<WebhookFields> & { paused?: boolean }) =>
-        api(editOwnWebhook, { params: { webhook }, body: ofOwn(fields) }),
+        api(editOwnWebhook, { params: { webhook }, body: fields }),
       remove: (webhook: string) => api(deleteOwnWebhook, { params: { webhook } }),
       test: (webhook: string) => api(testOwnWebhook, { params: { webhook } }),
       renew: (webhook: string) => api(renewOwnWebhookSecret, { params: { webhook } }),

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signInByRequest, type Visitor } from './browser.ts'
+
+let bob: Visitor
+let plain: Visitor
+const PAGE = '/settings/notifications'
+
+beforeAll(async () => {
+  bob = await aVisitor({ reducedMotion: 'reduce' })
+  plain = await aVisitor({ javaScriptEnabled: false })
+  for (const visitor of [bob, plain]) await signInByRequest(visitor, 'bob')
+})
+afterAll(() => Promise.all([bob.close(), plain.close()]))
+
+const read = async ({ page }: Visitor, url: string) => (await page.request.get(new URL(url).href)).status()
+
+it('makes a feed whose address is shown once, gives it another, and withdraws it', async () => {
+  const { page } = bob
+  await bob.visit(PAGE)
+  await page.getByRole('button', { name: 'Make a feed' }).click()
+  const shown = page.getByRole('button', { name: /^Address http/ })
+  await shown.waitFor()
+  const first = await shown.innerText()
+  expect(await read(bob, first)).toBe(200)
+  await expectNoViolations(page)
+  await page.reload()
+  expect(await page.content()).not.toContain('token=')
+  await page.getByRole('button', { name: 'New address' }).click()
+  await shown.waitFor()
+  const second = await shown.innerText()
+  expect([await read(bob, first), await read(bob, second)]).toEqual([404, 200])
+  await page.getByRole('button', { name: 'Withdraw the feed' }).click()
+  await page.getByRole('button', { name: 'Make a feed' }).waitFor()
+  expect(await read(bob, second)).toBe(404)
+  expect(bob.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+})
+
+it('chooses every place and makes a feed without scripts', async () => {
+  const { page } = plain
+  await page.goto(PAGE)
+  const updates = page.getByRole('group', { name: 'Updates', exact: true })
+  await updates.getByLabel('In my feed').uncheck()
+  const mentions = page.getByRole('group', { name: 'Mentions of you' })
+  await mentions.getByLabel('In my chats').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  expect(await updates.getByLabel('In my feed').isChecked()).toBe(false)
+  expect(await updates.getByLabel('In my chats').isChecked()).toBe(true)
+  expect(await mentions.getByLabel('In my chats').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Make a feed' }).click()
+  const address = await page.locator('.own-feed-address noscript code').innerText()
+  expect(await read(plain, address)).toBe(200)
+  await page.getByRole('button', { name: 'Withdraw the feed' }).click()
+  await page.getByRole('button', { name: 'Make a feed' }).waitFor()
+})
+
+it('adds a webhook of their own without scripts, and is shown its secret once', async () => {
+  const { page } = plain
+  await page.goto('/settings/webhooks')
+  await page.getByLabel('Name').fill('My program')
+  await page.getByLabel('Address').fill('https://hooks.example/mine')
+  await page.getByLabel('Signed JSON').check()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page
+    .locator('.webhook-secret')
+    .getByText(/^whsec_/)
+    .first()
+    .waitFor()
+  const hook = page.locator('.webhooks > li', { has: page.getByRole('heading', { name: 'My program' }) })
+  await hook.getByText('Edit or remove').click()
+  await page.goto('/settings/webhooks')
+  expect(await page.content()).not.toContain('whsec_')
+  await hook.getByText('Edit or remove').click()
+  await hook.getByRole('button', { name: 'Remove webhook' }).click()
+  await hook.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { aProject, aUser, aVersion, aWebhook } from '@quarry/db/testing/factories'
+import { record } from '@quarry/db/outbox'
+import { type Child, launch } from '@quarry/jobs/testing/child'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aReceiver } from '../../api/testing/receiver.ts'
+
+let database: ClonedDatabase
+let folder: string
+let receiver: Awaited<ReturnType<typeof aReceiver>>
+let workers: Child[] = []
+beforeEach(async () => {
+  database = await cloneDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'quarry-own-webhook-'))
+  receiver = await aReceiver()
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
+  workers = []
+  await receiver.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async () => {
+  const worker = await launch({
+    args: ['api/src/worker.ts'],
+    env: {
+      DATABASE_URL: database.url,
+      STORAGE_DIR: path.join(folder, 'storage'),
+      MAIL_DIR: path.join(folder, 'mail'),
+      WEBHOOK_NETWORKS: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
+    ready: /^ready worker/m,
+  })
+  workers.push(worker)
+  return worker
+}
+
+it(
+  'a chat is told once though the worker dies with the message on its way',
+  { timeout: 120_000 },
+  async () => {
+    const { db } = database
+    const [reader, maker] = [await aUser(db), await aUser(db)]
+    const project = await aProject(db, { ownerId: maker.id, status: 'approved', title: 'Lanterns' })
+    const version = await aVersion(db, { projectId: project.id, authorId: maker.id })
+    await db.insertInto('follows').values({ userId: reader.id, projectId: project.id }).execute()
+    await aWebhook(db, { userId: reader.id, events: [], format: 'discord', url: receiver.url })
+    const worker = await start()
+    // It has arrived, and nothing was answered to it.
+    receiver.answersWith(() => void process.kill(worker.pid, 'SIGKILL'))
+    const published = { versionId: version.id, projectId: project.id, actorId: maker.id }
+    await db.transaction().execute((tx) => record(tx, { name: 'version.published', ...published }))
+    await vi.waitFor(() => expect(worker.isRunning()).toBe(false), { timeout: 30_000, interval: 50 })
+    receiver.answersWith((response) => void response.writeHead(204).end())
+    // Nobody else takes it before the lease of the dead one ends.
+    await db.updateTable('deliveries').set({ dueAt: new Date() }).execute()
+    await start()
+    const left = () => db.selectFrom('deliveries').select('queue').execute()
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 40_000, interval: 200 })
+    expect(receiver.received).toHaveLength(1)
+    const answers = await db.selectFrom('webhookAnswers').select(['failure', 'status']).execute()
+    expect(answers).toEqual([{ failure: 'unseen', status: null }])
+    const told = await db.selectFrom('notifications').select(['userId', 'onSite', 'inChat']).execute()
+    expect(told).toEqual([{ userId: reader.id, onSite: true, inChat: true }])
+  },
+)
