@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
 import * as archives from './archives.ts'
 import * as captcha from './captcha.ts'
 import * as catalogue from './catalogue.ts'
@@ -71,6 +72,7 @@ const areas = {
   payouts,
   organizations,
   profiles,
+  analytics,
   catalogue,
   versions,
   archives,

@@ -263,6 +263,10 @@ const SAID = {
   version_or_project: 'is required, unless version_id names the version',
   visibility_after_approval: 'the visibility can be changed once the project has been approved',
   whole_number: 'must be a whole number',
+  whole_days: 'must be a multiple of {minutes}: whole days are what is counted',
+  days_at_most: 'must be at most {max} days before the end: longer than that no days are kept',
+  too_many_points:
+    'this asks for more than {max} numbers: ask for fewer projects, fewer days or longer stretches',
   wrong_type: 'must be {expected}, not {received}',
   you_are_member: 'you are a member already',
 } as const

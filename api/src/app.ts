@@ -18,6 +18,7 @@ import { identify } from './accounts/identify.ts'
 import { mountCollections } from './catalogue/collections/collections.routes.ts'
 import { mountOrganizations } from './catalogue/organizations/organizations.routes.ts'
 import { mountFollowedCreators } from './catalogue/follows/followed-creators.routes.ts'
+import { mountAnalytics } from './catalogue/analytics/analytics.routes.ts'
 import { mountProfiles } from './catalogue/profiles/profiles.routes.ts'
 import { mountTeams } from './catalogue/teams/teams.routes.ts'
 import { mountModeration } from './moderation/moderation.routes.ts'
@@ -151,6 +152,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountProjects(app)
   mountTeams(app)
   mountProfiles(app)
+  mountAnalytics(app)
   mountFollowedCreators(app)
   mountOrganizations(app)
   mountCollections(app)

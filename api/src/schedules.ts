@@ -4,7 +4,7 @@ import { forgetOldLinks } from './accounts/credentials/links.queries.ts'
 import { forgetOldFarewells } from './accounts/leaving/farewells.queries.ts'
 import { forgetOldOauth } from './accounts/oauth/tokens.queries.ts'
 import { forgetOldRecords } from './accounts/record/record.queries.ts'
-import { pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
+import { pruneDays, pruneMarks } from './catalogue/downloads/download-counts.queries.ts'
 import { removeUnusedImages } from './catalogue/images/inline-images.ts'
 import { releaseScheduled } from './catalogue/projects/schedule-project.ts'
 import { releaseScheduledVersions } from './catalogue/versions/schedule-version.ts'
@@ -40,5 +40,6 @@ export const schedules = (services: Services): Schedules => ({
   'forget-old-records': { everyMs: SWEEP_MS, run: () => forgetOldRecords(services.db, services.now()) },
   'forget-old-farewells': { everyMs: SWEEP_MS, run: () => forgetOldFarewells(services.db, services.now()) },
   'remove-old-exports': { everyMs: SWEEP_MS, run: () => removeOldExports(services) },
+  'prune-download-days': { everyMs: SWEEP_MS, run: () => pruneDays(services.db, services.now()) },
   'prune-download-marks': { everyMs: SWEEP_MS, run: () => pruneMarks(services.db, services.now()) },
 })

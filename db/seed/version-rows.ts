@@ -61,10 +61,10 @@ export async function addVersions(
   }
   const files = await addFiles(context, parts, { subjects, contents }, rows)
   // What came out just now was not there to be downloaded on the days before.
-  const known = versions.findLastIndex(({ publishedMs }) => publishedMs < context.nowMs)
-  const downloaded = versions[known]
-  if (downloaded)
-    addDownloadDays(context, project, { version: downloaded, downloads: downloads[known] ?? 0 }, rows, random)
+  const known = versions
+    .map((version, place) => ({ version, downloads: downloads[place] ?? 0 }))
+    .filter(({ version: { publishedMs } }) => publishedMs < context.nowMs)
+  addDownloadDays(context, project, known.slice(-3).toReversed(), rows, random)
   return files.at(-1)
 }
 

@@ -74,6 +74,11 @@ export const UNREAD_COUNTED_MAX = 100
 /** Of one person. */
 export const OPEN_REPORTS_MAX = 200
 
+/** Projects, versions and game versions of one report of downloads: the most downloaded. */
+export const ANALYTICS_ROWS_MAX = 50
+/** Days of all projects together that one answer tells to programs. */
+export const ANALYTICS_POINTS_MAX = 20_000
+
 /** Weight of a member when revenue is divided. */
 export const PAYOUTS_SPLIT_MAX = 5000
 

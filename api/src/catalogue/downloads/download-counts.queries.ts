@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
+import { DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics'
 import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { DownloadHit } from '../../kernel/download-counter.ts'
@@ -70,4 +71,10 @@ export async function pruneMarks(db: Db, now: Date): Promise<void> {
   await sql`delete from download_marks where counted_at < ${now}::timestamptz - ${WINDOW}::interval`.execute(
     db,
   )
+}
+
+/** Days so long ago that no report shows them; the totals of versions and projects stay. */
+export async function pruneDays(db: Db, now: Date): Promise<void> {
+  await sql`delete from download_days
+    where day < (${now}::timestamptz at time zone 'UTC')::date - ${DOWNLOAD_DAYS_KEPT}::int`.execute(db)
 }
