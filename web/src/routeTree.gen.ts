@@ -43,6 +43,7 @@ import { Route as CollectionCollectionRouteImport } from './routes/collection/$c
 import { Route as CollectionFollowingRouteImport } from './routes/collection/following'
 import { Route as CreateProjectRouteImport } from './routes/create/project'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardAnalyticsRouteImport } from './routes/dashboard/analytics'
 import { Route as DashboardCollectionsRouteImport } from './routes/dashboard/collections'
 import { Route as DashboardOrganizationsRouteImport } from './routes/dashboard/organizations'
 import { Route as DashboardProjectsRouteImport } from './routes/dashboard/projects'
@@ -91,6 +92,7 @@ import { Route as TypeProjectPageGalleryRouteImport } from './routes/$type.$proj
 import { Route as TypeProjectPageModerationRouteImport } from './routes/$type.$project._page.moderation'
 import { Route as TypeProjectPageVersionsRouteImport } from './routes/$type.$project._page.versions'
 import { Route as TypeProjectSettingsIndexRouteImport } from './routes/$type.$project.settings.index'
+import { Route as TypeProjectSettingsAnalyticsRouteImport } from './routes/$type.$project.settings.analytics'
 import { Route as TypeProjectSettingsDescriptionRouteImport } from './routes/$type.$project.settings.description'
 import { Route as TypeProjectSettingsLicenseRouteImport } from './routes/$type.$project.settings.license'
 import { Route as TypeProjectSettingsLinksRouteImport } from './routes/$type.$project.settings.links'
@@ -99,6 +101,7 @@ import { Route as TypeProjectSettingsTagsRouteImport } from './routes/$type.$pro
 import { Route as TypeProjectSettingsWebhooksRouteImport } from './routes/$type.$project.settings.webhooks'
 import { Route as NewsChangelogProductSlugRouteImport } from './routes/news/changelog_.$product.$slug'
 import { Route as OrganizationOrganizationSettingsIndexRouteImport } from './routes/organization/$organization_.settings.index'
+import { Route as OrganizationOrganizationSettingsAnalyticsRouteImport } from './routes/organization/$organization_.settings.analytics'
 import { Route as OrganizationOrganizationSettingsMembersRouteImport } from './routes/organization/$organization_.settings.members'
 import { Route as OrganizationOrganizationSettingsProjectsRouteImport } from './routes/organization/$organization_.settings.projects'
 import { Route as OrganizationOrganizationSettingsWebhooksRouteImport } from './routes/organization/$organization_.settings.webhooks'
@@ -277,6 +280,11 @@ const CreateProjectRoute = CreateProjectRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAnalyticsRoute = DashboardAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
@@ -529,6 +537,12 @@ const TypeProjectSettingsIndexRoute =
     path: '/',
     getParentRoute: () => TypeProjectSettingsRoute,
   } as any)
+const TypeProjectSettingsAnalyticsRoute =
+  TypeProjectSettingsAnalyticsRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => TypeProjectSettingsRoute,
+  } as any)
 const TypeProjectSettingsDescriptionRoute =
   TypeProjectSettingsDescriptionRouteImport.update({
     id: '/description',
@@ -574,6 +588,12 @@ const OrganizationOrganizationSettingsIndexRoute =
   OrganizationOrganizationSettingsIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => OrganizationOrganizationSettingsRoute,
+  } as any)
+const OrganizationOrganizationSettingsAnalyticsRoute =
+  OrganizationOrganizationSettingsAnalyticsRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
     getParentRoute: () => OrganizationOrganizationSettingsRoute,
   } as any)
 const OrganizationOrganizationSettingsMembersRoute =
@@ -665,6 +685,7 @@ export interface FileRoutesByFullPath {
   '/collection/$collection': typeof CollectionCollectionRouteWithChildren
   '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/analytics': typeof DashboardAnalyticsRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
@@ -711,6 +732,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/settings/analytics': typeof TypeProjectSettingsAnalyticsRoute
   '/$type/$project/settings/description': typeof TypeProjectSettingsDescriptionRoute
   '/$type/$project/settings/license': typeof TypeProjectSettingsLicenseRoute
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
@@ -718,6 +740,7 @@ export interface FileRoutesByFullPath {
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
   '/$type/$project/settings/webhooks': typeof TypeProjectSettingsWebhooksRoute
   '/news/changelog/$product/$slug': typeof NewsChangelogProductSlugRoute
+  '/organization/$organization/settings/analytics': typeof OrganizationOrganizationSettingsAnalyticsRoute
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
@@ -763,6 +786,7 @@ export interface FileRoutesByTo {
   '/auth/welcome': typeof AuthWelcomeRoute
   '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/analytics': typeof DashboardAnalyticsRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
@@ -805,6 +829,7 @@ export interface FileRoutesByTo {
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/settings/analytics': typeof TypeProjectSettingsAnalyticsRoute
   '/$type/$project/settings/description': typeof TypeProjectSettingsDescriptionRoute
   '/$type/$project/settings/license': typeof TypeProjectSettingsLicenseRoute
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
@@ -812,6 +837,7 @@ export interface FileRoutesByTo {
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
   '/$type/$project/settings/webhooks': typeof TypeProjectSettingsWebhooksRoute
   '/news/changelog/$product/$slug': typeof NewsChangelogProductSlugRoute
+  '/organization/$organization/settings/analytics': typeof OrganizationOrganizationSettingsAnalyticsRoute
   '/organization/$organization/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
@@ -859,6 +885,7 @@ export interface FileRoutesById {
   '/collection/$collection': typeof CollectionCollectionRouteWithChildren
   '/collection/following': typeof CollectionFollowingRoute
   '/create/project': typeof CreateProjectRoute
+  '/dashboard/analytics': typeof DashboardAnalyticsRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/organizations': typeof DashboardOrganizationsRoute
   '/dashboard/projects': typeof DashboardProjectsRoute
@@ -906,6 +933,7 @@ export interface FileRoutesById {
   '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/_page/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/_page/versions': typeof TypeProjectPageVersionsRoute
+  '/$type/$project/settings/analytics': typeof TypeProjectSettingsAnalyticsRoute
   '/$type/$project/settings/description': typeof TypeProjectSettingsDescriptionRoute
   '/$type/$project/settings/license': typeof TypeProjectSettingsLicenseRoute
   '/$type/$project/settings/links': typeof TypeProjectSettingsLinksRoute
@@ -913,6 +941,7 @@ export interface FileRoutesById {
   '/$type/$project/settings/tags': typeof TypeProjectSettingsTagsRoute
   '/$type/$project/settings/webhooks': typeof TypeProjectSettingsWebhooksRoute
   '/news/changelog_/$product/$slug': typeof NewsChangelogProductSlugRoute
+  '/organization/$organization_/settings/analytics': typeof OrganizationOrganizationSettingsAnalyticsRoute
   '/organization/$organization_/settings/members': typeof OrganizationOrganizationSettingsMembersRoute
   '/organization/$organization_/settings/projects': typeof OrganizationOrganizationSettingsProjectsRoute
   '/organization/$organization_/settings/webhooks': typeof OrganizationOrganizationSettingsWebhooksRoute
@@ -962,6 +991,7 @@ export interface FileRouteTypes {
     | '/collection/$collection'
     | '/collection/following'
     | '/create/project'
+    | '/dashboard/analytics'
     | '/dashboard/collections'
     | '/dashboard/organizations'
     | '/dashboard/projects'
@@ -1008,6 +1038,7 @@ export interface FileRouteTypes {
     | '/$type/$project/gallery'
     | '/$type/$project/moderation'
     | '/$type/$project/versions'
+    | '/$type/$project/settings/analytics'
     | '/$type/$project/settings/description'
     | '/$type/$project/settings/license'
     | '/$type/$project/settings/links'
@@ -1015,6 +1046,7 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/tags'
     | '/$type/$project/settings/webhooks'
     | '/news/changelog/$product/$slug'
+    | '/organization/$organization/settings/analytics'
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
@@ -1060,6 +1092,7 @@ export interface FileRouteTypes {
     | '/auth/welcome'
     | '/collection/following'
     | '/create/project'
+    | '/dashboard/analytics'
     | '/dashboard/collections'
     | '/dashboard/organizations'
     | '/dashboard/projects'
@@ -1102,6 +1135,7 @@ export interface FileRouteTypes {
     | '/$type/$project/gallery'
     | '/$type/$project/moderation'
     | '/$type/$project/versions'
+    | '/$type/$project/settings/analytics'
     | '/$type/$project/settings/description'
     | '/$type/$project/settings/license'
     | '/$type/$project/settings/links'
@@ -1109,6 +1143,7 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/tags'
     | '/$type/$project/settings/webhooks'
     | '/news/changelog/$product/$slug'
+    | '/organization/$organization/settings/analytics'
     | '/organization/$organization/settings/members'
     | '/organization/$organization/settings/projects'
     | '/organization/$organization/settings/webhooks'
@@ -1155,6 +1190,7 @@ export interface FileRouteTypes {
     | '/collection/$collection'
     | '/collection/following'
     | '/create/project'
+    | '/dashboard/analytics'
     | '/dashboard/collections'
     | '/dashboard/organizations'
     | '/dashboard/projects'
@@ -1202,6 +1238,7 @@ export interface FileRouteTypes {
     | '/$type/$project/_page/gallery'
     | '/$type/$project/_page/moderation'
     | '/$type/$project/_page/versions'
+    | '/$type/$project/settings/analytics'
     | '/$type/$project/settings/description'
     | '/$type/$project/settings/license'
     | '/$type/$project/settings/links'
@@ -1209,6 +1246,7 @@ export interface FileRouteTypes {
     | '/$type/$project/settings/tags'
     | '/$type/$project/settings/webhooks'
     | '/news/changelog_/$product/$slug'
+    | '/organization/$organization_/settings/analytics'
     | '/organization/$organization_/settings/members'
     | '/organization/$organization_/settings/projects'
     | '/organization/$organization_/settings/webhooks'
@@ -1524,6 +1562,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/analytics': {
+      id: '/dashboard/analytics'
+      path: '/analytics'
+      fullPath: '/dashboard/analytics'
+      preLoaderRoute: typeof DashboardAnalyticsRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/collections': {
@@ -1862,6 +1907,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectSettingsIndexRouteImport
       parentRoute: typeof TypeProjectSettingsRoute
     }
+    '/$type/$project/settings/analytics': {
+      id: '/$type/$project/settings/analytics'
+      path: '/analytics'
+      fullPath: '/$type/$project/settings/analytics'
+      preLoaderRoute: typeof TypeProjectSettingsAnalyticsRouteImport
+      parentRoute: typeof TypeProjectSettingsRoute
+    }
     '/$type/$project/settings/description': {
       id: '/$type/$project/settings/description'
       path: '/description'
@@ -1916,6 +1968,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/organization/$organization/settings/'
       preLoaderRoute: typeof OrganizationOrganizationSettingsIndexRouteImport
+      parentRoute: typeof OrganizationOrganizationSettingsRoute
+    }
+    '/organization/$organization_/settings/analytics': {
+      id: '/organization/$organization_/settings/analytics'
+      path: '/analytics'
+      fullPath: '/organization/$organization/settings/analytics'
+      preLoaderRoute: typeof OrganizationOrganizationSettingsAnalyticsRouteImport
       parentRoute: typeof OrganizationOrganizationSettingsRoute
     }
     '/organization/$organization_/settings/members': {
@@ -1985,6 +2044,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface DashboardRouteChildren {
+  DashboardAnalyticsRoute: typeof DashboardAnalyticsRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardOrganizationsRoute: typeof DashboardOrganizationsRoute
   DashboardProjectsRoute: typeof DashboardProjectsRoute
@@ -1997,6 +2057,7 @@ interface DashboardRouteChildren {
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAnalyticsRoute: DashboardAnalyticsRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardOrganizationsRoute: DashboardOrganizationsRoute,
   DashboardProjectsRoute: DashboardProjectsRoute,
@@ -2049,6 +2110,7 @@ const TypeProjectPageRouteWithChildren = TypeProjectPageRoute._addFileChildren(
 )
 
 interface TypeProjectSettingsRouteChildren {
+  TypeProjectSettingsAnalyticsRoute: typeof TypeProjectSettingsAnalyticsRoute
   TypeProjectSettingsDescriptionRoute: typeof TypeProjectSettingsDescriptionRoute
   TypeProjectSettingsLicenseRoute: typeof TypeProjectSettingsLicenseRoute
   TypeProjectSettingsLinksRoute: typeof TypeProjectSettingsLinksRoute
@@ -2059,6 +2121,7 @@ interface TypeProjectSettingsRouteChildren {
 }
 
 const TypeProjectSettingsRouteChildren: TypeProjectSettingsRouteChildren = {
+  TypeProjectSettingsAnalyticsRoute: TypeProjectSettingsAnalyticsRoute,
   TypeProjectSettingsDescriptionRoute: TypeProjectSettingsDescriptionRoute,
   TypeProjectSettingsLicenseRoute: TypeProjectSettingsLicenseRoute,
   TypeProjectSettingsLinksRoute: TypeProjectSettingsLinksRoute,
@@ -2130,6 +2193,7 @@ const UserUserRouteWithChildren = UserUserRoute._addFileChildren(
 )
 
 interface OrganizationOrganizationSettingsRouteChildren {
+  OrganizationOrganizationSettingsAnalyticsRoute: typeof OrganizationOrganizationSettingsAnalyticsRoute
   OrganizationOrganizationSettingsMembersRoute: typeof OrganizationOrganizationSettingsMembersRoute
   OrganizationOrganizationSettingsProjectsRoute: typeof OrganizationOrganizationSettingsProjectsRoute
   OrganizationOrganizationSettingsWebhooksRoute: typeof OrganizationOrganizationSettingsWebhooksRoute
@@ -2138,6 +2202,8 @@ interface OrganizationOrganizationSettingsRouteChildren {
 
 const OrganizationOrganizationSettingsRouteChildren: OrganizationOrganizationSettingsRouteChildren =
   {
+    OrganizationOrganizationSettingsAnalyticsRoute:
+      OrganizationOrganizationSettingsAnalyticsRoute,
     OrganizationOrganizationSettingsMembersRoute:
       OrganizationOrganizationSettingsMembersRoute,
     OrganizationOrganizationSettingsProjectsRoute:

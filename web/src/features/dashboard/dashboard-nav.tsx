@@ -1,5 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Bell, Boxes, Bookmark, LayoutDashboard, Search, ShieldAlert, UsersRound } from 'lucide-react'
+import {
+  Bell,
+  Boxes,
+  Bookmark,
+  ChartNoAxesCombined,
+  LayoutDashboard,
+  Search,
+  ShieldAlert,
+  UsersRound,
+} from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { TabLinks } from '../../ui/tab-links.tsx'
 
@@ -11,6 +20,7 @@ const PAGES = [
   { name: 'collections', href: `${HOME}/collections`, icon: Bookmark },
   { name: 'searches', href: `${HOME}/searches`, icon: Search },
   { name: 'organizations', href: `${HOME}/organizations`, icon: UsersRound },
+  { name: 'analytics', href: `${HOME}/analytics`, icon: ChartNoAxesCombined },
   { name: 'reports', href: `${HOME}/reports`, icon: ShieldAlert },
 ] as const
 

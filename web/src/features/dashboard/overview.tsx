@@ -1,4 +1,5 @@
 import type { ListedProject } from '@quarry/api/contract/projects'
+import { DEFAULT_PERIOD } from '@quarry/domain/analytics'
 import { isApproved, isReviewed, isSubmittable } from '@quarry/domain/project-statuses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { analyticsQuery } from '../analytics/analytics.queries.ts'
 import { InboxCard } from '../inbox/inbox-card.tsx'
 import { inboxQuery } from '../inbox/inbox.queries.ts'
 import { OrganizationInvitation } from '../organizations/organization-invitation.tsx'
@@ -102,6 +104,8 @@ function Section({ id, hint, action, children }: SectionProps) {
 }
 
 function Figures({ projects }: { projects: readonly ListedProject[] }) {
+  const { api } = useRouter().options.context
+  const { data: recent } = useSuspenseQuery(analyticsQuery(api, { kind: 'own' }, DEFAULT_PERIOD))
   const total = (counter: 'downloads' | 'followers') =>
     projects.reduce((sum, project) => sum + project[counter], 0)
   const figures = [
@@ -123,6 +127,13 @@ function Figures({ projects }: { projects: readonly ListedProject[] }) {
             <dd>
               <Count value={value} />
             </dd>
+            {name === 'downloads' && (
+              <dd className="figure-note">
+                <AppLink className="link" href="/dashboard/analytics">
+                  <FormattedMessage id="dashboard.figures.recent" values={{ count: recent.downloads }} />
+                </AppLink>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { OrganizationDetail } from '@quarry/api/contract/profiles'
 import { useLocation } from '@tanstack/react-router'
-import { Boxes, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
+import { Boxes, ChartNoAxesCombined, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/can-do.ts'
@@ -12,6 +12,7 @@ const PAGES = [
   { name: 'overview', path: '/settings', icon: Settings },
   { name: 'members', path: '/settings/members', icon: Users },
   { name: 'projects', path: '/settings/projects', icon: Boxes },
+  { name: 'analytics', path: '/settings/analytics', icon: ChartNoAxesCombined },
   { name: 'webhooks', path: '/settings/webhooks', icon: Webhook },
 ] as const
 

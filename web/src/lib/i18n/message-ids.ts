@@ -1,3 +1,4 @@
+import type analytics from '../../locales/en-US/analytics.json'
 import type auth from '../../locales/en-US/auth.json'
 import type catalogue from '../../locales/en-US/catalogue.json'
 import type collections from '../../locales/en-US/collections.json'
@@ -31,7 +32,8 @@ import type ui from '../../locales/en-US/ui.json'
 import type webhooks from '../../locales/en-US/webhooks.json'
 
 /** The texts as they are in English, which has all of them; an area that is not named here has none. */
-type English = typeof auth &
+type English = typeof analytics &
+  typeof auth &
   typeof catalogue &
   typeof collections &
   typeof content &

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DEFAULT_PERIOD } from '@quarry/domain/analytics'
+import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { Overview } from '../../features/dashboard/overview.tsx'
 import { unreadWordsQuery } from '../../features/dashboard/unread-words.queries.ts'
 import { inboxQuery } from '../../features/inbox/inbox.queries.ts'
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/dashboard/')({
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(ownProjectsQuery(api)),
+      queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, DEFAULT_PERIOD)),
       queryClient.ensureQueryData(unreadWordsQuery(api)),
       queryClient.ensureQueryData(ownOrganizationsQuery(api)),
       queryClient.ensureQueryData(inboxQuery(api, { isHistory: false })),

@@ -1,6 +1,7 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useLocation } from '@tanstack/react-router'
 import {
+  ChartNoAxesCombined,
   FileText,
   History,
   Image,
@@ -31,7 +32,8 @@ const pages: Entry[] = [
   { id: 'links', path: '/settings/links', icon: Link2 },
   { id: 'members', path: '/settings/members', icon: Users },
 ]
-/** For members who may see where it leads. */
+/** For members who may see where they lead. */
+const analytics: Entry = { id: 'analytics', path: '/settings/analytics', icon: ChartNoAxesCombined }
 const webhooks: Entry = { id: 'webhooks', path: '/settings/webhooks', icon: Webhook }
 
 /** The pages of a project's settings; what lies below the line leads back to the project's tabs. */
@@ -66,6 +68,7 @@ export function SettingsNav({ project }: { project: ProjectDetail }) {
         </div>
         <div className="ilist side">
           {pages.map(link)}
+          {canDo(project, 'project.view_analytics') && link(analytics)}
           {canDo(project, 'project.manage_webhooks') && link(webhooks)}
         </div>
         <hr />

@@ -1,0 +1,46 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { lookOf, understoodAnalytics } from '../features/analytics/analytics-address.ts'
+import { AnalyticsClosed } from '../features/analytics/analytics-closed.tsx'
+import { Analytics } from '../features/analytics/analytics-report.tsx'
+import { analyticsQuery } from '../features/analytics/analytics.queries.ts'
+import { namedPart } from '../features/projects/part-head.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
+import { useProject } from '../features/projects/use-project.ts'
+import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
+import { canDo } from '../lib/can-do.ts'
+
+export const Route = createFileRoute('/$type/$project/settings/analytics')({
+  staticData: { messages: ['analytics'] },
+  validateSearch: understoodAnalytics,
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  loader: async ({ context: { queryClient, api }, params, deps }) => {
+    const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
+    if (canDo(project, 'project.view_analytics'))
+      await queryClient.ensureQueryData(
+        analyticsQuery(api, { kind: 'project', id: project.id }, lookOf(deps).period),
+      )
+  },
+  head: namedPart('publishing.settings.analytics'),
+  component: Page,
+})
+
+function Page() {
+  const intl = useIntl()
+  const project = useProject()
+  const search = Route.useSearch()
+  return (
+    <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.analytics' })}>
+      {canDo(project, 'project.view_analytics') ? (
+        <>
+          <p className="muted">
+            <FormattedMessage id="analytics.text" />
+          </p>
+          <Analytics counted={{ kind: 'project', id: project.id }} search={search} />
+        </>
+      ) : (
+        <AnalyticsClosed />
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { lookOf, understoodAnalytics } from '../../features/analytics/analytics-address.ts'
+import { SeveralAnalytics } from '../../features/analytics/several-analytics.tsx'
+import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
+import { titled } from '../../lib/titled.ts'
+
+export const Route = createFileRoute('/dashboard/analytics')({
+  staticData: { messages: ['analytics'] },
+  validateSearch: understoodAnalytics,
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  loader: ({ context: { queryClient, api }, deps }) =>
+    queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, lookOf(deps).period)),
+  head: titled('analytics.title'),
+  component: Page,
+})
+
+function Page() {
+  return (
+    <div className="page stack pad-top">
+      <h1 className="title">
+        <FormattedMessage id="analytics.title" />
+      </h1>
+      <SeveralAnalytics counted={{ kind: 'own' }} search={Route.useSearch()} />
+    </div>
+  )
+}

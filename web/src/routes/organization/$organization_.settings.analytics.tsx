@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { lookOf, understoodAnalytics } from '../../features/analytics/analytics-address.ts'
+import { SeveralAnalytics } from '../../features/analytics/several-analytics.tsx'
+import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
+import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
+import { headOf } from '../../features/organizations/settings-head.ts'
+import { organizationQuery } from '../../features/people/organization.queries.ts'
+
+export const Route = createFileRoute('/organization/$organization_/settings/analytics')({
+  staticData: { messages: ['analytics'] },
+  validateSearch: understoodAnalytics,
+  loaderDeps: ({ search: { period } }) => ({ period }),
+  loader: async ({ context: { queryClient, api }, params, deps }) => {
+    const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
+    await queryClient.ensureQueryData(
+      analyticsQuery(api, { kind: 'organization', id: organization.id }, lookOf(deps).period),
+    )
+    return { name: organization.name }
+  },
+  head: ({ loaderData, match: { context } }) => headOf(context.i18n.intl(), 'analytics', loaderData),
+  component: Page,
+})
+
+function Page() {
+  const { organization: ref } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const {
+    data: { organization },
+  } = useSuspenseQuery(organizationQuery(api, ref))
+  return (
+    <OrganizationSettingsFrame organization={organization} page="analytics">
+      <SeveralAnalytics counted={{ kind: 'organization', id: organization.id }} search={search} />
+    </OrganizationSettingsFrame>
+  )
+}
