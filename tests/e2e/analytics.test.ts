@@ -59,5 +59,6 @@ it('of an organization stand in its settings', async () => {
   const { page } = alice
   await alice.visit((await exampleAddresses(alice))('/organization/$organization/settings/analytics'))
   await page.getByRole('heading', { name: 'Downloads by project' }).waitFor()
+  expect(await dayCells(alice).count()).toBe(30)
   await expectNoViolations(page)
 })
