@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { lookOf, understoodAnalytics } from '../features/analytics/analytics-address.ts'
+import { lookIn } from '../features/analytics/analytics-address.ts'
 import { AnalyticsClosed } from '../features/analytics/analytics-closed.tsx'
 import { Analytics } from '../features/analytics/analytics-report.tsx'
 import { analyticsQuery } from '../features/analytics/analytics.queries.ts'
@@ -12,13 +12,13 @@ import { canDo } from '../lib/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/settings/analytics')({
   staticData: { messages: ['analytics'] },
-  validateSearch: understoodAnalytics,
-  loaderDeps: ({ search: { period } }) => ({ period }),
+  // What the address says is read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const project = await queryClient.ensureQueryData(projectQuery(api, params.project))
     if (canDo(project, 'project.view_analytics'))
       await queryClient.ensureQueryData(
-        analyticsQuery(api, { kind: 'project', id: project.id }, lookOf(deps).period),
+        analyticsQuery(api, { kind: 'project', id: project.id }, lookIn(deps).period),
       )
   },
   head: namedPart('publishing.settings.analytics'),
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/$type/$project/settings/analytics')({
 function Page() {
   const intl = useIntl()
   const project = useProject()
-  const search = Route.useSearch()
+  const look = lookIn(Route.useSearch())
   return (
     <SettingsPage project={project} title={intl.formatMessage({ id: 'publishing.settings.analytics' })}>
       {canDo(project, 'project.view_analytics') ? (
@@ -36,7 +36,7 @@ function Page() {
           <p className="muted">
             <FormattedMessage id="analytics.text" />
           </p>
-          <Analytics counted={{ kind: 'project', id: project.id }} search={search} />
+          <Analytics counted={{ kind: 'project', id: project.id }} look={look} />
         </>
       ) : (
         <AnalyticsClosed />

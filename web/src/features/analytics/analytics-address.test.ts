@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookHref, lookOf, understoodAnalytics } from './analytics-address.ts'
+import { lookHref, lookIn } from './analytics-address.ts'
 
 it.each([
   [{}, { period: 'previous-30-days', chart: 'downloads' }],
@@ -11,7 +11,7 @@ it.each([
     { period: 'forever', chart: ['views'] },
     { period: 'previous-30-days', chart: 'downloads' },
   ],
-])('understands %j', (search, look) => expect(lookOf(understoodAnalytics(search))).toEqual(look))
+])('understands %j', (search, look) => expect(lookIn(search)).toEqual(look))
 
 it.each([
   [{ period: 'previous-30-days', chart: 'downloads' }, '/dashboard/analytics'],

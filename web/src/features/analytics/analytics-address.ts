@@ -1,32 +1,18 @@
 import { ANALYTICS_PERIODS, type AnalyticsPeriod, DEFAULT_PERIOD } from '@quarry/domain/analytics'
-import { understood } from '../../lib/query-string.ts'
 
 /** What is drawn by day. */
 export const CHARTS = ['downloads', 'followers'] as const
-export type Chart = (typeof CHARTS)[number]
-
-export interface AnalyticsSearch {
-  period?: AnalyticsPeriod
-  chart?: Chart
-}
-
-/** `?period=last-month&chart=followers`; whatever else it says is as good as nothing. */
-export const understoodAnalytics = understood<AnalyticsSearch>(['period', 'chart'], ({ period, chart }) => {
-  const [knownPeriod, knownChart] = [
-    ANALYTICS_PERIODS.find((one) => one === period),
-    CHARTS.find((one) => one === chart),
-  ]
-  return { ...(knownPeriod && { period: knownPeriod }), ...(knownChart && { chart: knownChart }) }
-})
+type Chart = (typeof CHARTS)[number]
 
 export interface Look {
   period: AnalyticsPeriod
   chart: Chart
 }
 
-export const lookOf = ({ period = DEFAULT_PERIOD, chart = 'downloads' }: AnalyticsSearch): Look => ({
-  period,
-  chart,
+/** What the address says (`?period=last-month&chart=followers`); anything else is as good as nothing. */
+export const lookIn = ({ period, chart }: Record<string, unknown>): Look => ({
+  period: ANALYTICS_PERIODS.find((one) => one === period) ?? DEFAULT_PERIOD,
+  chart: CHARTS.find((one) => one === chart) ?? 'downloads',
 })
 
 /** The same page with another look; what goes without saying is left out. */

@@ -10,7 +10,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { projectHref, versionHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { tagLabel, TagIcon } from '../tags/tag-icon.tsx'
-import { type AnalyticsSearch, CHARTS, type Look, lookHref, lookOf } from './analytics-address.ts'
+import { CHARTS, type Look, lookHref } from './analytics-address.ts'
 import { analyticsQuery, type Counted, tableHref } from './analytics.queries.ts'
 import { DayChart, DayTable } from './day-chart.tsx'
 import { Shares } from './shares.tsx'
@@ -18,13 +18,12 @@ import '../../styles/pages/analytics.css'
 
 interface AnalyticsProps {
   counted: Counted
-  search: AnalyticsSearch
+  look: Look
 }
 
 /** What was downloaded of a project, of those of an organization, or of all one's own. */
-export function Analytics({ counted, search }: AnalyticsProps) {
+export function Analytics({ counted, look }: AnalyticsProps) {
   const { api } = useRouter().options.context
-  const look = lookOf(search)
   const { data: report } = useSuspenseQuery(analyticsQuery(api, counted, look.period))
   return (
     <div className="stack">

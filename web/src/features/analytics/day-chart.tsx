@@ -1,7 +1,7 @@
 import type { AnalyticsReport } from '@quarry/api/contract/analytics'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatExact, formatUnits } from '../../lib/format.ts'
-import type { Chart } from './analytics-address.ts'
+import type { Look } from './analytics-address.ts'
 import { ticksOf, topOf } from './day-scale.ts'
 import '../../styles/pages/analytics.css'
 
@@ -9,7 +9,7 @@ const SLOT = 10
 const BAR = 7
 const HEIGHT = 100
 
-type DayChartProps = Pick<AnalyticsReport, 'days' | 'today'> & { chart: Chart }
+type DayChartProps = Pick<AnalyticsReport, 'days' | 'today'> & Pick<Look, 'chart'>
 
 /** A bar for each day, drawn as wide as there is room; the table below it says the same. */
 export function DayChart({ days, today, chart }: DayChartProps) {

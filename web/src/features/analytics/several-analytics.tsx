@@ -2,19 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type AnalyticsSearch, lookOf } from './analytics-address.ts'
+import type { Look } from './analytics-address.ts'
 import { Analytics } from './analytics-report.tsx'
 import { analyticsQuery, type Counted } from './analytics.queries.ts'
 
 interface SeveralProps {
   counted: Exclude<Counted, { kind: 'project' }>
-  search: AnalyticsSearch
+  look: Look
 }
 
 /** The same of several projects; where none may be looked at, it is said why. */
-export function SeveralAnalytics({ counted, search }: SeveralProps) {
+export function SeveralAnalytics({ counted, look }: SeveralProps) {
   const { api } = useRouter().options.context
-  const { data: report } = useSuspenseQuery(analyticsQuery(api, counted, lookOf(search).period))
+  const { data: report } = useSuspenseQuery(analyticsQuery(api, counted, look.period))
   if (report.project_count === 0)
     return (
       <EmptyState title={<FormattedMessage id="analytics.nothing" />}>
@@ -26,7 +26,7 @@ export function SeveralAnalytics({ counted, search }: SeveralProps) {
       <p className="muted">
         <FormattedMessage id="analytics.text" />
       </p>
-      <Analytics counted={counted} search={search} />
+      <Analytics counted={counted} look={look} />
     </>
   )
 }

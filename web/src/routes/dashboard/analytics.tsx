@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { lookOf, understoodAnalytics } from '../../features/analytics/analytics-address.ts'
+import { lookIn } from '../../features/analytics/analytics-address.ts'
 import { SeveralAnalytics } from '../../features/analytics/several-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/dashboard/analytics')({
   staticData: { messages: ['analytics'] },
-  validateSearch: understoodAnalytics,
-  loaderDeps: ({ search: { period } }) => ({ period }),
+  // What the address says is read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: ({ context: { queryClient, api }, deps }) =>
-    queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, lookOf(deps).period)),
+    queryClient.ensureQueryData(analyticsQuery(api, { kind: 'own' }, lookIn(deps).period)),
   head: titled('analytics.title'),
   component: Page,
 })
@@ -21,7 +21,7 @@ function Page() {
       <h1 className="title">
         <FormattedMessage id="analytics.title" />
       </h1>
-      <SeveralAnalytics counted={{ kind: 'own' }} search={Route.useSearch()} />
+      <SeveralAnalytics counted={{ kind: 'own' }} look={lookIn(Route.useSearch())} />
     </div>
   )
 }

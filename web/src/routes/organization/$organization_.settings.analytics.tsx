@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lookOf, understoodAnalytics } from '../../features/analytics/analytics-address.ts'
+import { lookIn } from '../../features/analytics/analytics-address.ts'
 import { SeveralAnalytics } from '../../features/analytics/several-analytics.tsx'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { OrganizationSettingsFrame } from '../../features/organizations/organization-settings-frame.tsx'
@@ -9,12 +9,12 @@ import { organizationQuery } from '../../features/people/organization.queries.ts
 
 export const Route = createFileRoute('/organization/$organization_/settings/analytics')({
   staticData: { messages: ['analytics'] },
-  validateSearch: understoodAnalytics,
-  loaderDeps: ({ search: { period } }) => ({ period }),
+  // What the address says is read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
   loader: async ({ context: { queryClient, api }, params, deps }) => {
     const { organization } = await queryClient.ensureQueryData(organizationQuery(api, params.organization))
     await queryClient.ensureQueryData(
-      analyticsQuery(api, { kind: 'organization', id: organization.id }, lookOf(deps).period),
+      analyticsQuery(api, { kind: 'organization', id: organization.id }, lookIn(deps).period),
     )
     return { name: organization.name }
   },
@@ -25,13 +25,13 @@ export const Route = createFileRoute('/organization/$organization_/settings/anal
 function Page() {
   const { organization: ref } = Route.useParams()
   const { api } = Route.useRouteContext()
-  const search = Route.useSearch()
+  const look = lookIn(Route.useSearch())
   const {
     data: { organization },
   } = useSuspenseQuery(organizationQuery(api, ref))
   return (
     <OrganizationSettingsFrame organization={organization} page="analytics">
-      <SeveralAnalytics counted={{ kind: 'organization', id: organization.id }} search={search} />
+      <SeveralAnalytics counted={{ kind: 'organization', id: organization.id }} look={look} />
     </OrganizationSettingsFrame>
   )
 }

@@ -5,6 +5,8 @@ import { useSearchPage } from '../page/search-page-context.ts'
 import { withoutFilters } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/state-link.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
+import { useSetup } from '../../../lib/player-setup.ts'
+import { SetupChips } from './setup-chips.tsx'
 
 /** A chip per filter in force; the first one clears them all. */
 export function FilterChips() {
@@ -13,7 +15,15 @@ export function FilterChips() {
   const all = activeFilters(state)
   const active = all.filter(({ group, name }) => !locks.isLocked(group, name))
   const locked = all.filter(({ group, name }) => locks.isLocked(group, name))
-  if (all.length === 0) return null
+  const hasSetup = useSetup() !== undefined
+  if (all.length === 0)
+    return (
+      hasSetup && (
+        <div className="chips">
+          <SetupChips />
+        </div>
+      )
+    )
   return (
     <fieldset className="chips">
       <legend className="sr">{intl.formatMessage({ id: 'search.active' })}</legend>
@@ -37,6 +47,7 @@ export function FilterChips() {
       {active.map((filter) => (
         <FilterChip key={`${filter.group} ${filter.name}`} filter={filter} />
       ))}
+      <SetupChips />
     </fieldset>
   )
 }

@@ -1,0 +1,44 @@
+import { Gamepad2 } from 'lucide-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type PlayerSetup, rememberSetup, useSetup } from '../../../lib/player-setup.ts'
+import { tagLabel } from '../../tags/tag-icon.tsx'
+import { useSearchPage } from '../page/search-page-context.ts'
+import { StateLink } from '../page/state-link.tsx'
+import { forSetup, isForSetup, setupOf } from '../state/my-setup.ts'
+
+/** The way to what runs on the remembered setup, and the way to remember the one that is searched for. */
+export function SetupChips() {
+  const { state } = useSearchPage()
+  const setup = useSetup()
+  const isFor = setup !== undefined && isForSetup(state, setup)
+  const asked = isFor ? undefined : setupOf(state)
+  return (
+    <>
+      {setup && !isFor && (
+        <StateLink className="chip" to={forSetup(state, setup)}>
+          <Gamepad2 className="i" aria-hidden="true" />
+          <SetupText id="search.setup" setup={setup} />
+        </StateLink>
+      )}
+      {asked && (
+        <button type="button" className="chip" onClick={() => rememberSetup(asked)}>
+          <Gamepad2 className="i" aria-hidden="true" />
+          <SetupText id="search.setup.remember" setup={asked} />
+        </button>
+      )}
+    </>
+  )
+}
+
+interface SetupTextProps {
+  id: 'search.setup' | 'search.setup.remember'
+  setup: PlayerSetup
+}
+
+function SetupText({ id, setup: { gameVersion, loader } }: SetupTextProps) {
+  const intl = useIntl()
+  const what = [loader === undefined ? undefined : tagLabel(intl, loader), gameVersion]
+    .filter(Boolean)
+    .join(' ')
+  return <FormattedMessage id={id} values={{ setup: what }} />
+}
