@@ -391,18 +391,3 @@ describe('home', () => {
     expect(visitor.complaints).toEqual([])
   })
 })
-
-it('remembers the setup that is searched for, and offers what runs on it elsewhere', async () => {
-  await visitor.visit('/mods?g=categories:fabric&v=1.21')
-  const remember = page.getByRole('button', { name: 'Remember Fabric 1.21 as my setup' })
-  await remember.click()
-  await remember.waitFor({ state: 'detached' })
-  await visitor.visit('/shaders?f=categories:realistic')
-  await page.getByRole('link', { name: 'My setup: Fabric 1.21' }).click()
-  await page.getByRole('link', { name: 'My setup: Fabric 1.21' }).waitFor({ state: 'detached' })
-  expect(new URL(page.url()).searchParams.getAll('v')).toEqual(['1.21'])
-  await visitor.visit('/mods')
-  await expectNoViolations(page, '.search-main')
-  await page.getByRole('link', { name: 'My setup: Fabric 1.21' }).click()
-  await page.getByRole('link', { name: 'Remove Fabric' }).first().waitFor()
-})
