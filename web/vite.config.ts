@@ -7,6 +7,7 @@ import { browserContract } from './vite/contract-plugin.ts'
 import { icons } from './vite/icons-plugin.ts'
 import { messages } from './vite/messages-plugin.ts'
 import { pageChunks } from './vite/page-chunks.ts'
+import { isRouteArea, lateRoutes } from './vite/late-routes-plugin.ts'
 import { precompress } from './vite/precompress-plugin.ts'
 
 const ENTITIES = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
@@ -39,7 +40,8 @@ const browserBuild: EnvironmentOptions = {
       output: {
         // The start of every page names all files: those bear a name that are asked for by themselves or looked for.
         chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) =>
-          STARTED.test(`assets/${name}-`) || (isDynamicEntry && !facadeModuleId?.includes('/src/routes/'))
+          STARTED.test(`assets/${name}-`) ||
+          (isDynamicEntry && !facadeModuleId?.includes('/src/routes/') && !isRouteArea(facadeModuleId))
             ? `assets/[name]-${HASH}.js`
             : `assets/${HASH}.js`,
         codeSplitting: {
@@ -48,6 +50,12 @@ const browserBuild: EnvironmentOptions = {
             { name: 'framework', test: FRAMEWORK, priority: 20 },
             // What the start needs of our own stays with it, also where other files use it.
             { name: 'shell', tags: ['$initial'], priority: 19 },
+            // What the routes of most areas are made of, beside them.
+            {
+              name: 'route-parts',
+              test: /\/src\/lib\/(described|require-viewer|titled)\.ts$/,
+              priority: 18,
+            },
             ...pageChunks(),
             // Icons of what comes with a press: one request instead of one for each.
             { name: 'icons', test: /virtual:icon\// },
@@ -83,6 +91,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
     }),
     react(),
     tailwindcss(),
+    lateRoutes(),
     browserContract(),
     icons(),
     messages(),

@@ -18,28 +18,53 @@ describe('routeIdOf', () => {
   ])('%s is %s', (file, id) => expect(routeIdOf(file)).toBe(id))
 })
 
+const component = (name: string) => `src/routes/${name}.tsx?tsr-split=component`
+
+function read(built: object) {
+  const dist = mkdtempSync(join(tmpdir(), 'quarry-assets-'))
+  mkdirSync(join(dist, 'client/.vite'), { recursive: true })
+  writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(built))
+  const assets = readAssets(dist)
+  rmSync(dist, { recursive: true })
+  return assets
+}
+
 describe('readAssets', () => {
   it('names each file once on the way from the page to its innermost route', () => {
-    const dist = mkdtempSync(join(tmpdir(), 'quarry-assets-'))
-    mkdirSync(join(dist, 'client/.vite'), { recursive: true })
-    const component = (name: string) => `src/routes/${name}.tsx?tsr-split=component`
-    const built = {
+    const { entry, manifest } = read({
       'src/entry-client.tsx': { file: 'entry.js', imports: ['_framework.js'] },
       '_framework.js': { file: 'framework.js' },
       '_project.js': { file: 'project.js', imports: ['_framework.js'] },
-      [component('$type.$project')]: { file: 'outer.js', imports: ['_project.js'] },
+      [component('$type.$project')]: {
+        file: 'outer.js',
+        imports: ['_project.js'],
+      },
       [component('$type.$project._page.index')]: {
         file: 'inner.js',
         imports: ['_project.js', '_framework.js'],
       },
-    }
-    writeFileSync(join(dist, 'client/.vite/manifest.json'), JSON.stringify(built))
-    const { entry, manifest } = readAssets(dist)
+    })
     const { routes } = manifest
-    rmSync(dist, { recursive: true })
     expect(entry).toBe('/entry.js')
     expect(routes['__root__']?.preloads).toEqual(['/entry.js', '/framework.js'])
     expect(routes['/$type/$project']?.preloads).toEqual(['/outer.js', '/project.js'])
     expect(routes['/$type/$project/_page/']?.preloads).toEqual(['/inner.js'])
+  })
+
+  it('names the file with the routes of an area where the page did not start with them', () => {
+    const { routes } = read({
+      'src/entry-client.tsx': { file: 'entry.js' },
+      'virtual:routes-of/settings': {
+        file: 'routes.js',
+        imports: ['src/entry-client.tsx', '_parts.js'],
+        dynamicImports: [component('settings/index')],
+      },
+      '_parts.js': { file: 'parts.js' },
+      [component('settings/index')]: {
+        file: 'page.js',
+        imports: ['_parts.js'],
+      },
+    }).manifest
+    expect(routes['/settings/']?.preloads).toEqual(['/routes.js', '/parts.js', '/page.js'])
   })
 })

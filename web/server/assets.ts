@@ -6,6 +6,7 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 /** What a page preloads and links; the part of the router's manifest that this site uses. */
@@ -38,6 +39,23 @@ function collect(manifest: BuildManifest, key: string, seen = new Set<string>())
   return [chunk, ...(chunk.imports ?? []).flatMap((next) => collect(manifest, next, seen))]
 }
 
+const routeOf = (key: string) => /^(src\/routes\/.+\.tsx)\?tsr-split=component/.exec(key)?.[1]
+
+/** The files that hold the routes themselves, where the page does not start with them (`vite/late-routes-plugin.ts`). */
+function routeFiles(built: BuildManifest): Map<string, Chunk[]> {
+  const areas = Object.keys(built).filter((key) => key.includes('virtual:routes-of/'))
+  return new Map(
+    areas.flatMap((area) => {
+      const chunks = collect(built, area)
+      const parts = built[area]?.dynamicImports ?? []
+      return parts.flatMap((part) => {
+        const route = routeOf(part)
+        return route ? [[routeIdOf(route), chunks] as const] : []
+      })
+    }),
+  )
+}
+
 /**
  * What each route needs, from the build: chunks to preload and stylesheets, so that the first view waits for nothing
  * that only the script would have found. `entry` is what it starts with; `build` changes with every release.
@@ -59,16 +77,18 @@ export function readAssets(dist: string): {
       css: ofEntry.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
     },
   }
+  const ofArea = routeFiles(built)
   for (const key of Object.keys(built)) {
-    const route = /^(src\/routes\/.+\.tsx)\?tsr-split=component/.exec(key)
-    if (!route?.[1]) continue
-    const chunks = collect(built, key).filter((chunk) => !shared.has(chunk.file))
-    const css = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`)
-    const id = routeIdOf(route[1])
+    const route = routeOf(key)
+    if (!route) continue
+    const id = routeIdOf(route)
+    const own = [...(ofArea.get(id) ?? []), ...collect(built, key)]
+    const chunks = new Set(own.filter((chunk) => !shared.has(chunk.file)))
+    const css = [...chunks].flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`)
     const known = routes[id]
     routes[id] = {
-      preloads: [...(known?.preloads ?? []), ...chunks.map((chunk) => `/${chunk.file}`)],
-      css: [...(known?.css ?? []), ...css],
+      preloads: [...new Set([...(known?.preloads ?? []), ...[...chunks].map((chunk) => `/${chunk.file}`)])],
+      css: [...new Set([...(known?.css ?? []), ...css])],
     }
   }
   for (const [id, assets] of Object.entries(routes)) {

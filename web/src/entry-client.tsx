@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { createClient } from '@quarry/api/contract/client'
 import { currentSetup } from './lib/player-setup.ts'
+import { LATE_AREAS, LATE_PAGES } from 'virtual:late-routes'
 import { createCatalogue } from './lib/i18n/catalogue.ts'
 import { guardEarlyInput } from './lib/early-input.ts'
 import { inReadersLanguage } from './lib/rule-text.ts'
@@ -11,6 +12,7 @@ import { PAGE_STATE_ID, readPageState } from './lib/page-state.ts'
 import { PART_FAILED } from './lib/late.tsx'
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preference-store.ts'
+import { lateRoutes } from './lib/late-routes.ts'
 import { limitPreloads } from './lib/preload-limit.ts'
 import { withProof } from './lib/proof.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -41,7 +43,9 @@ async function start() {
   setRenderedMs(state.renderedMs)
   const stateText = document.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   const i18n = createCatalogue(state.locale)
+  const late = lateRoutes(LATE_AREAS, LATE_PAGES)
   await Promise.all([
+    late.fetchFor(location.pathname),
     i18n.ensure(state.areas),
     state.viewer && ViewerControls.preload(),
     hasBanner(state) && LateBanners.preload(),
@@ -69,6 +73,8 @@ async function start() {
       siteUrl: state.siteUrl,
       markdown: lateMarkdown(state.siteUrl),
       posted: () => posted,
+      routesFailure: late.failure,
+      hasLatePage: late.hasPage,
       pageState: () => stateText,
       entry: undefined,
       devScripts: import.meta.env.DEV ? ((await import('./lib/dev-scripts.ts')).devScripts ?? []) : [],
@@ -79,6 +85,7 @@ async function start() {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) posted = undefined
   })
+  late.lead(router)
   limitPreloads(router)
   watchForNewBuild(router, state.build)
   const onPartFailed = async () => {

@@ -118,6 +118,8 @@ export async function render(request: Request, options: RenderOptions): Promise<
           siteUrl: options.siteUrl,
           markdown: options.markdown,
           posted: () => options.posted,
+          routesFailure: () => undefined,
+          hasLatePage: () => false,
           pageState: () =>
             serializePageState({
               viewer: options.viewer,

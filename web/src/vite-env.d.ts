@@ -18,3 +18,12 @@ declare module 'virtual:locales' {
   /** The folders of `src/locales` and the pseudo-locales, English first. */
   export const LOCALES: readonly Locale[]
 }
+
+declare module 'virtual:late-routes' {
+  import type { LateArea } from './lib/late-routes.ts'
+
+  /** Routes that the page did not start with; none in development and on the server, where all are there. */
+  export const LATE_AREAS: readonly LateArea[]
+  /** The addresses of their pages, as far as nothing is to be filled in. */
+  export const LATE_PAGES: readonly string[]
+}

@@ -27,6 +27,16 @@ const FAMILIES: Record<Exclude<Family, 'tabs' | 'other'>, readonly string[]> = {
   user: ['user/$user', 'user/$user.index', 'user/$user.$projectType'],
 }
 
+/** Routes that every page starts with; the others come with the first address that wants them (`route-areas.ts`). */
+export const EARLY_ROUTES: ReadonlySet<string> = new Set([
+  ...Object.values(FAMILIES).flat(),
+  '$type.$project',
+  '$type.$project._page.versions',
+  '$type.$project._page.gallery',
+  '$type.$project._page.changelog',
+  '$type.$project._page.version.$version',
+])
+
 const routes = join(import.meta.dirname, '../src/routes')
 const shell = join(import.meta.dirname, '../src/shell')
 const COMPONENT = '?tsr-split=component'

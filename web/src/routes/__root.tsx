@@ -13,6 +13,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const areas = matches.flatMap((match) => match.staticData?.messages ?? [])
     // The shell first: the error page needs its texts even when another area cannot be had.
     await context.i18n.ensure(['shell'])
+    const failure = context.routesFailure()
+    if (failure) throw failure
     await context.i18n.ensure(areas)
   },
   loader: async ({ context: { api, queryClient, viewer } }) => {

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { EARLY_ROUTES } from './page-chunks.ts'
+import { readRoutes, routeAreas, staticPages } from './route-areas.ts'
+
+const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
+const routes = readRoutes(tree)
+const { start, late } = routeAreas(routes, EARLY_ROUTES)
+
+/** The area that an address wants, as browsers find it. */
+const areaAt = (address: string) => late.find(({ pattern }) => new RegExp(pattern, 'i').test(address))?.name
+
+describe('the routes of the browser', () => {
+  it('are all that there are, each once', () => {
+    const files = [...start, ...late.flatMap((area) => area.routes)].map(({ file }) => file)
+    expect(files.length).toBe(new Set(files).size)
+    expect(files.length).toBe([...tree.matchAll(/Import\.update\(/g)].length)
+    expect([...EARLY_ROUTES].filter((file) => !files.includes(file))).toEqual([])
+  })
+
+  it('have their parents before them', () => {
+    const whole = new Set([''])
+    for (const { above, id } of routes) {
+      expect(whole).toContain(above)
+      whole.add(above + id)
+    }
+  })
+
+  it('come with every address that is theirs', () => {
+    const missed = late.flatMap((area) =>
+      area.routes
+        .map(({ address }) => address.replaceAll(/\$\w+/g, 'x'))
+        .filter((address) => areaAt(address) !== area.name),
+    )
+    expect(missed).toEqual([])
+  })
+
+  it('tell their pages without fetching them', () => {
+    const pages = late.flatMap((area) => staticPages(area.routes))
+    expect(pages).toEqual(expect.arrayContaining(['/app', '/settings', '/dashboard/notifications']))
+    expect(pages.filter((page) => /\$|\/$/.test(page))).toEqual([])
+  })
+
+  it.each([
+    ['/settings/profile', 'settings'],
+    ['/Settings', 'settings'],
+    ['/settingsx', undefined],
+    ['/mods', undefined],
+    ['/mod/sodium', undefined],
+    ['/mod/sodium/version/1.0', undefined],
+    ['/mod/sodium/version/create', '/$type/$project/_page'],
+    ['/mod/sodium/version/1.0/edit', '/$type/$project/_page'],
+    ['/mod/sodium/settings/tags', '/$type/$project'],
+    ['/organization/acme/settings', 'organization'],
+    ['/user/alice/mods', undefined],
+    ['/_/ui', '_'],
+  ])('of %s are those of %s', (address, area) => expect(areaAt(address)).toBe(area))
+})
