@@ -24,6 +24,6 @@ declare module 'virtual:late-routes' {
 
   /** Routes that the page did not start with; none in development and on the server, where all are there. */
   export const LATE_AREAS: readonly LateArea[]
-  /** The addresses of their pages, as far as nothing is to be filled in. */
+  /** The addresses of their pages, parameters as `$`. */
   export const LATE_PAGES: readonly string[]
 }

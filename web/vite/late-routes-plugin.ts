@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { EARLY_ROUTES } from './page-chunks.ts'
-import { readRoutes, routeAreas, staticPages, type TreeRoute } from './route-areas.ts'
+import { readRoutes, routeAreas, addressesOf, type TreeRoute } from './route-areas.ts'
 
 const src = join(import.meta.dirname, '../src')
 const TREE = join(src, 'routeTree.gen.ts')
@@ -49,7 +49,7 @@ export function lateRoutes(): Plugin {
           ({ name, pattern }) =>
             `[/${pattern.replaceAll('/', String.raw`\/`)}/i,()=>import(${JSON.stringify(AREA + name)})]`,
         )
-        const pages = areas().late.flatMap((area) => staticPages(area.routes))
+        const pages = areas().late.flatMap((area) => addressesOf(area.routes))
         return `export const LATE_AREAS = [${isWhole ? '' : rows.join(',\n')}]
 export const LATE_PAGES = ${JSON.stringify(isWhole ? '' : pages.join(' '))}.split(' ')`
       }

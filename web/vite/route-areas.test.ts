@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EARLY_ROUTES } from './page-chunks.ts'
-import { readRoutes, routeAreas, staticPages } from './route-areas.ts'
+import { readRoutes, routeAreas, addressesOf } from './route-areas.ts'
 
 const tree = readFileSync(join(import.meta.dirname, '../src/routeTree.gen.ts'), 'utf8')
 const routes = readRoutes(tree)
@@ -37,9 +37,11 @@ describe('the routes of the browser', () => {
   })
 
   it('tell their pages without fetching them', () => {
-    const pages = late.flatMap((area) => staticPages(area.routes))
-    expect(pages).toEqual(expect.arrayContaining(['/app', '/settings', '/dashboard/notifications']))
-    expect(pages.filter((page) => /\$|\/$/.test(page))).toEqual([])
+    const pages = late.flatMap((area) => addressesOf(area.routes))
+    expect(pages).toEqual(
+      expect.arrayContaining(['/app', '/settings', '/dashboard/notifications', '/legal/$']),
+    )
+    expect(pages.filter((page) => /\/\$\w|\/$/.test(page))).toEqual([])
   })
 
   it.each([

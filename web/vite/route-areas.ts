@@ -63,12 +63,12 @@ export function readRoutes(tree: string): TreeRoute[] {
   return [...read.values()]
 }
 
-/** Addresses without anything to fill in, each once. */
-export const staticPages = (routes: readonly TreeRoute[]) => [
+/** Addresses of pages, each once and parameters as `$`. What is below any two segments answers 404 by itself. */
+export const addressesOf = (routes: readonly TreeRoute[]) => [
   ...new Set(
     routes
-      .map(({ address }) => address.replace(/\/$/, ''))
-      .filter((address) => address !== '' && !address.includes('$')),
+      .map(({ address }) => address.replace(/\/$/, '').replaceAll(/\$\w+/g, '$'))
+      .filter((address) => !address.startsWith('/$')),
   ),
 ]
 

@@ -26,7 +26,7 @@ function site(load: LateArea[1]) {
     ],
     root,
   )
-  const late = lateRoutes([[/^\/(?:settings)(?:\/|$)/, load]], ['/settings'])
+  const late = lateRoutes([[/^\/(?:settings)(?:\/|$)/, load]], ['/settings', '/legal/$'])
   const router = createRouter({
     routeTree: root,
     isServer: false,
@@ -54,7 +54,8 @@ describe('lateRoutes', () => {
     await router.load()
     expect(ids()).toEqual(['__root__', '/'])
     expect(load).not.toHaveBeenCalled()
-    expect(['/settings', '/settings/servers'].map(late.hasPage)).toEqual([true, false])
+    const pages = ['/settings', '/legal/terms', '/settings/servers', '/legal'].filter(late.hasPage)
+    expect(pages).toEqual(['/settings', '/legal/terms'])
     await router.navigate({ to: '/settings/pats' as never })
     expect(ids()).toEqual(['__root__', '/settings', '/settings/pats'])
     await router.navigate({ to: '/' as never })

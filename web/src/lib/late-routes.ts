@@ -34,6 +34,12 @@ function plain(pathname: string) {
   }
 }
 
+function isAt(page: string, pathname: string) {
+  const parts = page.split('/')
+  const given = pathname.split('/')
+  return parts.length === given.length && parts.every((part, index) => part === '$' || part === given[index])
+}
+
 /**
  * Routes that come with the first address that wants them. `failure` is why the last ones asked for could not be had;
  * the root throws it, as a page does whose code cannot be had.
@@ -85,5 +91,10 @@ export function lateRoutes(areas: readonly LateArea[], pages: readonly string[])
     }
   }
 
-  return { fetchFor, lead, failure: () => failure, hasPage: (pathname: string) => pages.includes(pathname) }
+  return {
+    fetchFor,
+    lead,
+    failure: () => failure,
+    hasPage: (pathname: string) => pages.some((page) => isAt(page, pathname)),
+  }
 }
