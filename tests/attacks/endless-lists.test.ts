@@ -108,6 +108,7 @@ describe('the database', () => {
       versions_project_id_at_most: counts.VERSIONS_MAX,
       webhooks_organization_id_at_most: counts.WEBHOOKS_MAX,
       webhooks_project_id_at_most: counts.WEBHOOKS_MAX,
+      webhooks_user_id_at_most: counts.WEBHOOKS_MAX,
     })
   })
 })
