@@ -24,6 +24,8 @@ describe('actions of a key', () => {
     [['documents.get'], 'renderTemplate', false],
     [['settings.*', 'documents.get'], 'renderTemplate', true],
     [['documents.add'], 'documents.get', false],
+    [['documents.*'], 'editDocuments', false],
+    [['*'], 'editDocuments', true],
   ])('%j open %s: %s', (actions, action, expected) => {
     expect(allows(actions, action)).toBe(expected)
   })

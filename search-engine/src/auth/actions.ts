@@ -62,8 +62,11 @@ export const actionNames = [
 
 type ActionName = (typeof actionNames)[number]
 
-/** What routes ask for: a single action, never a pattern. */
-export type Action = Exclude<ActionName, `${string}*${string}`> | 'renderTemplate'
+/**
+ * What routes ask for: a single action, never a pattern. `editDocuments` has no name that a key could hold:
+ * only `*` opens it, `documents.*` does not.
+ */
+export type Action = Exclude<ActionName, `${string}*${string}`> | 'renderTemplate' | 'editDocuments'
 
 /** Families of actions that are about the whole instance, so that a key for single indexes cannot hold them. */
 const globalFamilies = new Set([

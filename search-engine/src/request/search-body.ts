@@ -40,7 +40,8 @@ const unitInterval =
     )
   }
 
-const threshold = unitInterval('rankingScoreThreshold')
+/** The least score of a hit, from 0 to 1. */
+export const threshold = unitInterval('rankingScoreThreshold')
 const semanticRatio = unitInterval('semanticRatio')
 
 const hybrid = check.object({

@@ -10,7 +10,8 @@ const several = commaList(text)
 /** An empty text is an empty list. */
 const names: Param<string[]> = (value, name, code) => (value === '' ? [] : several(value, name, code))
 
-const unitInterval =
+/** A parameter from 0 to 1; `field` is its name in the message. */
+export const unitInterval =
   (field: string): Param<number> =>
   (value, name, code) => {
     const found = decimal(value, name, code)

@@ -8,13 +8,18 @@ import { featureNames } from '../../protocol/features.ts'
 import type { Route } from '../router.ts'
 
 const featureFields = Object.fromEntries(
-  featureNames.map((name): [string, Field<boolean>] => [name, { check: check.boolean }]),
+  featureNames.map((name): [string, Field<boolean | null>] => [
+    name,
+    { check: check.nullable(check.boolean) },
+  ]),
 )
 
+/** A feature that is null or not named stays as it is. */
 async function updateFeatures(call: Call): Promise<Reply> {
   const { journal, state } = call.engine
   const sent = check.object(featureFields)(await readJson(call), check.body)
-  const features = { ...state.features, ...sent }
+  const changed = Object.entries(sent).filter(([, on]) => on !== null)
+  const features = { ...state.features, ...Object.fromEntries(changed) }
   journal.write({ kind: 'features', features })
   await journal.synced()
   return ok(features)

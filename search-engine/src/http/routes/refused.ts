@@ -1,20 +1,34 @@
 import type { Action } from '../../auth/actions.ts'
 import { ApiError } from '../../protocol/api-error.ts'
-import { ok } from '../call.ts'
+import * as check from '../../protocol/checks.ts'
+import type { Check } from '../../protocol/checks.ts'
 import { requireIndexUid } from '../../protocol/index-uid.ts'
+import {
+  editBody,
+  exportBody,
+  logsBody,
+  logTargetBody,
+  networkBody,
+  rulesBody,
+} from '../../request/refused-bodies.ts'
+import { readJson } from '../body.ts'
+import { ok } from '../call.ts'
 import type { Route } from '../router.ts'
 
-/** Routes of the real server that this engine does not have: method, path, action of a key, name of the feature. */
-const refusals: [method: string, path: string, action: Action, feature: string][] = [
+/**
+ * Routes of the real server that this engine does not have: method, path, action of a key, name of the feature,
+ * and the body, whose mistakes are told first.
+ */
+const refusals: [method: string, path: string, action: Action, feature: string, body?: Check<unknown>][] = [
   ['POST', '/tasks/compact', 'tasks.compact', 'task queue compaction route'],
-  ['POST', '/indexes/:index/documents/edit', 'documents.add', 'edit documents by function'],
+  ['POST', '/indexes/:index/documents/edit', 'editDocuments', 'edit documents by function', editBody],
   ['GET', '/network', 'network.get', 'network'],
-  ['PATCH', '/network', 'network.update', 'network'],
-  ['POST', '/logs/stream', 'metrics.get', 'logs route'],
+  ['PATCH', '/network', 'network.update', 'network', networkBody],
+  ['POST', '/logs/stream', 'metrics.get', 'logs route', logsBody],
   ['DELETE', '/logs/stream', 'metrics.get', 'logs route'],
-  ['POST', '/logs/stderr', 'metrics.get', 'logs route'],
+  ['POST', '/logs/stderr', 'metrics.get', 'logs route', logTargetBody],
   ['GET', '/metrics', 'metrics.get', 'metrics'],
-  ['POST', '/export', 'export', 'export'],
+  ['POST', '/export', 'export', 'export', exportBody],
   ['GET', '/chats', 'chats.get', 'chat completions'],
   ['GET', '/chats/:workspace', 'chats.get', 'chat completions'],
   ['DELETE', '/chats/:workspace', 'chats.delete', 'chat completions'],
@@ -23,7 +37,7 @@ const refusals: [method: string, path: string, action: Action, feature: string][
   ['PATCH', '/chats/:workspace/settings', 'chatsSettings.update', 'chat completions'],
   ['DELETE', '/chats/:workspace/settings', 'chatsSettings.update', 'chat completions'],
   ['GET', '/dynamic-search-rules', 'dynamicSearchRules.get', 'dynamic search rules'],
-  ['POST', '/dynamic-search-rules', 'dynamicSearchRules.get', 'dynamic search rules'],
+  ['POST', '/dynamic-search-rules', 'dynamicSearchRules.get', 'dynamic search rules', rulesBody],
   ['DELETE', '/dynamic-search-rules', 'dynamicSearchRules.delete', 'dynamic search rules'],
   ['GET', '/dynamic-search-rules/:rule', 'dynamicSearchRules.get', 'dynamic search rules'],
   ['PATCH', '/dynamic-search-rules/:rule', 'dynamicSearchRules.update', 'dynamic search rules'],
@@ -35,11 +49,12 @@ const refusals: [method: string, path: string, action: Action, feature: string][
 
 /** Always refused, with the code that the real server uses while the feature is off. */
 export const refusedRoutes: Route[] = [
-  ...refusals.map(([method, path, action, feature]): Route => ({
+  ...refusals.map(([method, path, action, feature, body]): Route => ({
     method,
     path,
     action,
-    handle: () => {
+    handle: async (call) => {
+      body?.(await readJson(call), check.body)
       throw new ApiError(
         'feature_not_enabled',
         `Using \`${method} ${path}\` requires the \`${feature}\` feature, which this engine does not have. Use a Meilisearch server.`,

@@ -13,9 +13,10 @@ import {
   refuseVectors,
   searchFields,
   toSearch,
+  threshold,
 } from '../../request/search-body.ts'
 import type { RefusedParts, SentSearch } from '../../request/search-body.ts'
-import { searchParams } from '../../request/search-params.ts'
+import { searchParams, unitInterval } from '../../request/search-params.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
 
 async function answerSearch(call: Call, sent: SentSearch, refusable: RefusedParts): Promise<Reply> {
@@ -47,7 +48,7 @@ async function getSearch(call: Call): Promise<Reply> {
   )
   if (hybridEmbedder === undefined && hybridSemanticRatio !== undefined) {
     throw new ApiError(
-      'invalid_search_embedder',
+      'invalid_search_hybrid_query',
       'Missing parameter `hybridEmbedder` beside `hybridSemanticRatio`',
     )
   }
@@ -99,7 +100,7 @@ async function postFacetSearch(call: Call): Promise<Reply> {
 }
 
 const nullableThreshold = {
-  check: check.nullable(check.number),
+  check: check.nullable(threshold),
   code: 'invalid_similar_ranking_score_threshold',
 }
 const similarStrings = check.nullable(check.array(check.string))
@@ -129,7 +130,10 @@ const similarParams = {
   showRankingScore: { read: flag, code: 'invalid_similar_show_ranking_score' },
   showRankingScoreDetails: { read: flag, code: 'invalid_similar_show_ranking_score_details' },
   showPerformanceDetails: { read: flag, code: 'invalid_similar_show_performance_details' },
-  rankingScoreThreshold: { read: text, code: 'invalid_similar_ranking_score_threshold' },
+  rankingScoreThreshold: {
+    read: unitInterval('rankingScoreThreshold'),
+    code: 'invalid_similar_ranking_score_threshold',
+  },
 }
 
 /** An index without embedders has no similar documents: always refused. */
