@@ -99,7 +99,7 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
 
 /** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
 const OF_FORMS =
-  /\/src\/(features\/forms\/(form-error|form-section|leave-guard|pick|rules|use-form|wrong-field)|features\/publishing\/upload\/catalogue\.queries|lib\/(forms\/use-posted|file-rules)|ui\/(field|field-error|text-field|select))\.tsx?$|\/domain\/src\/(uploads|dependency-types)\.ts$/
+  /\/src\/(features\/forms\/(form-error|form-section|leave-guard|pick|rules|use-form|wrong-field)|features\/(content\/editor\/drafts|publishing\/upload\/catalogue\.queries)|lib\/(forms\/use-posted|file-rules)|ui\/(field|field-error|text-field|select))\.tsx?$|\/domain\/src\/(uploads|dependency-types)\.ts$/
 
 /**
  * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, drawings, questions to the API.
