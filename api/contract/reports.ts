@@ -1,4 +1,4 @@
-import { BATCH_MAX, PAGE_MAX } from '@quarry/domain/counts'
+import { BATCH_MAX, MESSAGE_PICTURES_MAX, PAGE_MAX } from '@quarry/domain/counts'
 import { LINK, MODERATOR_MESSAGE, REPORT_BODY } from '@quarry/domain/lengths'
 import { REPORT_KEEPERS, REPORT_TYPES, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { canOf, ReportAction } from './abilities.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, QueryBoolean, queryInteger, refList, Timestamp } from './fields.ts'
 import { told } from './rules.ts'
-import { Thread } from './threads.ts'
+import { pictureIds, Thread } from './threads.ts'
 
 export const ReportedItem = z.enum(REPORTED_ITEMS, {
   message: told('one_of', { values: REPORTED_ITEMS.join(', ') }),
@@ -41,7 +41,14 @@ export const createReport = endpoint({
   path: '/v2/report',
   scope: 'REPORT_CREATE',
   summary: 'Report something to the moderators; one open report about each thing',
-  body: z.object({ report_type: ReportType, item_type: ReportedItem, item_id: Id, body: Body }),
+  body: z.object({
+    report_type: ReportType,
+    item_type: ReportedItem,
+    item_id: Id,
+    body: Body,
+    /** Pictures that go with it; those whose addresses stand in the words need not be named. */
+    uploaded_images: pictureIds,
+  }),
   response: Report,
 })
 export const listReports = endpoint({
@@ -220,6 +227,8 @@ export const getReportDetail = endpoint({
   summary: 'Get a report with what was said about it',
   response: ReportEntry.extend({
     body: z.string(),
+    /** Ids of the pictures that came with it. */
+    pictures: z.array(z.string()).max(MESSAGE_PICTURES_MAX),
     thread: Thread,
     viewer: z.object({ can: canOf(ReportAction) }),
   }),

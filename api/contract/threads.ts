@@ -1,4 +1,10 @@
-import { BATCH_MAX, TEAMS_MAX, THREAD_MESSAGES_MAX, THREAD_PEOPLE_MAX } from '@quarry/domain/counts'
+import {
+  BATCH_MAX,
+  MESSAGE_PICTURES_MAX,
+  TEAMS_MAX,
+  THREAD_MESSAGES_MAX,
+  THREAD_PEOPLE_MAX,
+} from '@quarry/domain/counts'
 import { MARKDOWN } from '@quarry/domain/lengths'
 import { THREAD_TYPES } from '@quarry/domain/threads'
 import { z } from 'zod'
@@ -13,7 +19,8 @@ const Text = z.object({
   /** For staff only. */
   private: z.boolean(),
   replying_to: z.string().nullable(),
-  associated_images: z.array(z.string()).max(0),
+  /** Ids of the pictures that were said with it, whether its words show them or not. */
+  associated_images: z.array(z.string()).max(MESSAGE_PICTURES_MAX),
 })
 
 /** What a message is: words, something that happened, or the trace of words that were taken back. */
@@ -45,6 +52,9 @@ export const Thread = z.object({
   members: z.array(V2User).max(THREAD_MESSAGES_MAX),
 })
 export type Thread = z.output<typeof Thread>
+
+/** More are refused where the message is written, with the words that people read. */
+export const pictureIds = z.array(Id).max(BATCH_MAX).optional()
 
 const threads = { tag: 'threads', access: 'signed-in' } as const
 const one = { path: '/v2/thread/:thread' } as const
@@ -88,6 +98,8 @@ export const sendMessage = endpoint({
       body: filledText({ ...MARKDOWN, min: 1 }),
       private: z.boolean().default(false),
       replying_to: Id.nullish(),
+      /** Pictures that go with it; those whose addresses stand in the words need not be named. */
+      associated_images: pictureIds,
     }),
   }),
   response: Thread,

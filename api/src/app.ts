@@ -62,6 +62,7 @@ import { AppError } from './kernel/errors.ts'
 import type { Services } from './kernel/ctx.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { mountThreads } from './threads/threads.routes.ts'
+import { mountPictures } from './pictures/pictures.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountOwnFeed } from './notifications/own-feed.routes.ts'
 import { mountJobs } from './operations/jobs.routes.ts'
@@ -80,6 +81,8 @@ export interface AppOptions {
 
 /** Drawn one by one where a list of people is shown, and counted apart. */
 const IDENTICONS_PER_REQUEST = 4
+/** Fetched one by one where a thread is shown, each with its right. */
+const PICTURES_PER_REQUEST = 4
 
 /** The whole API as one Hono app; listens on nothing by itself. */
 export function createApp(services: Services, { ratePerMinute, siteSecret }: AppOptions): App {
@@ -115,10 +118,13 @@ export function createApp(services: Services, { ratePerMinute, siteSecret }: App
     app.use(path, limited, refuseCrossSite)
   app.use('/data/identicons/*', rateLimit(ratePerMinute * IDENTICONS_PER_REQUEST, 'identicons'))
 
+  app.use('/data/pictures/*', rateLimit(ratePerMinute * PICTURES_PER_REQUEST, 'pictures'))
+
   mountDocs(app, services.siteUrl)
   mountAccountArea(app, services)
   mountPersonal(app)
   mountOutsideScans(app)
+  mountPictures(app)
   mountCatalogue(app, services)
   mountCommunity(app, services)
   return app

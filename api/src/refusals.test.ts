@@ -92,7 +92,7 @@ for (const { name, refusal, endpoint } of entries.filter((entry) => isAboutProje
 for (const { name, refusal, endpoint } of entries) refuses(current, name, endpoint, refusal)
 
 /** The right it takes depends on what it is for: `tests/attacks/scopes.test.ts` asks for both. */
-const SCOPE_BY_INPUT = ['addInlineImage']
+const SCOPE_BY_INPUT = ['addInlineImage', 'v2AddInlineImage']
 
 describe('scopes', () => {
   it('are named by every endpoint that looks at who asks', () => {

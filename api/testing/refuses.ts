@@ -11,6 +11,7 @@ import {
   aSavedSearch,
   aProject,
   aReport,
+  aSaidPicture,
   aSession,
   aTeamMember,
   aVersion,
@@ -40,6 +41,8 @@ export interface Fixture {
   thread: string
   /** A note of staff in that thread. */
   message: string
+  /** Of that note. */
+  picture: string
   report: string
   session: string
   pat: string
@@ -96,6 +99,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
   const session = await aSession(db, { userId: ownerId })
   const notification = await aNotification(db, { userId: ownerId, projectId: project.id })
   const message = await aMessage(db, { threadId: project.threadId, authorId: users.mo.id, isPrivate: true })
+  const picture = await aSaidPicture(db, { ownerId: users.mo.id, messageId: message.id })
   const report = await aReport(db, { reporterId: ownerId })
   return {
     project: project.id,
@@ -108,6 +112,7 @@ export async function aFixture({ db, users }: TestApp, status: ProjectStatus): P
     notification: notification.id,
     thread: project.threadId,
     message: message.id,
+    picture: picture.id,
     report: report.id,
     session: session.id,
     pat: pat.id,

@@ -18,7 +18,12 @@ export const STORAGE_HOLDERS: readonly Holder[] = [
   },
   { table: 'projects', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'gallery_items', columns: ['image_key', 'raw_image_key'], ofOwner: sql`project_id = ${OWNER}` },
-  { table: 'images', columns: ['image_key', 'raw_image_key'], ofOwner: sql`project_id = ${OWNER}` },
+  // Of a project, or by themselves where they belong to what is said.
+  {
+    table: 'images',
+    columns: ['image_key', 'raw_image_key'],
+    ofOwner: sql`(project_id = ${OWNER} or id = ${OWNER})`,
+  },
   { table: 'users', columns: ['avatar_key', 'raw_avatar_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'collections', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },
   { table: 'oauth_apps', columns: ['icon_key', 'raw_icon_key'], ofOwner: sql`id = ${OWNER}` },

@@ -8,6 +8,7 @@ import type { NewSession, NewUser, SessionRow, UserRow } from '../src/schema/acc
 import type { CollectionRow, NewCollection } from '../src/schema/collections.ts'
 import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../src/schema/projects.ts'
 import type { NewNotification, NotificationRow } from '../src/schema/notifications.ts'
+import type { ImageRow, ImagesTable } from '../src/schema/images.ts'
 import type { NewReport, ReportRow } from '../src/schema/reports.ts'
 import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads.ts'
 import type { NewOauthApp, OauthAppRow } from '../src/schema/oauth.ts'
@@ -17,7 +18,7 @@ import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts
 import type { NewWebhook, WebhookRow } from '../src/schema/webhooks.ts'
 import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
 import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
-import { galleryKey, rawGalleryKey, versionFileKey } from '../src/storage-keys.ts'
+import { galleryKey, rawGalleryKey, saidPictureKey, versionFileKey } from '../src/storage-keys.ts'
 
 /*
  * Rows for tests. Each factory fills what it was not given and creates the parents it lacks; `db` may be a
@@ -307,6 +308,21 @@ export async function aMessage(
   return db
     .insertInto('threadMessages')
     .values({ id: mintId(), ...words, oldStatus: null, newStatus: null, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Its bytes are stored nowhere. */
+export async function aSaidPicture(
+  db: Db,
+  given: Partial<Insertable<ImagesTable>> & { ownerId: string },
+): Promise<ImageRow> {
+  const id = mintId()
+  const key = saidPictureKey(id, '0'.repeat(40))
+  const kept = { context: 'thread_message', imageKey: key, rawImageKey: key, sizeBytes: 100 } as const
+  return db
+    .insertInto('images')
+    .values({ id, projectId: null, versionId: null, ...kept, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

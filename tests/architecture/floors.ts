@@ -45,6 +45,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'catalogue/sitemap',
     'threads',
     'reports',
+    'pictures',
     'notifications',
     'webhooks',
     'moderation',

@@ -39,6 +39,21 @@ describe('a token', () => {
     expect(await upload('REPORT_READ', 'version')).toBe(400)
   })
 
+  it.each([
+    ['THREAD_WRITE', 'thread_message'],
+    ['REPORT_WRITE', 'report'],
+  ] as const)('without %s sends no picture for a %s', async (scope, context) => {
+    const others = GRANTABLE_SCOPES.filter((one) => one !== scope)
+    for (const [scopes, status] of [
+      [others, 403],
+      [GRANTABLE_SCOPES, 400],
+    ] as const) {
+      const path = `/v3/image?ext=png&context=${context}`
+      const response = await ask(await aToken(scopes), path, { method: 'POST', body: 'bytes' })
+      expect(response.status).toBe(status)
+    }
+  })
+
   it('shows hidden things only with the scope to read them', async () => {
     const { db, users } = current()
     const project = await aProject(db, { ownerId: users.alice.id, status: 'draft' })

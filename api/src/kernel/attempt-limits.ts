@@ -85,6 +85,11 @@ export const ATTEMPTS = {
   /** Tests of one webhook, and all that one person asks for. */
   'webhook-test': [{ points: 10, duration: QUARTER }],
   'webhook-test-person': [{ points: 60, duration: HOUR }],
+  /** Pictures that one person sends to be said. */
+  'said-picture': [
+    { points: 40, duration: QUARTER },
+    { points: 200, duration: DAY },
+  ],
   /** Tokens that a caller tells us they have found. */
   'token-found': [{ points: 120, duration: HOUR }],
 } as const satisfies Record<string, readonly [Window, ...Window[]]>

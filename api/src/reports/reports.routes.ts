@@ -61,9 +61,11 @@ async function fileByTool(
     item_type: itemType,
     item_id: ref,
     body,
+    uploaded_images: pictures,
   }: InputOf<typeof contract.createReport>['body'],
 ): Promise<contract.Report> {
-  return viewReport(await file(ctx, { rule: RULE_OF_TYPE[type], itemType, ref, body, field: 'item_id' }))
+  const rule = RULE_OF_TYPE[type]
+  return viewReport(await file(ctx, { rule, itemType, ref, body, pictures, field: 'item_id' }))
 }
 
 /** Open ones, oldest first: own ones, or those of everybody for staff who ask for all. */

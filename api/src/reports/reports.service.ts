@@ -12,6 +12,8 @@ import { say } from '../../contract/rules.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { countUnread } from '../threads/read-marks.queries.ts'
+import { listPicturesSaidWith } from '../threads/said-pictures.queries.ts'
+import { dropUnshown, sayPictures } from '../threads/said-pictures.ts'
 import { readsNotes, speaksUnnamed } from '../threads/threads.policy.ts'
 import { insertMessage, insertThread } from '../threads/threads.queries.ts'
 import { readThread } from '../threads/threads.service.ts'
@@ -50,6 +52,8 @@ export interface Filing {
   /** Id, name or address. */
   ref: string
   body: string
+  /** Pictures named beside the words. */
+  pictures?: readonly string[] | undefined
   /** What the reference is called in the request. */
   field: string
 }
@@ -59,7 +63,7 @@ const OPEN_ALREADY = 'reports_open_item_key'
 /** That nobody has two open reports about one thing is kept by the database, however many are sent at once. */
 export async function file(
   ctx: SignedInCtx,
-  { rule, itemType, ref, body, field }: Filing,
+  { rule, itemType, ref, body, pictures, field }: Filing,
 ): Promise<ReportRow> {
   const { db, actor } = ctx
   const target = await findTarget(ctx, itemType, refIn(itemType, ref))
@@ -69,9 +73,10 @@ export async function file(
   if (open >= OPEN_REPORTS_MAX)
     throw new AppError('invalid_input', say('reports_full', { max: OPEN_REPORTS_MAX }))
   try {
-    return await atomically(ctx, async ({ db, now }) => {
+    return await atomically(ctx, async (ctx) => {
+      const { db, now } = ctx
       const threadId = await insertThread(db, 'report')
-      return insertReport(db, {
+      const report = await insertReport(db, {
         id: mintId(),
         rule,
         body,
@@ -80,6 +85,9 @@ export async function file(
         closedAt: null,
         ...about,
       })
+      const fields = { text: 'body', listed: 'uploaded_images' }
+      await sayPictures(ctx, { reportId: report.id }, { text: body, listed: pictures, fields })
+      return report
     })
   } catch (error) {
     if (violatedConstraint(error) !== OPEN_ALREADY) throw error
@@ -114,6 +122,9 @@ export function change(
       throw invalid('closed', say('staff_closes_reports'))
     if (body !== undefined) {
       await updateReport(ctx.db, id, { body })
+      await dropUnshown(ctx.db, { reportId: id }, { before: report.body, now: body })
+      const fields = { text: 'body', listed: 'body' }
+      await sayPictures(ctx, { reportId: id }, { text: body, fields })
       if (!isSelf(ctx.actor, report.reporterId ?? ''))
         await noteDeed(ctx, { thing: 'report', thingId: id, deed: 'edited' })
     }
@@ -190,6 +201,7 @@ export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf
   return {
     ...entry,
     body: report.body,
+    pictures: (await listPicturesSaidWith(ctx.db, { reportId: report.id })).map((picture) => picture.id),
     thread: await readThread(ctx, report.threadId),
     viewer: { can: abilitiesOnReport(ReportAction.options, ctx.actor, report) },
   }

@@ -31,7 +31,10 @@ import {
   lockThread,
   type ThreadRecord,
 } from './threads.queries.ts'
+import { listPicturesOfThreads, listPicturesSaidWith } from './said-pictures.queries.ts'
+import { objectsOf, sayPictures } from './said-pictures.ts'
 import { viewThread } from './threads.view.ts'
+import { discardObjects } from '../uploads/stored-objects.ts'
 import { noteDeed } from '../staff-log/staff-log.queries.ts'
 
 /** Of several threads at once, by their ids. */
@@ -58,6 +61,13 @@ export async function requireThread({ db, actor }: SignedInCtx, id: string) {
   if (!access) throw notFound('thread', id)
   authorizeThread(actor, 'thread.read', access, id)
   return { thread, access }
+}
+
+/** Whether the actor may read a thread, notes of staff aside. */
+export async function isReadable({ db, actor }: SignedInCtx, id: string): Promise<boolean> {
+  const [thread] = await listThreadRecords(db, [id])
+  const access = thread && (await findThreadAccess(db, actor, [thread])).get(id)
+  return access !== undefined && canThread(actor, 'thread.read', access)
 }
 
 export async function readThread(ctx: SignedInCtx, id: string): Promise<Thread> {
@@ -97,26 +107,37 @@ async function show(
     await listMessages(db, ids, { withNotes: isStaff }),
     ({ threadId }) => threadId,
   )
+  const pictures = await listPicturesOfThreads(db, ids)
   const parts = threads.map((thread) => {
     const said = messages.get(thread.id) ?? []
     const named = said.filter(({ hideIdentity }) => isStaff || !hideIdentity)
     const names = [thread.reporterId, ...named.map(({ authorId }) => authorId)]
-    return { thread, messages: said, names: new Set(names.filter((id) => id !== null)) }
+    return {
+      thread,
+      messages: said,
+      names: new Set(names.filter((id) => id !== null)),
+    }
   })
   const people = await listUsersById(db, [...new Set(parts.flatMap(({ names }) => [...names]))])
   return parts.map(({ thread, messages: said, names }) => {
     const members = people.filter(({ id }) => names.has(id))
-    return viewThread({ thread, messages: said, members }, { isStaff, siteUrl })
+    return viewThread({ thread, messages: said, members, pictures }, { isStaff, siteUrl })
   })
+}
+
+/** Waits for whoever else writes in it. */
+export async function requireWritable(ctx: SignedInCtx<Tx>, id: string) {
+  await lockThread(ctx.db, id)
+  const found = await requireThread(ctx, id)
+  authorizeThread(ctx.actor, 'thread.write', found.access, id)
+  return found
 }
 
 type Said = InputOf<typeof sendMessage>['body']['body']
 
 export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Thread> {
   await atomically(ctx, async (ctx) => {
-    await lockThread(ctx.db, id)
-    const { access } = await requireThread(ctx, id)
-    authorizeThread(ctx.actor, 'thread.write', access, id)
+    const { access } = await requireWritable(ctx, id)
     if (said.private && !canThread(ctx.actor, 'thread.note', access))
       throw invalid('body.private', say('staff_notes_only'))
     if (!readsNotes(ctx.actor)) await refuseFull(ctx.db, id, said.body)
@@ -132,6 +153,15 @@ export async function post(ctx: SignedInCtx, id: string, said: Said): Promise<Th
       hideIdentity: speaksUnnamed(ctx.actor),
       createdAt: ctx.now(),
     })
+    await sayPictures(
+      ctx,
+      { messageId },
+      {
+        text: said.body,
+        listed: said.associated_images,
+        fields: { text: 'body.body', listed: 'body.associated_images' },
+      },
+    )
     const told = { threadId: id, messageId, actorId: ctx.actor.id }
     if (!said.private) await record(ctx.db, { name: 'message.posted', ...told })
     else if (namesMentioned(said.body).length > 0) await record(ctx.db, { name: 'note.posted', ...told })
@@ -155,7 +185,7 @@ export async function postWords(
   { threadId, body, createdAt }: { threadId: string; body: string; createdAt: Date },
 ): Promise<string> {
   await lockThread(ctx.db, threadId)
-  return insertMessage(ctx.db, {
+  const messageId = await insertMessage(ctx.db, {
     threadId,
     authorId: ctx.actor.id,
     type: 'text',
@@ -165,6 +195,8 @@ export async function postWords(
     hideIdentity: speaksUnnamed(ctx.actor),
     createdAt,
   })
+  await sayPictures(ctx, { messageId }, { text: body, fields: { text: 'body', listed: 'body' } })
+  return messageId
 }
 
 /** The same where the words themselves are what people are told of. */
@@ -172,8 +204,17 @@ export async function postToMakers(
   ctx: SignedInCtx<Tx>,
   { threadId, body }: { threadId: string; body: string },
 ): Promise<void> {
-  const messageId = await postWords(ctx, { threadId, body, createdAt: ctx.now() })
-  await record(ctx.db, { name: 'message.posted', threadId, messageId, actorId: ctx.actor.id })
+  const messageId = await postWords(ctx, {
+    threadId,
+    body,
+    createdAt: ctx.now(),
+  })
+  await record(ctx.db, {
+    name: 'message.posted',
+    threadId,
+    messageId,
+    actorId: ctx.actor.id,
+  })
 }
 
 /** A message of the same thread that the writer can see. */
@@ -187,19 +228,22 @@ async function requireAnswerable(
     throw invalid('body.replying_to', say('no_such_message'))
 }
 
-/** The words go; that something was said stays to be seen by those who could read it. */
-export function takeBack(ctx: SignedInCtx, messageId: string): Promise<undefined> {
-  return atomically(ctx, async (ctx) => {
+/** Words and pictures go; that something was said stays to be seen by those who could read it. */
+export async function takeBack(ctx: SignedInCtx, messageId: string): Promise<undefined> {
+  const objects = await atomically(ctx, async (ctx) => {
     const message = await findMessage(ctx.db, messageId)
     if (!message || (message.isPrivate && !readsNotes(ctx.actor))) throw notFound('message', messageId)
     await lockThread(ctx.db, message.threadId)
     const { thread } = await requireThread(ctx, message.threadId)
     authorizeMessage(ctx.actor, 'message.delete', message, messageId)
     if (message.type !== 'text') throw new AppError('invalid_input', say('only_texts_deleted'))
+    const pictures = await listPicturesSaidWith(ctx.db, { messageId })
     await eraseMessage(ctx.db, messageId)
     if (!isSelf(ctx.actor, message.authorId ?? '')) await noteDeletion(ctx, thread, messageId)
-    return undefined
+    return objectsOf(pictures)
   })
+  await discardObjects(ctx, objects)
+  return undefined
 }
 
 /** Told of with what the thread is about; it lives and goes with that. */
@@ -212,5 +256,10 @@ async function noteDeletion(
   if (reportId !== null) return noteDeed(ctx, { thing: 'report', thingId: reportId, ...done })
   const project = projectId === null ? undefined : await findProjectRow(ctx.db, projectId)
   if (project)
-    await noteDeed(ctx, { thing: 'project', thingId: project.id, thingName: project.title, ...done })
+    await noteDeed(ctx, {
+      thing: 'project',
+      thingId: project.id,
+      thingName: project.title,
+      ...done,
+    })
 }

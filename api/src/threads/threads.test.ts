@@ -1,4 +1,4 @@
-import { aMessage, aProject, aReport, aTeamMember } from '@quarry/db/testing/factories'
+import { aMessage, aProject, aReport, aSaidPicture, aTeamMember } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getInbox, listUserNotifications } from '../../contract/notifications.ts'
 import { getReportDetail } from '../../contract/reports.ts'
@@ -174,8 +174,11 @@ describe('notes of staff', () => {
     const { thread, project } = await aThreadOfProject()
     const report = await aReport(db, { reporterId: users.alice.id })
     const notes: string[] = []
+    const pictures: string[] = []
     for (const id of [thread, report.threadId]) {
-      const { messages } = await say('mo', id, MARKER, { private: true })
+      const picture = await aSaidPicture(db, { ownerId: users.mo.id })
+      pictures.push(picture.id)
+      const { messages } = await say('mo', id, MARKER, { private: true, associated_images: [picture.id] })
       const note = messages.at(-1)?.id ?? ''
       notes.push(note)
       const answer = await say('mo', id, 'In the open', { replying_to: note })
@@ -214,7 +217,9 @@ describe('notes of staff', () => {
       outbox,
     ])
     expect(seen).not.toContain(MARKER)
-    for (const note of notes) expect(seen).not.toContain(note)
+    for (const id of [...notes, ...pictures]) expect(seen).not.toContain(id)
+    for (const id of pictures)
+      expect((await current().request('alice', `/data/pictures/${id}/original`)).status).toBe(404)
     const all = JSON.stringify(await as('mo')(listThreads, { query: { ids } }))
     expect(all.split(MARKER)).toHaveLength(3)
   })

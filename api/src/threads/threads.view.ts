@@ -4,7 +4,14 @@ import type { Thread, ThreadMessage } from '../../contract/threads.ts'
 import { viewV2User } from '../people/users.view.ts'
 import type { ThreadRecord } from './threads.queries.ts'
 
-function bodyOf(row: ThreadMessageRow, shown: ReadonlySet<string>): ThreadMessage['body'] {
+interface Surroundings {
+  /** Ids of the messages that the reader sees. */
+  shown: ReadonlySet<string>
+  /** Ids by message. */
+  pictures: ReadonlyMap<string, string[]>
+}
+
+function bodyOf(row: ThreadMessageRow, { shown, pictures }: Surroundings): ThreadMessage['body'] {
   switch (row.type) {
     case 'text':
       return {
@@ -13,7 +20,7 @@ function bodyOf(row: ThreadMessageRow, shown: ReadonlySet<string>): ThreadMessag
         private: row.isPrivate,
         // What the reader does not see is not named either.
         replying_to: row.replyingToId !== null && shown.has(row.replyingToId) ? row.replyingToId : null,
-        associated_images: [],
+        associated_images: pictures.get(row.id) ?? [],
       }
     case 'status_change':
       return {
@@ -32,10 +39,12 @@ export interface ThreadParts {
   thread: ThreadRecord
   messages: readonly ThreadMessageRow[]
   members: readonly UserRow[]
+  /** Ids by message. */
+  pictures: ReadonlyMap<string, string[]>
 }
 
 export function viewThread(
-  { thread, messages, members }: ThreadParts,
+  { thread, messages, members, pictures }: ThreadParts,
   reader: { isStaff: boolean; siteUrl: string },
 ): Thread {
   const shown = new Set(messages.map(({ id }) => id))
@@ -47,7 +56,7 @@ export function viewThread(
     messages: messages.map((row) => ({
       id: row.id,
       author_id: row.hideIdentity && !reader.isStaff ? null : row.authorId,
-      body: bodyOf(row, shown),
+      body: bodyOf(row, { shown, pictures }),
       created: row.createdAt.toISOString(),
       hide_identity: row.hideIdentity,
     })),

@@ -210,9 +210,12 @@ export const AREAS: readonly Area[] = [
   {
     name: 'pictures',
     columns: ['images.owner_id'],
+    // As with messages: what goes with notes of staff is none of a person.
     rows: (id) => sql`
-      select id, project_id, version_id, context, image_key as picture, size_bytes, created_at
-      from images where owner_id = ${id} order by created_at`,
+      select id, project_id, version_id, message_id, report_id, context, image_key as picture, size_bytes, created_at
+      from images i where owner_id = ${id}
+        and not exists (select from thread_messages m where m.id = i.message_id and m.is_private)
+      order by created_at`,
   },
   {
     name: 'messages',

@@ -9,19 +9,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { accessTo } from '../projects/project-access.ts'
 import { contentTypeOf } from '../files/receive-files.ts'
 import { canSeeVersion, canVersion } from '../versions/versions.policy.ts'
+import { imageTypeOf } from '../../uploads/image-types.ts'
 import { findFile, type DownloadableFile } from './downloads.queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SMALLEST_FIRST_PART_BYTES = 64 * 1024
 const IMAGE_PATH =
   /^data\/[0-9A-Za-z_]{1,32}\/(?:images\/)?([0-9a-f]{40}(?:_\d{1,4})?)\.(png|jpg|jpeg|gif|webp)$/
-const IMAGE_TYPES: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-}
 /** Crawlers and link previews fetch files but do not play. */
 const BOT = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|monitor|pingdom|uptime/i
 
@@ -105,7 +99,7 @@ async function serveImage(c: Context<HttpEnv>): Promise<Response> {
     sizeBytes,
     etag: `"${name}"`,
     headers: {
-      'content-type': IMAGE_TYPES[extension] ?? 'application/octet-stream',
+      'content-type': imageTypeOf(extension),
       'cache-control': IMMUTABLE,
       // Themes, editors and other sites may draw them.
       'cross-origin-resource-policy': 'cross-origin',

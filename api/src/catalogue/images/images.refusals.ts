@@ -13,8 +13,4 @@ export const refusals: Refusals = {
     request: ({ project, gallery }) => ({ params: { project }, query: { url: gallery } }),
     refuses: WITHOUT_RIGHTS,
   },
-  addInlineImage: {
-    request: ({ project }) => ({ query: { ext: 'png', context: 'project', project_id: project } }),
-    refuses: WITHOUT_RIGHTS,
-  },
 }

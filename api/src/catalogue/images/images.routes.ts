@@ -1,4 +1,4 @@
-import { GALLERY_MAX_BYTES, ICON_MAX_BYTES, INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
+import { GALLERY_MAX_BYTES, ICON_MAX_BYTES } from '@quarry/domain/uploads'
 import {
   addGalleryImage,
   changeProjectIcon,
@@ -6,12 +6,10 @@ import {
   deleteProjectIcon,
   editGalleryImage,
 } from '../../../contract/catalogue.ts'
-import { addInlineImage } from '../../../contract/images.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'
 import { addImage, deleteImage, editImage } from './gallery.ts'
-import { addInline } from './inline-images.ts'
 import { changeIcon, removeIcon } from './icons.ts'
 
 export function mountImages(app: App): void {
@@ -26,11 +24,6 @@ export function mountImages(app: App): void {
     const { ext: _, ...details } = readQuery(c, addGalleryImage)
     await addImage(ctx, c.req.param('project'), () => readBytes(c, GALLERY_MAX_BYTES), details)
     return c.body(null, 204)
-  })
-  app.post(addInlineImage.path, async (c) => {
-    const ctx = await admit(c, addInlineImage)
-    const { ext: _, ...target } = readQuery(c, addInlineImage)
-    return c.json(await addInline(ctx, target, () => readBytes(c, INLINE_IMAGE_MAX_BYTES)))
   })
   serve(app, deleteProjectIcon, (ctx, { params }) => removeIcon(ctx, params.project))
   serve(app, editGalleryImage, (ctx, { params, query }) => editImage(ctx, params.project, query))

@@ -1,18 +1,28 @@
 import type { Tx } from '@quarry/db/db'
 import type { ImageRow, ImagesTable } from '@quarry/db/schema/images'
+import type { TextContext } from '@quarry/domain/uploads'
 import { sql, type Insertable } from 'kysely'
 
-export type ImageDetails = Pick<ImageRow, 'context' | 'projectId' | 'versionId' | 'sizeBytes'>
+export interface ImageDetails extends Pick<ImageRow, 'versionId' | 'sizeBytes'> {
+  context: TextContext
+  projectId: string
+}
 
 /** The picture sent before; if no text shows it yet, its month begins anew. */
 export const renewImage = (
   tx: Tx,
-  { projectId, context, rawImageKey }: Pick<ImageRow, 'projectId' | 'context' | 'rawImageKey'>,
+  {
+    projectId,
+    context,
+    rawImageKey,
+  }: Pick<ImageDetails, 'projectId' | 'context'> & Pick<ImageRow, 'rawImageKey'>,
   now: Date,
 ) =>
   tx
     .updateTable('images')
-    .set({ unusedSince: sql`case when unused_since is not null then ${now}::timestamptz end` })
+    .set({
+      unusedSince: sql`case when unused_since is not null then ${now}::timestamptz end`,
+    })
     .where('projectId', '=', projectId)
     .where('context', '=', context)
     .where('rawImageKey', '=', rawImageKey)

@@ -75,7 +75,8 @@ describe('a picture for a text', () => {
     ['no target', {}, 'project_id'],
     ['two targets', { context: 'version', project_id: 'AAAAAAAA', version_id: 'AAAAAAAA' }, 'project_id'],
     ['a version for a description', { version_id: 'AAAAAAAA' }, 'version_id'],
-    ['another context', { context: 'report', project_id: 'AAAAAAAA' }, 'context'],
+    ['a message of a project', { context: 'report', project_id: 'AAAAAAAA' }, 'project_id'],
+    ['another context', { context: 'collection', project_id: 'AAAAAAAA' }, 'context'],
     ['another kind of file', { ext: 'tiff', project_id: 'AAAAAAAA' }, 'ext'],
   ])('refuses %s', async (_, query, path) => {
     await expect(add(query)).rejects.toMatchObject({ status: 400, fields: [{ path }] })

@@ -2,11 +2,10 @@ import { say } from '../../../contract/rules.ts'
 import { INLINE_IMAGES_MAX } from '@quarry/domain/counts'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { ImageContext } from '@quarry/domain/uploads'
+import type { TextContext } from '@quarry/domain/uploads'
 import type { ImageRow } from '@quarry/db/schema/images'
 import { inlineImageKey, publicPath, rawGalleryKey } from '@quarry/db/storage-keys'
-import type { InputOf } from '../../../contract/endpoint.ts'
-import type { addInlineImage, InlineImage } from '../../../contract/images.ts'
+import type { InlineImage } from '../../../contract/images.ts'
 import { INLINE_SHAPE, prepareImage } from '../../uploads/prepare-image.ts'
 import { atomically, type Ctx, type Services, type SignedInCtx } from '../../kernel/ctx.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -31,17 +30,22 @@ const KEPT_UNUSED_MS = 30 * 24 * 3_600_000
 const BATCH = 500
 
 /** Whoever may write the text may put pictures into it. */
-const AUTHORIZE: Record<ImageContext, (actor: Actor, access: ProjectAccess, ref: string) => void> = {
+const AUTHORIZE: Record<TextContext, (actor: Actor, access: ProjectAccess, ref: string) => void> = {
   project: (actor, access, ref) => authorizeProject(actor, 'project.edit_body', access, ref),
   version: (actor, access, ref) => authorizeVersion(actor, 'version.edit', access, ref),
 }
 
-type Target = Omit<InputOf<typeof addInlineImage>['query'], 'ext'>
+/** The text of a project that a picture is for. */
+export interface TextTarget {
+  context: TextContext
+  project_id?: string | undefined
+  version_id?: string | undefined
+}
 
 /** The same picture sent again for the same kind of text answers the one already there. */
 export async function addInline(
   ctx: SignedInCtx,
-  target: Target,
+  target: TextTarget,
   bytes: () => Promise<Uint8Array>,
 ): Promise<InlineImage> {
   const { context, version_id: versionId } = target
@@ -64,7 +68,11 @@ export async function addInline(
       const { access } = await requireLocked(ctx, project.id, 'project.view')
       AUTHORIZE[context](ctx.actor, access, project.id)
       const there = await renewImage(ctx.db, { ...details, rawImageKey: keys.rawImageKey }, ctx.now())
-      if (there) return { row: there, spare: all }
+      if (there)
+        return {
+          row: { ...there, context, projectId: project.id },
+          spare: all,
+        }
       const row = await insertRow(ctx, keys, details)
       await settle(ctx.db, all)
       return { row, spare: [] }
@@ -76,7 +84,7 @@ export async function addInline(
 
 async function projectOf(
   ctx: Ctx,
-  { project_id: projectId, version_id: versionId }: Target,
+  { project_id: projectId, version_id: versionId }: TextTarget,
 ): Promise<string> {
   if (versionId === undefined) return projectId ?? ''
   return (await requireVersion(ctx, versionId)).projectId
@@ -86,9 +94,16 @@ async function insertRow(
   { db, actor, now }: SignedInCtx<Tx>,
   keys: ImageKeys,
   details: ImageDetails,
-): Promise<ImageRow> {
+): Promise<TextImageRow> {
   await refuseTooMany(db, details.projectId)
-  return insertImage(db, { id: mintId(), ownerId: actor.id, ...keys, ...details, unusedSince: now() })
+  const row = {
+    id: mintId(),
+    ownerId: actor.id,
+    ...keys,
+    ...details,
+    unusedSince: now(),
+  }
+  return { ...(await insertImage(db, row)), ...details }
 }
 
 async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
@@ -96,7 +111,10 @@ async function refuseTooMany(db: Tx, projectId: string): Promise<void> {
     throw new AppError('invalid_input', say('inline_images_full', { max: INLINE_IMAGES_MAX }))
 }
 
-const viewImage = ({ siteUrl }: Ctx, row: ImageRow): InlineImage => ({
+/** Of a text that belongs to a project. */
+type TextImageRow = ImageRow & Pick<ImageDetails, 'context' | 'projectId'>
+
+const viewImage = ({ siteUrl }: Ctx, row: TextImageRow): InlineImage => ({
   id: row.id,
   url: siteUrl + publicPath(row.imageKey),
   size: row.sizeBytes,

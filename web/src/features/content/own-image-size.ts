@@ -1,3 +1,4 @@
+import { readSaidPicturePath } from '@quarry/domain/said-pictures'
 import { type ImageSize, readImageSize } from './markdown/image-size.ts'
 
 /** Enough for the headers of every format, behind colour profiles and camera data too. */
@@ -12,6 +13,8 @@ const measured = new Map<string, ImageSize | undefined>()
 export const ownImageSize = (siteUrl: string) => async (source: string) => {
   const url = URL.parse(source, siteUrl)
   if (!url || url.origin !== new URL(siteUrl).origin || !url.pathname.startsWith('/data/')) return undefined
+  // Shown to readers alone, and told by their addresses.
+  if (readSaidPicturePath(url.pathname)) return undefined
   if (measured.has(url.pathname)) return measured.get(url.pathname)
   const head = await readHead(url)
   // A busy moment is no answer: the next page asks again.

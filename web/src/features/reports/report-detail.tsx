@@ -8,6 +8,7 @@ import { usePosted } from '../../lib/forms/use-posted.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Form } from '../../ui/form.tsx'
 import { markdownQuery } from '../content/markdown.queries.ts'
+import { MorePictures } from '../content/more-pictures.tsx'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
 import { ReportFacts, ReportTitle } from './report-list.tsx'
@@ -36,6 +37,7 @@ export function ReportDetail({ id }: { id: string }) {
       <section className="slab slab-pad stack">
         <ReportFacts entry={report} />
         <Prose html={html} isCompact />
+        <MorePictures ids={report.pictures} text={report.body} />
       </section>
       <section className="slab slab-pad stack" aria-labelledby="said">
         <h2 id="said">

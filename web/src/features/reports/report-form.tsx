@@ -1,5 +1,6 @@
 import type { ReportTarget } from '@quarry/api/contract/reports'
 import { RULE_CATEGORIES } from '@quarry/domain/report-types'
+import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,12 +8,14 @@ import { Form } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { Radio } from '../../ui/tick.tsx'
+import { AddPictures } from '../content/editor/add-pictures.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import '../../styles/pages/reports.css'
 
 /** Which rule is broken, and why; the warnings show with their rule, without scripts as well. */
 export function ReportForm({ target, body }: { target: ReportTarget; body: string }) {
   const posted = usePosted('report')
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <Form
       native="report"
@@ -41,12 +44,14 @@ export function ReportForm({ target, body }: { target: ReportTarget; body: strin
         </Note>
       </div>
       <TextAreaField
+        ref={field}
         name="body"
         rows={8}
         label={<FormattedMessage id="reports.body" />}
         hint={<FormattedMessage id="reports.body.hint" />}
         defaultValue={posted?.values['body'] ?? body}
       />
+      <AddPictures field={field} target={{ context: 'report' }} />
       <p>
         <Button type="submit" look="brand">
           <FormattedMessage id="reports.submit" />

@@ -5,6 +5,9 @@ import { messageAnchor } from './message-anchor.ts'
 import { MessageAuthor } from './message-author.tsx'
 import '../../styles/pages/threads.css'
 
+/** Of a picture its words are enough. */
+const PICTURE = /!\[([^\]]*)\]\([^)]*\)/g
+
 /** The message that another one answers, in one line that leads to it. */
 export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) {
   const message = thread.messages.find((one) => one.id === id)
@@ -18,7 +21,11 @@ export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) 
         values={{ author: <MessageAuthor message={message} thread={thread} /> }}
       />
       <a className="clip" href={`#${messageAnchor(id)}`} dir="auto">
-        {body.type === 'text' ? body.body : <FormattedMessage id="reports.thread.deleted" />}
+        {body.type === 'text' ? (
+          body.body.replaceAll(PICTURE, '$1')
+        ) : (
+          <FormattedMessage id="reports.thread.deleted" />
+        )}
       </a>
     </p>
   )

@@ -6,6 +6,7 @@ import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Checkbox } from '../../ui/tick.tsx'
+import { AddPictures } from '../content/editor/add-pictures.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { AnsweredMessage } from './answered-message.tsx'
 import { MentionField } from './mention-field.tsx'
@@ -60,6 +61,7 @@ export function MessageForm({ thread, people, isStaff, answeredId, onAnswer }: M
         hint={<FormattedMessage id="reports.thread.hint" />}
         defaultValue={posted?.values['body']}
       />
+      <AddPictures field={field} target={{ context: 'thread_message', thread_id: thread.id }} />
       {isStaff && (
         <Checkbox name="private" defaultChecked={posted?.values['private'] !== undefined}>
           <FormattedMessage id="reports.thread.private" />

@@ -6,6 +6,7 @@ import { useViewer } from '../../lib/use-viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { MorePictures } from '../content/more-pictures.tsx'
 import { Prose } from '../content/prose.tsx'
 import { AnsweredMessage } from './answered-message.tsx'
 import { MessageAuthor } from './message-author.tsx'
@@ -68,6 +69,7 @@ export function ThreadMessageRow({
         <>
           {body.replying_to !== null && <AnsweredMessage id={body.replying_to} thread={thread} />}
           <Prose html={html} isCompact />
+          <MorePictures ids={body.associated_images} text={body.body} />
         </>
       ) : (
         <Happening body={body} />

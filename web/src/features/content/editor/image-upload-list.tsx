@@ -1,14 +1,20 @@
 import { X } from 'lucide-react'
-import { FormattedNumber, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { ImageUpload } from './use-image-uploads.ts'
 import '../../../styles/pages/editor.css'
 
-type ImageUploadListProps = { uploads: readonly ImageUpload[]; onForget: (id: string) => void }
+type ImageUploadListProps = {
+  uploads: readonly ImageUpload[]
+  onForget: (id: string) => void
+  /** Sends one that failed on its way once more. */
+  onRetry?: (id: string) => void
+}
 
 /** Pictures on their way, and those that did not arrive with the reason; the text can be edited meanwhile. */
-export function ImageUploadList({ uploads, onForget }: ImageUploadListProps) {
+export function ImageUploadList({ uploads, onForget, onRetry }: ImageUploadListProps) {
   const intl = useIntl()
   const action = (upload: ImageUpload) =>
     intl.formatMessage(
@@ -34,6 +40,11 @@ export function ImageUploadList({ uploads, onForget }: ImageUploadListProps) {
             <Progress label={upload.name} value={upload.share}>
               <FormattedNumber value={upload.share} style="percent" />
             </Progress>
+          )}
+          {onRetry && upload.mayRetry && (
+            <Button size="small" onClick={() => onRetry(upload.id)}>
+              <FormattedMessage id="content.upload.retry" values={{ name: upload.name }} />
+            </Button>
           )}
           <button
             type="button"

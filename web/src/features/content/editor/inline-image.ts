@@ -11,6 +11,8 @@ export type ImageTarget =
   | { context: 'project'; project_id: string }
   | { context: 'version'; project_id: string }
   | { context: 'version'; version_id: string }
+  | { context: 'thread_message'; thread_id: string }
+  | { context: 'report' }
 
 export const inlineImageRules: FileRules = { accept: imageExtensions, maxBytes: INLINE_IMAGE_MAX_BYTES }
 

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { altOf, type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
 import { imagePlaces, insertImage } from './image-places.ts'
 
-export type ImageUpload = { id: string; name: string; share: number; error?: string }
+export type ImageUpload = { id: string; name: string; share: number; error?: string; mayRetry?: boolean }
 
 export type ImageUploads = ReturnType<typeof useImageUploads>
 

@@ -12,6 +12,7 @@ import type { ContentHosts } from './hosts.ts'
 import { labelBoxes } from './label-boxes.ts'
 import { languageAliases, languages } from './languages.ts'
 import { linkMentions } from './link-mentions.ts'
+import { linkPictures } from './link-pictures.ts'
 import { outline } from './outline.ts'
 import { reachable } from './reachable.ts'
 import { reserveSpace, type SizeOf } from './reserve-space.ts'
@@ -68,6 +69,7 @@ async function process(markdown: string, options: MarkdownOptions): Promise<stri
     .use(reachable, { tableLabel: labels.table })
     .use(labelBoxes, { fallback: labels.box })
     .use(reserveSpace, { sizeOf: options.sizeOf })
+    .use(linkPictures, { site: options.hosts.site })
     .use(linkMentions, { targets: options.mentions ?? {} })
     // After the whitelist: what it adds is ours, not the author's.
     .use(rehypeHighlight, { languages, aliases: languageAliases, detect: false })

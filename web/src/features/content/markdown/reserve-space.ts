@@ -1,3 +1,4 @@
+import { readSaidPicturePath } from '@quarry/domain/said-pictures'
 import type { Element, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ImageSize } from './image-size.ts'
@@ -16,7 +17,7 @@ export function reserveSpace({ sizeOf }: { sizeOf: SizeOf | undefined }) {
       if (node.tagName !== 'img') return
       images.push(node)
       if (isInText(node, parents)) node.properties['className'] = ['in-text']
-      if (sizeOf && isUnsized(node)) waiting.push(setSize(node, sizeOf))
+      if (isUnsized(node)) waiting.push(setSize(node, sizeOf))
     })
     await Promise.all(waiting)
     images.forEach(sayLengths)
@@ -54,8 +55,13 @@ const pixels = (value: Element['properties'][string]) => {
   return number && unit === 'px' ? Number(number) : undefined
 }
 
-async function setSize(image: Element, sizeOf: SizeOf) {
-  const size = await sizeOf(String(image.properties['src'] ?? ''))
+/** Pictures of what was said tell theirs by their address; nobody but a reader of it may fetch them. */
+const saidSize = (source: string): ImageSize | undefined =>
+  readSaidPicturePath(URL.parse(source, 'https://any.example')?.pathname ?? '')?.size
+
+async function setSize(image: Element, sizeOf: SizeOf | undefined) {
+  const source = String(image.properties['src'] ?? '')
+  const size = saidSize(source) ?? (await sizeOf?.(source))
   if (!size) return
   const { properties } = image
   const width = pixels(properties['width'])

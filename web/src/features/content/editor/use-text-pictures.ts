@@ -1,0 +1,92 @@
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { problemOf } from '../../../lib/file-rules.ts'
+import { formatBytes } from '../../../lib/format.ts'
+import { altOf, type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
+import { asParagraph, movedPlace } from './text-place.ts'
+import type { ImageUpload } from './use-image-uploads.ts'
+
+interface Upload {
+  file: File
+  /** Where in the text it will stand. */
+  place: number
+  controller: AbortController
+}
+
+/** Pictures on their way into a plain field: each keeps its place while typing goes on, and can be sent again. */
+export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, target: ImageTarget) {
+  const { i18n } = useRouter().options.context
+  const intl = useIntl()
+  const [uploads, setUploads] = useState<ImageUpload[]>([])
+  const known = useRef(new Map<string, Upload>())
+  useEffect(() => {
+    const area = field.current
+    const { current } = known
+    if (!area) return undefined
+    let before = area.value
+    const follow = () => {
+      for (const upload of current.values()) upload.place = movedPlace(upload.place, before, area.value)
+      before = area.value
+    }
+    area.addEventListener('input', follow)
+    return () => {
+      area.removeEventListener('input', follow)
+      current.forEach(({ controller }) => controller.abort())
+    }
+  }, [field])
+  const change = (id: string, part: Partial<ImageUpload>) =>
+    setUploads((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const forget = (id: string) => {
+    known.current.get(id)?.controller.abort()
+    known.current.delete(id)
+    setUploads((list) => list.filter((one) => one.id !== id))
+  }
+  const refusal = (file: File) => {
+    const problem = problemOf(file, inlineImageRules)
+    if (!problem) return undefined
+    const limit = formatBytes(intl.locale, inlineImageRules.maxBytes)
+    const types = inlineImageRules.accept.join(', ')
+    return intl.formatMessage({ id: `shell.file.${problem}` }, { name: file.name, limit, types })
+  }
+  const put = ({ file, place }: Upload, url: string) => {
+    const area = field.current
+    if (!area) return
+    const written = asParagraph(`![${altOf(file.name)}](${url})`, area.value.slice(0, place))
+    area.setRangeText(written, place, place, area.selectionStart === place ? 'end' : 'preserve')
+    // As if it were typed, for whoever keeps what is typed.
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  const send = async (id: string, upload: Upload) => {
+    const onShare = (share: number) => change(id, { share })
+    const { file, controller } = upload
+    try {
+      put(upload, await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n }))
+      forget(id)
+    } catch (failure) {
+      if (!controller.signal.aborted) change(id, { error: (failure as Error).message, mayRetry: true })
+    }
+  }
+  return {
+    uploads,
+    forget,
+    add: (files: readonly File[]) => {
+      for (const file of files) {
+        const id = crypto.randomUUID()
+        const error = refusal(file)
+        setUploads((list) => [...list, { id, name: file.name, share: 0, ...(error && { error }) }])
+        if (error) continue
+        const place = field.current?.selectionEnd ?? 0
+        const upload = { file, place, controller: new AbortController() }
+        known.current.set(id, upload)
+        void send(id, upload)
+      }
+    },
+    retry: (id: string) => {
+      const upload = known.current.get(id)
+      if (!upload) return
+      setUploads((list) => list.map((one) => (one.id === id ? { id, name: one.name, share: 0 } : one)))
+      void send(id, upload)
+    },
+  }
+}
