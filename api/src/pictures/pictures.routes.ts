@@ -27,7 +27,7 @@ export function mountPictures(app: App): void {
     })
   app.get(getSaidPicture.path, async (c) => {
     const ctx = await admit(c, getSaidPicture)
-    const { image = '', copy } = c.req.param()
+    const { image, copy } = c.req.param()
     const { contentType, sizeBytes, stream } = await fetchPicture(ctx, image, {
       isOriginal: copy === 'original',
     })

@@ -6,7 +6,7 @@ import { MessageAuthor } from './message-author.tsx'
 import '../../styles/pages/threads.css'
 
 /** Of a picture its words are enough. */
-const PICTURE = /!\[([^\]]*)\]\([^)]*\)/g
+const PICTURE = /!\[([^[\]]*)\]\([^()]*\)/g
 
 /** The message that another one answers, in one line that leads to it. */
 export function AnsweredMessage({ id, thread }: { id: string; thread: Thread }) {

@@ -112,6 +112,10 @@ function useWaitingForm(
   uploads: readonly { error?: string }[],
 ): 'waits' | 'failed' | undefined {
   const [isAsked, setIsAsked] = useState(false)
+  const go = useEffectEvent(() => {
+    setIsAsked(false)
+    field.current?.form?.requestSubmit()
+  })
   const hasFailed = uploads.some(({ error }) => error !== undefined)
   const isBusy = uploads.some(({ error }) => error === undefined)
   const hold = useEffectEvent((event: Event) => {
@@ -128,10 +132,11 @@ function useWaitingForm(
     return () => form.removeEventListener('submit', listener, true)
   }, [field])
   useEffect(() => {
-    if (!isAsked || isBusy || hasFailed) return
-    setIsAsked(false)
-    field.current?.form?.requestSubmit()
-  }, [field, isAsked, isBusy, hasFailed])
+    if (!isAsked || isBusy || hasFailed) return undefined
+    // Behind the text of the last one, which is put into the field in the same turn.
+    const timer = setTimeout(go)
+    return () => clearTimeout(timer)
+  }, [isAsked, isBusy, hasFailed])
   if (!isAsked) return undefined
   return hasFailed ? 'failed' : 'waits'
 }

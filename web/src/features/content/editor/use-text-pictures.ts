@@ -20,21 +20,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
   const intl = useIntl()
   const [uploads, setUploads] = useState<ImageUpload[]>([])
   const known = useRef(new Map<string, Upload>())
-  useEffect(() => {
-    const area = field.current
-    const { current } = known
-    if (!area) return undefined
-    let before = area.value
-    const follow = () => {
-      for (const upload of current.values()) upload.place = movedPlace(upload.place, before, area.value)
-      before = area.value
-    }
-    area.addEventListener('input', follow)
-    return () => {
-      area.removeEventListener('input', follow)
-      current.forEach(({ controller }) => controller.abort())
-    }
-  }, [field])
+  useMovedPlaces(field, known)
   const change = (id: string, part: Partial<ImageUpload>) =>
     setUploads((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const forget = (id: string) => {
@@ -49,19 +35,12 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
     const types = inlineImageRules.accept.join(', ')
     return intl.formatMessage({ id: `shell.file.${problem}` }, { name: file.name, limit, types })
   }
-  const put = ({ file, place }: Upload, url: string) => {
-    const area = field.current
-    if (!area) return
-    const written = asParagraph(`![${altOf(file.name)}](${url})`, area.value.slice(0, place))
-    area.setRangeText(written, place, place, area.selectionStart === place ? 'end' : 'preserve')
-    // As if it were typed, for whoever keeps what is typed.
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
   const send = async (id: string, upload: Upload) => {
     const onShare = (share: number) => change(id, { share })
     const { file, controller } = upload
     try {
-      put(upload, await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n }))
+      const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
+      if (field.current) writePicture(field.current, upload, url)
       forget(id)
     } catch (failure) {
       if (!controller.signal.aborted) change(id, { error: (failure as Error).message, mayRetry: true })
@@ -89,4 +68,33 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
       void send(id, upload)
     },
   }
+}
+
+/** Keeps the places of uploads where they were meant while the text around them changes. */
+function useMovedPlaces(
+  field: RefObject<HTMLTextAreaElement | null>,
+  known: RefObject<Map<string, Upload>>,
+): void {
+  useEffect(() => {
+    const area = field.current
+    const { current } = known
+    if (!area) return undefined
+    let before = area.value
+    const follow = () => {
+      for (const upload of current.values()) upload.place = movedPlace(upload.place, before, area.value)
+      before = area.value
+    }
+    area.addEventListener('input', follow)
+    return () => {
+      area.removeEventListener('input', follow)
+      current.forEach(({ controller }) => controller.abort())
+    }
+  }, [field, known])
+}
+
+function writePicture(area: HTMLTextAreaElement, { file, place }: Upload, url: string): void {
+  const written = asParagraph(`![${altOf(file.name)}](${url})`, area.value.slice(0, place))
+  area.setRangeText(written, place, place, area.selectionStart === place ? 'end' : 'preserve')
+  // As if it were typed, for whoever keeps what is typed.
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
