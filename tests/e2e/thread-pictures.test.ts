@@ -1,0 +1,96 @@
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectNoViolations } from './a11y.ts'
+import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+
+/** A reporter and a moderator who show one another what they see; each page hears of the other without being loaded. */
+let reporter: Visitor
+let mo: Visitor
+let id = ''
+
+function aPicture(name: string, shade: number) {
+  const png = new PNG({ width: 64, height: 36 })
+  png.data.fill(shade)
+  return { name, mimeType: 'image/png', buffer: PNG.sync.write(png) }
+}
+const fieldOf = ({ page }: Visitor) => page.getByLabel('Write a message')
+const picture = ({ page }: Visitor, alt: string) => page.locator('.thread').getByRole('img', { name: alt })
+const widthOf = (visitor: Visitor, alt: string) =>
+  picture(visitor, alt).evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth
+  })
+
+beforeAll(async () => {
+  ;[reporter, mo] = await Promise.all([
+    aVisitor({ reducedMotion: 'reduce' }),
+    aVisitor({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
+  ])
+  await Promise.all([signIn(reporter, 'alice'), signIn(mo, 'mo')])
+  const made = await reporter.page.request.post('/v2/report', {
+    headers: { origin: siteUrl() },
+    data: { report_type: 'spam', item_type: 'user', item_id: 'bob', body: 'Sends pictures of the same' },
+  })
+  id = ((await made.json()) as { id: string }).id
+  await Promise.all([reporter, mo].map((visitor) => visitor.visit(`/dashboard/report/${id}`)))
+})
+afterAll(async () => {
+  await mo.page.request.delete(`/v2/report/${id}`, { headers: { origin: siteUrl() } })
+  await Promise.all([reporter, mo].map((visitor) => visitor.close()))
+})
+
+it('takes several while typing goes on, shows them before they are sent, and keeps them over a reload', async () => {
+  const { page } = reporter
+  await fieldOf(reporter).fill('This is what came')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([aPicture('the_hall.png', 90), aPicture('roof.png', 200)])
+  await fieldOf(reporter).press('End')
+  await page.keyboard.type(' today.')
+  await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/roof\]/)
+  await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/the hall\]/)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.locator('.md-preview img').first().waitFor()
+  await expectNoViolations(page)
+  await reporter.visit(`/dashboard/report/${id}`)
+  await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/today\.[^]*!\[/)
+})
+
+it('shows what was sent to the other one at once, as large as it was', async () => {
+  await reporter.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await picture(reporter, 'the hall').waitFor()
+  await picture(mo, 'the hall').waitFor()
+  expect([await widthOf(mo, 'the hall'), await widthOf(reporter, 'roof')]).toEqual([64, 64])
+  const link = picture(mo, 'roof').locator('xpath=..')
+  expect(await link.getAttribute('href')).toMatch(/^\/data\/pictures\/\w+\/original$/)
+})
+
+it('says what did not arrive, sends it again, and holds the message back until it is there', async () => {
+  const { page } = mo
+  await page.route('**/v3/image*', (route) => route.abort(), { times: 1 })
+  await fieldOf(mo).fill('Seen. Mine:')
+  await page.locator('input[type=file]').setInputFiles(aPicture('mine.png', 140))
+  await page.locator('.md-uploads .error', { hasText: 'mine.png' }).waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('a picture did not arrive').waitFor()
+  expect(await fieldOf(mo).inputValue()).toBe('Seen. Mine:')
+  await page.getByRole('button', { name: 'Send mine.png again' }).click()
+  await picture(mo, 'mine').waitFor()
+  await picture(reporter, 'mine').waitFor()
+  expect(await widthOf(reporter, 'mine')).toBe(64)
+  await expectNoViolations(page)
+})
+
+it('keeps those of a note among staff', async () => {
+  const { page } = mo
+  await fieldOf(mo).fill('Between us')
+  await page.getByLabel('A note that only staff can read').check()
+  await page.locator('input[type=file]').setInputFiles(aPicture('secret.png', 30))
+  await expect.poll(() => fieldOf(mo).inputValue()).toContain('![secret]')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await picture(mo, 'secret').waitFor()
+  const source = (await picture(mo, 'secret').getAttribute('src')) ?? ''
+  expect((await mo.page.request.get(source)).status()).toBe(200)
+  expect((await reporter.page.request.get(source)).status()).toBe(404)
+  expect(await picture(reporter, 'secret').count()).toBe(0)
+})
