@@ -61,6 +61,9 @@ const spilling = (): string[] =>
     const isShown = button.checkVisibility() && overflowX === 'visible' && display !== 'inline'
     const seen = [...button.childNodes].filter((node) => !(node instanceof Element && node.matches('.sr')))
     const widths = seen.map((node) => {
+      // What is cut off with a mark at its end takes no more room than its frame.
+      const isCut = node instanceof Element && getComputedStyle(node).textOverflow === 'ellipsis'
+      if (isCut) return node.getBoundingClientRect().width
       const part = document.createRange()
       part.selectNode(node)
       return part.getBoundingClientRect().width

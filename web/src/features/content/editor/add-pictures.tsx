@@ -9,7 +9,7 @@ import { ImageUploadList } from './image-upload-list.tsx'
 import { inlineImageRules, type ImageTarget } from './inline-image.ts'
 import { pastedImages } from './pasted-images.ts'
 import { useTextPictures } from './use-text-pictures.ts'
-import '../../../styles/pages/editor.css'
+import '../../../styles/pages/uploads.css'
 
 const MarkdownPreview = late(async () => (await import('./markdown-preview.tsx')).MarkdownPreview)
 

@@ -5,7 +5,8 @@ import { formatBytes } from '../../../lib/format.ts'
 import { DropArea } from '../../../ui/drop-area.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
+import { type ImageTarget, inlineImageRules } from './inline-image.ts'
+import { uploadInlineImage } from './send-inline-image.ts'
 
 type ImageSourceProps = { target: ImageTarget; onArrived: (url: string) => void }
 type State =

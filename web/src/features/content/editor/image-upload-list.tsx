@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { ImageUpload } from './use-image-uploads.ts'
-import '../../../styles/pages/editor.css'
+import '../../../styles/pages/uploads.css'
 
 type ImageUploadListProps = {
   uploads: readonly ImageUpload[]

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemOf } from '../../../lib/file-rules.ts'
 import { formatBytes } from '../../../lib/format.ts'
-import { altOf, type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
+import { altOf, type ImageTarget, inlineImageRules } from './inline-image.ts'
+import { uploadInlineImage } from './send-inline-image.ts'
 import { imagePlaces, insertImage } from './image-places.ts'
 
 export type ImageUpload = { id: string; name: string; share: number; error?: string; mayRetry?: boolean }

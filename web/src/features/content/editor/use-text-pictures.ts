@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { problemOf } from '../../../lib/file-rules.ts'
 import { formatBytes } from '../../../lib/format.ts'
-import { altOf, type ImageTarget, inlineImageRules, uploadInlineImage } from './inline-image.ts'
+import { altOf, type ImageTarget, inlineImageRules } from './inline-image.ts'
 import { asParagraph, movedPlace } from './text-place.ts'
 import type { ImageUpload } from './use-image-uploads.ts'
 
@@ -39,6 +39,8 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
     const onShare = (share: number) => change(id, { share })
     const { file, controller } = upload
     try {
+      // Nobody waits for it before a picture is chosen.
+      const { uploadInlineImage } = await import('./send-inline-image.ts')
       const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
       if (field.current) writePicture(field.current, upload, url)
       forget(id)
