@@ -117,7 +117,7 @@ describe('parameters', () => {
       ),
       refused(
         '/search?hybridSemanticRatio=0.5',
-        'invalid_search_embedder',
+        'invalid_search_hybrid_query',
         'Missing parameter `hybridEmbedder`',
       ),
       refused('/search?q=a&hybridEmbedder=made', 'invalid_search_embedder', '`made`'),

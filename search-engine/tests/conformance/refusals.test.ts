@@ -45,7 +45,6 @@ describe('requests for what this engine does not have', () => {
     refused(similar, { id: 1, embedder: 'own', rankingScoreThreshold: 0.5 }, 'invalid_similar_embedder'),
     refused(`${similar}?id=1&embedder=own&rankingScoreThreshold=2`, undefined, outside, 'GET'),
     refused(`${similar}?id=1&embedder=own&rankingScoreThreshold=x`, undefined, outside, 'GET'),
-    refused('/indexes/boats/search?hybridSemanticRatio=0.5', undefined, 'invalid_search_hybrid_query', 'GET'),
     {
       name: 'PATCH /experimental-features leaves a feature that is null as it is',
       request: { method: 'PATCH', path: '/experimental-features', body: { containsFilter: null } },
