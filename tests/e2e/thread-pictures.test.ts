@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
@@ -39,21 +40,46 @@ afterAll(async () => {
   await Promise.all([reporter, mo].map((visitor) => visitor.close()))
 })
 
-it('takes several while typing goes on, shows them before they are sent, and keeps them over a reload', async () => {
+it('takes several while typing goes on, tears no word apart, and keeps them in the order of choice over a reload', async () => {
   const { page } = reporter
+  const held: Route[] = []
+  await page.route('**/v3/image*', (route) => void held.push(route))
   await fieldOf(reporter).fill('This is what came')
   await page
     .locator('input[type=file]')
     .setInputFiles([aPicture('the_hall.png', 90), aPicture('roof.png', 200)])
+  await expect.poll(() => held.length).toBe(2)
   await fieldOf(reporter).press('End')
-  await page.keyboard.type(' today.')
+  await page.keyboard.type(' tod')
+  const isHall = (route: Route) => route.request().postDataBuffer()?.equals(aPicture('', 90).buffer) === true
+  await held.find((route) => !isHall(route))?.continue()
   await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/roof\]/)
+  await page.keyboard.type('a')
+  await held.find(isHall)?.continue()
   await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/the hall\]/)
+  await page.unroute('**/v3/image*')
+  await page.keyboard.type('y.')
+  expect(await fieldOf(reporter).inputValue()).toMatch(
+    /^This is what came today\.\n\n!\[the hall\]\(\S+\)\n!\[roof\]\(\S+\)$/,
+  )
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.locator('.md-preview img').first().waitFor()
   await expectNoViolations(page)
   await reporter.visit(`/dashboard/report/${id}`)
-  await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/today\.[^]*!\[/)
+  await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/today\.[^]*the hall\][^]*roof\]/)
+})
+
+it('leaves the caret of whoever only waits behind the picture', async () => {
+  const { page } = reporter
+  const before = await fieldOf(reporter).inputValue()
+  await fieldOf(reporter).press('ControlOrMeta+End')
+  await page.locator('input[type=file]').setInputFiles(aPicture('door.png', 60))
+  await expect.poll(() => fieldOf(reporter).inputValue()).toMatch(/door\]/)
+  await fieldOf(reporter).focus()
+  await page.keyboard.type(' That is all.')
+  expect((await fieldOf(reporter).inputValue()).slice(before.length)).toMatch(
+    /^\n!\[door\]\(\S+\) That is all\.$/,
+  )
 })
 
 it('shows what was sent to the other one at once, as large as it was', async () => {

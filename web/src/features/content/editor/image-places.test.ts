@@ -2,20 +2,29 @@ import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { imagePlaces, insertImage } from './image-places.ts'
 
-/** An editor with two pictures on their way, both to the place marked by `|`. */
+/** An editor with two pictures on their way, both to the place of the caret, marked by `|`. */
 function anEditor(marked: string) {
   const at = marked.indexOf('|')
-  let state = EditorState.create({ doc: marked.replace('|', ''), extensions: imagePlaces.extension })
+  let state = EditorState.create({
+    doc: marked.replace('|', ''),
+    selection: { anchor: at },
+    extensions: imagePlaces.extension,
+  })
   const apply = (spec: TransactionSpec) => {
     state = state.update(spec).state
   }
   apply({ effects: ['a', 'b'].map((id) => imagePlaces.open.of({ id, at })) })
   return {
     apply,
+    type: (text: string) => apply(state.replaceSelection(text)),
     arrive: (id: string) => {
       state = insertImage(state, id, `![${id}](/${id})`).state
     },
     text: () => state.doc.toString(),
+    marked: () => {
+      const { head } = state.selection.main
+      return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`
+    },
   }
 }
 
@@ -28,11 +37,13 @@ describe('a picture on its way', () => {
     expect(editor.text()).toBe('Zero, one ![a](/a) two!')
   })
 
-  it('stands on a line of its own behind the one before it', () => {
+  it.each([
+    ['in turn', ['a', 'b']],
+    ['the other way round', ['b', 'a']],
+  ])('stands on a line of its own, in the order of choice, when they come %s', (_, arrivals) => {
     const editor = anEditor('|')
-    editor.arrive('b')
-    editor.arrive('a')
-    expect(editor.text()).toBe('![b](/b)\n![a](/a)')
+    arrivals.forEach((id) => editor.arrive(id))
+    expect(editor.text()).toBe('![a](/a)\n![b](/b)')
   })
 
   it('arrives although the text around its place is gone', () => {
@@ -40,5 +51,22 @@ describe('a picture on its way', () => {
     editor.apply({ changes: { from: 0, to: 9, insert: '' } })
     editor.arrive('a')
     expect(editor.text()).toBe('![a](/a)')
+  })
+
+  it('takes the caret behind it', () => {
+    const editor = anEditor('See |')
+    editor.arrive('b')
+    editor.arrive('a')
+    expect(editor.marked()).toBe('See ![a](/a)\n![b](/b)|')
+  })
+
+  it('leaves the caret at the words of whoever wrote meanwhile', () => {
+    const editor = anEditor('See |')
+    editor.type('tod')
+    editor.arrive('b')
+    editor.type('a')
+    editor.arrive('a')
+    editor.type('y ')
+    expect(editor.marked()).toBe('See today |![a](/a)\n![b](/b)')
   })
 })

@@ -4,13 +4,11 @@ import { useIntl } from 'react-intl'
 import { problemOf } from '../../../lib/file-rules.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import { altOf, type ImageTarget, inlineImageRules } from './inline-image.ts'
-import { asParagraph, movedPlace } from './text-place.ts'
+import { movedPlace, type TextPlace, writePicture } from './text-place.ts'
 import type { ImageUpload } from './use-image-uploads.ts'
 
-interface Upload {
+interface Upload extends TextPlace {
   file: File
-  /** Where in the text it will stand. */
-  place: number
   controller: AbortController
 }
 
@@ -20,7 +18,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
   const intl = useIntl()
   const [uploads, setUploads] = useState<ImageUpload[]>([])
   const known = useRef(new Map<string, Upload>())
-  useMovedPlaces(field, known)
+  const write = useMovedPlaces(field, known)
   const change = (id: string, part: Partial<ImageUpload>) =>
     setUploads((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const forget = (id: string) => {
@@ -42,7 +40,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
       // Nobody waits for it before a picture is chosen.
       const { uploadInlineImage } = await import('./send-inline-image.ts')
       const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
-      if (field.current) writePicture(field.current, upload, url)
+      write(upload, `![${altOf(file.name)}](${url})`)
       forget(id)
     } catch (failure) {
       if (!controller.signal.aborted) change(id, { error: (failure as Error).message, mayRetry: true })
@@ -58,7 +56,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
         setUploads((list) => [...list, { id, name: file.name, share: 0, ...(error && { error }) }])
         if (error) continue
         const place = field.current?.selectionEnd ?? 0
-        const upload = { file, place, controller: new AbortController() }
+        const upload = { file, place, isWritten: false, controller: new AbortController() }
         known.current.set(id, upload)
         void send(id, upload)
       }
@@ -72,19 +70,24 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
   }
 }
 
-/** Keeps the places of uploads where they were meant while the text around them changes. */
+/** Keeps the places of uploads where they were meant while the text around them changes; answers what writes one there. */
 function useMovedPlaces(
   field: RefObject<HTMLTextAreaElement | null>,
   known: RefObject<Map<string, Upload>>,
-): void {
+): (upload: Upload, markdown: string) => void {
+  const seen = useRef('')
   useEffect(() => {
     const area = field.current
     const { current } = known
     if (!area) return undefined
-    let before = area.value
+    seen.current = area.value
     const follow = () => {
-      for (const upload of current.values()) upload.place = movedPlace(upload.place, before, area.value)
-      before = area.value
+      if (seen.current === area.value) return
+      for (const upload of current.values()) {
+        upload.place = movedPlace(upload.place, seen.current, area.value)
+        upload.isWritten = true
+      }
+      seen.current = area.value
     }
     area.addEventListener('input', follow)
     return () => {
@@ -92,11 +95,12 @@ function useMovedPlaces(
       current.forEach(({ controller }) => controller.abort())
     }
   }, [field, known])
-}
-
-function writePicture(area: HTMLTextAreaElement, { file, place }: Upload, url: string): void {
-  const written = asParagraph(`![${altOf(file.name)}](${url})`, area.value.slice(0, place))
-  area.setRangeText(written, place, place, area.selectionStart === place ? 'end' : 'preserve')
-  // As if it were typed, for whoever keeps what is typed.
-  area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  return (upload, markdown) => {
+    const area = field.current
+    if (!area) return
+    writePicture(area, markdown, { at: upload, known: known.current.values() })
+    seen.current = area.value
+    // As if it were typed, for whoever keeps what is typed.
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
 }
