@@ -134,8 +134,6 @@ const ORDER: readonly Chunk[] = [
 /** Sheets that are wanted together. */
 const TOGETHER: Readonly<Record<string, string>> = {
   hero: 'home',
-  checklist: 'publishing',
-  'file-list': 'publishing',
 }
 
 /** Sheets of pages are files apart, so that they go with the modules that import them and with no others. */

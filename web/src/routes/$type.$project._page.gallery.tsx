@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { GalleryEditor } from '../features/publishing/late-parts.ts'
+import { GalleryEditor } from '../features/publishing/gallery/late-gallery-editor.ts'
 import { canDo } from '../lib/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/gallery')({

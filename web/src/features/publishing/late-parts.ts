@@ -1,14 +1,9 @@
 import { lazy } from 'react'
 import '../../styles/pages/checklist.css'
-import '../../styles/pages/file-list.css'
-import '../../styles/pages/publishing.css'
 
 // Parts for members. Their code comes apart; the server draws them at once, so their styles come with the page.
 export const ChecklistCard = lazy(() =>
   import('./checklist-card.tsx').then((module) => ({ default: module.ChecklistCard })),
-)
-export const GalleryEditor = lazy(() =>
-  import('./gallery/gallery-editor.tsx').then((module) => ({ default: module.GalleryEditor })),
 )
 export const UploadCard = lazy(() =>
   import('./upload/upload-card.tsx').then((module) => ({ default: module.UploadCard })),
