@@ -33,7 +33,7 @@ export function RelativeTime({ date, showsFresh }: RelativeTimeProps) {
   return (
     <time
       dateTime={then.toISOString()}
-      className={clsx(showsFresh && ago.isFresh && 'text-accent')}
+      className={clsx(showsFresh && ago.isFresh && 'text-accent') || undefined}
       data-tip={isHydrated ? intl.formatDate(then, { dateStyle: 'long', timeStyle: 'short' }) : undefined}
       suppressHydrationWarning
     >

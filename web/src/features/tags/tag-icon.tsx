@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import { isResolution } from '@quarry/domain/resolution'
 import { LOADER_NAMES, LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { hasText } from '../../lib/i18n/has-text.ts'
 
 /** Line icon of a tag, loader or filter row; nothing for names without one. */
@@ -8,16 +9,7 @@ export function TagIcon({ name }: { name: string }) {
   const loader = LOADER_PATHS[name]
   const path = loader ?? TAG_PATHS[isResolution(name) ? 'resolution' : name]
   if (!path) return null
-  return (
-    <svg
-      className="i"
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      {...(loader && { style: { color: `var(--loader-${name})` } })}
-    >
-      <path d={path} />
-    </svg>
-  )
+  return <LineIcon path={path} {...(loader && { style: { color: `var(--loader-${name})` } })} />
 }
 
 export const isLoaderName = (name: string) => Object.hasOwn(LOADER_NAMES, name)
