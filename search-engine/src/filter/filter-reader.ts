@@ -35,6 +35,13 @@ const escapes: Record<string, string> = {
 /** Up to three digits of base eight, but no more than 255. */
 const octal = /^(?:[0-3][0-7]{0,2}|[4-7][0-7]?)/
 
+/** Braces hold any number of digits, and the end of the value may stand for the closing one. */
+const unicodeNumber: Record<string, RegExp> = {
+  '"': /\{(\+?[0-9a-f]+)(?:\}|(?="))|(\+[0-9a-f]{3}|[0-9a-f]{4})/iy,
+  "'": /\{(\+?[0-9a-f]+)(?:\}|(?='))|(\+[0-9a-f]{3}|[0-9a-f]{4})/iy,
+}
+const byteNumber = /(\+[0-9a-f]|[0-9a-f]{2})/iy
+
 /** How many conditions and values the texts of one filter may still bring. */
 export interface FilterRoom {
   readonly most: number
@@ -147,7 +154,7 @@ export class FilterReader {
       this.at += signs.length
       const sign = this.text[this.at++]
       if (sign === quote) return value
-      if (sign === '\\') value += this.#readEscape()
+      if (sign === '\\') value += this.#readEscape(quote)
     }
     this.fail(
       `Expression \`${this.text.slice(from)}\` is missing the following closing delimiter: \`${quote}\`.`,
@@ -155,31 +162,28 @@ export class FilterReader {
     )
   }
 
-  #readEscape(): string {
+  #readEscape(quote: string): string {
     const from = this.at - 1
     const sign = this.text[this.at++]
     if (sign === undefined) return '\\'
-    if (sign === 'u') {
-      const match = /^(?:\{([0-9a-fA-F]{1,6})\}|([0-9a-fA-F]{4}))/u.exec(
-        this.text.slice(this.at, this.at + 8),
-      )
-      const code = match ? Number.parseInt(match[1] ?? match[2]!, 16) : -1
-      if (!match || code > 0x10ffff)
-        this.fail(`Found an invalid escaped sequence number: \`${this.text.slice(from)}\`.`, from)
-      this.at += match[0].length
-      return String.fromCodePoint(code)
-    }
-    if (sign === 'x') {
-      const match = /^[0-9a-fA-F]{2}/u.exec(this.text.slice(this.at, this.at + 2))
-      if (!match) this.fail(`Found an invalid escaped sequence number: \`${this.text.slice(from)}\`.`, from)
-      this.at += 2
-      return String.fromCharCode(Number.parseInt(match[0], 16))
-    }
+    if (sign === 'u') return this.#readNumber(unicodeNumber[quote]!, from)
+    if (sign === 'x') return this.#readNumber(byteNumber, from)
     const known = escapes[sign]
     if (known !== undefined) return known
     const digits = octal.exec(this.text.slice(this.at - 1, this.at + 2))?.[0]
     if (digits === undefined) this.fail(`Found an unknown escape \`\\${sign}\`.`, from)
     this.at += digits.length - 1
     return String.fromCharCode(Number.parseInt(digits, 8))
+  }
+
+  /** The character of a number of base sixteen; half of a surrogate pair is none. */
+  #readNumber(pattern: RegExp, from: number): string {
+    pattern.lastIndex = this.at
+    const match = pattern.exec(this.text)
+    const code = match ? Number.parseInt(match[1] ?? match[2]!, 16) : -1
+    if (!match || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+      this.fail(`Found an invalid escaped sequence number: \`${this.text.slice(from)}\`.`, from)
+    this.at += match[0].length
+    return String.fromCodePoint(code)
   }
 }

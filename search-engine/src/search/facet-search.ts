@@ -5,7 +5,7 @@ import { withSearchMemory } from '../index/search-memory.ts'
 import type { ValueColumn } from '../index/value-column.ts'
 import { knownFacetSearchable } from '../filter/check-filter.ts'
 import { planRules } from '../ranking/rule-list.ts'
-import { foldLoosely, foldValue } from '../text/fold.ts'
+import { foldWhole, foldValue } from '../text/fold.ts'
 import { byBytes } from '../text/compare.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { resolveQuery } from '../query/resolve-query.ts'
@@ -47,7 +47,7 @@ function findValues(index: SearchIndex, request: FacetSearchRequest): FacetSearc
   if (!column) return { facetHits: [], facetQuery: request.facetQuery }
   const found = countForms(column, docs, formTest(index, field, request.facetQuery))
   const order = facetOrder(state, field)
-  const key = (form: string): string => (request.facetQuery === null ? form : foldLoosely(form))
+  const key = (form: string): string => (request.facetQuery === null ? form : foldWhole(form))
   const values = found.map(({ form, count }) => ({
     form,
     count,
@@ -129,14 +129,14 @@ function countForms(column: ValueColumn, docs: Bitset, test: (form: string) => b
 function formTest(index: SearchIndex, field: string, facetQuery: string | null): (form: string) => boolean {
   if (facetQuery === null || facetQuery === '') return () => true
   const { enabled, minWordSizeForTypos, disableOnWords, disableOnAttributes } = index.settings.typoTolerance
-  const query = foldLoosely(facetQuery)
+  const query = foldWhole(facetQuery)
   if (foldValue(facetQuery) === '') return () => false
-  if (!enabled || disableOnAttributes.includes(field)) return (form) => foldLoosely(form).startsWith(query)
-  if (disableOnWords.includes(query)) return (form) => foldLoosely(form) === query
+  if (!enabled || disableOnAttributes.includes(field)) return (form) => foldWhole(form).startsWith(query)
+  if (disableOnWords.includes(query)) return (form) => foldWhole(form) === query
   const bytes = Buffer.byteLength(query)
   const budget = bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
   return (form) => {
-    const folded = foldLoosely(form)
+    const folded = foldWhole(form)
     return folded.startsWith(query) || (budget > 0 && editDistance(query, folded, budget, true) <= budget)
   }
 }

@@ -1,3 +1,4 @@
+import { scriptOfCharacter } from './characters.ts'
 import type { Script } from './characters.ts'
 
 const cased = new Set<Script>(['latin', 'greek', 'cyrillic', 'armenian', 'georgian'])
@@ -57,10 +58,21 @@ export function foldValue(text: string): string {
   return ascii.test(trimmed) ? trimmed.toLowerCase() : trimmed.normalize('NFKD').toLowerCase()
 }
 
-/** Accent-free lower case of a whole text; for facet searches and lists of words. */
-export function foldLoosely(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase()
-  return foldWord(text.toLowerCase(), 'latin')
+/** The form in which facet searches compare: folded as a whole, like a word of the script of most of its letters. */
+export function foldWhole(text: string): string {
+  return ascii.test(text) ? text.toLowerCase() : foldWord(text, mostUsedScript(text))
+}
+
+/** The script of most letters, of equals the one that comes first. */
+function mostUsedScript(text: string): Script {
+  const counts = new Map<Script, number>()
+  for (const character of text) {
+    const script = scriptOfCharacter(character.codePointAt(0)!)
+    if (script !== 'other') counts.set(script, (counts.get(script) ?? 0) + 1)
+  }
+  let most: Script = 'other'
+  for (const [script, count] of counts) if (count > (counts.get(most) ?? 0)) most = script
+  return most
 }
 
 /**

@@ -68,6 +68,10 @@ describe('the values of a facet', () => {
       },
       silent: { settings: { filterableAttributes, facetSearch: false }, documents },
       patterned: { settings: { filterableAttributes: [shut] }, documents },
+      scripts: {
+        settings: { filterableAttributes, typoTolerance: { enabled: false } },
+        documents: ['Ёлка', 'ёж Tee', 'Tee ёж', 'Crème Чай'].map((kind, id) => ({ id, kind })),
+      },
       none: { documents },
     },
     [
@@ -91,6 +95,15 @@ describe('the values of a facet', () => {
       ),
       values('are found by their beginning', 'boats', { facetQuery: 'longsh' }, { Longship: 2 }),
       values('are found without accents', 'boats', { facetQuery: 'ecl' }, { Éclair: 1 }),
+      values('of Cyrillic letters accents count', 'scripts', { facetQuery: 'елк' }, {}),
+      values('and case does not', 'scripts', { facetQuery: 'ЁЛ' }, { Ёлка: 1 }),
+      values(
+        'a value of two scripts is folded by that of most letters',
+        'scripts',
+        { facetQuery: 'creme чай' },
+        { 'Crème Чай': 1 },
+      ),
+      values('by which accents of the other may go', 'scripts', { facetQuery: 'tee еж' }, { 'Tee ёж': 1 }),
       values('five letters allow one slip', 'boats', { facetQuery: 'lonsh' }, { Longship: 2 }),
       values('four letters allow none', 'boats', { facetQuery: 'ketk' }, {}),
       values('nine letters allow two', 'boats', { facetQuery: 'lungshipp' }, { Longship: 2 }),

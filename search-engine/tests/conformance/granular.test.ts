@@ -122,6 +122,12 @@ describe('escapes in a filter', () => {
         'numbers of base sixteen',
         String.raw`text = 'a\x41b' AND text = 'a\u00e9b' AND text = 'a\u{e9}b'`,
       ),
+      finds('braces around more digits than a sign needs', String.raw`text = 'a\u{000000000e9}b'`),
+      finds('a brace that ends with the value', String.raw`text != 'other' AND text != 'a\u{e9'`),
+      finds('digits with a plus before them', String.raw`text = 'a\u{+e9}b' AND text = 'a\u+041b'`),
+      isRefused('half of a sign', String.raw`text = '\ud83d'`),
+      isRefused('halves of a sign after each other', String.raw`text = '\ud83d\ude00'`),
+      isRefused('a number past all signs', String.raw`text = '\u{110000}'`),
       finds('numbers of base eight', String.raw`text = 'a\101b' AND text = 'a\7b' AND text = 'a\377b'`),
       finds(
         'a number of base eight ends before it would be too large',
