@@ -6,6 +6,7 @@ import { usesContains } from '../filter/check-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { SettingsRefusal } from '../protocol/search-error.ts'
+import { requireSortForm } from '../ranking/sort-request.ts'
 import { sortDocuments } from '../search/sort-documents.ts'
 
 /** Reads a filter and refuses what the experimental features do not open. */
@@ -57,6 +58,9 @@ export const matchingDocuments = (
 
 export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
   renamed(() => sortDocuments(index, sort, ids))
+
+/** Refuses a `sort` list that cannot be read, whatever the index is. */
+export const requireDocumentSort = (sort: string[]): void => renamed(() => requireSortForm(sort))
 
 /**
  * The condition of a search or of a tenant token; null when there is none. Throws when it cannot be read or has more

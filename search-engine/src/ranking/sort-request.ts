@@ -29,6 +29,11 @@ export function readSort(
   })
 }
 
+/** Reads a `sort` list for its form alone, before anyone looks for the index. */
+export function requireSortForm(sort: string[]): void {
+  for (const expression of sort) parseCriterion(expression, 'invalid_search_sort')
+}
+
 function parseCriterion(expression: string, code: SearchErrorCode): SortCriterion {
   const rule = customRule(expression)
   if (!rule) {

@@ -90,3 +90,61 @@ describe('of several mistakes', () => {
     ),
   ])
 })
+
+/** Documents are read in an order of its own: the index is looked for before its filter is read. */
+describe('of several mistakes about documents', () => {
+  const ids = ['no id']
+  const sort = ['id']
+  const filter = 'id ='
+
+  const fetching = (name: string, index: string, body: unknown, code: string, status = 400): Case => ({
+    name,
+    request: { path: `/indexes/${index}/documents/fetch`, body },
+    expected: { status, code },
+  })
+  const sent = (name: string, path: string, options: Partial<Case['request']>, code: string): Case => ({
+    name,
+    request: { method: 'POST', path, ...options },
+    expected: { status: code === 'invalid_content_type' ? 415 : 400, code },
+  })
+
+  conformance({ ships: { documents: [{ id: 1 }] } }, [
+    fetching('the form comes before ids', 'none', { ids, limit: -1 }, 'invalid_document_limit'),
+    fetching('the name comes before ids', 'no%20name', { ids }, 'invalid_index_uid'),
+    fetching('the network comes before ids', 'none', { ids, useNetwork: true }, 'feature_not_enabled'),
+    fetching('ids come before sorting', 'none', { ids, sort }, 'invalid_document_ids'),
+    fetching('the form of sorting comes before the index', 'none', { sort }, 'invalid_document_sort'),
+    fetching('the index comes before filters', 'none', { filter }, 'index_not_found', 404),
+    fetching('and before what it sorts by', 'none', { sort: ['id:asc'] }, 'index_not_found', 404),
+    fetching(
+      'filters come before what it sorts by',
+      'ships',
+      { filter, sort: ['id:asc'] },
+      'invalid_document_filter',
+    ),
+    sent(
+      'of added documents the name comes before their format',
+      '/indexes/no%20name/documents',
+      { raw: 'x', contentType: 'text/plain' },
+      'invalid_index_uid',
+    ),
+    sent(
+      'and the format before the payload',
+      '/indexes/ships/documents?csvDelimiter=;',
+      { raw: 'x', contentType: 'application/json' },
+      'invalid_content_type',
+    ),
+    sent(
+      'of deleted ones a list comes before parameters',
+      '/indexes/ships/documents/delete-batch?colour=1',
+      { raw: '[', contentType: 'application/json' },
+      'malformed_payload',
+    ),
+    sent(
+      'and parameters before a filter',
+      '/indexes/ships/documents/delete?colour=1',
+      { raw: '{', contentType: 'application/json' },
+      'bad_request',
+    ),
+  ])
+})

@@ -61,9 +61,9 @@ describe('parameters', () => {
       ),
       asked('/documents/2', { body: { id: 2, name: 'Ketch', kind: 'sail' } }),
       asked('/documents/2?retrieveVectors=true&fields=id', { body: { id: 2, _vectors: { made: [1, 2] } } }),
-      refused('/documents?ids=a%20b', 'invalid_document_ids', 'In `ids[0]`'),
-      refused('/documents?useNetwork=true', 'feature_not_enabled', 'no network of servers'),
-      refused('/documents/1?useNetwork=false', 'feature_not_enabled', 'no network of servers'),
+      refused('/documents?ids=a%20b', 'invalid_document_ids', 'In `.ids[0]`'),
+      refused('/documents?useNetwork=true', 'invalid_document_use_network', 'expected a boolean'),
+      refused('/documents/1?useNetwork=false', 'invalid_document_use_network', 'found a string: `false`'),
       posted(
         'ids may be numbers',
         '/documents/fetch',

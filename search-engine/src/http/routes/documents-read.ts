@@ -3,7 +3,7 @@ import type { StoredDocument } from '../../documents/document-id.ts'
 import { holdsPath } from '../../documents/holds-path.ts'
 import { FieldSelector } from '../../format/select-fields.ts'
 import type { FilterExpression } from '../../filter/filter-expression.ts'
-import { matchingDocuments, readDocumentFilter, sortedDocuments } from '../../indexes/document-filter.ts'
+import { matchingDocuments, readDocumentFilter, requireDocumentSort, sortedDocuments } from '../../indexes/document-filter.ts'
 import type { OpenIndex } from '../../indexes/open-index.ts'
 import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
@@ -21,9 +21,10 @@ interface Fetch {
   limit?: number
   fields?: string[] | null
   retrieveVectors?: boolean
-  ids?: string[] | null
+  ids?: unknown[] | null
   filter?: unknown
   sort?: string[] | null
+  useNetwork?: boolean | null
 }
 
 /** The named fields only; null = all. A name that no document of the index has picks nothing. */
@@ -47,10 +48,10 @@ function view(
   return { ...pick(index, rest, fields), _vectors: _vectors ?? {} }
 }
 
-function requireIdText(value: unknown, place: string): string {
+function requireIdText(value: unknown, index: number): string {
   if (typeof value === 'string' && isIdText(value)) return value
   if (typeof value === 'number' && Number.isInteger(value)) return String(value)
-  throw new ApiError('invalid_document_ids', invalidDocumentId(value, `In \`${place}\`: `).message)
+  throw new ApiError('invalid_document_ids', invalidDocumentId(value, `In \`.ids[${index}]\`: `).message)
 }
 
 const refuseNetwork = () =>
@@ -59,7 +60,11 @@ const refuseNetwork = () =>
     'This engine has no network of servers: leave `useNetwork` out, or use a Meilisearch server.',
   )
 
-function* chosenIds(index: OpenIndex, { ids }: Fetch, condition: FilterExpression | null): Generator<number> {
+function* chosenIds(
+  index: OpenIndex,
+  ids: string[] | null,
+  condition: FilterExpression | null,
+): Generator<number> {
   const { table } = index.store
   const wanted = ids ? new Set(ids.flatMap((id) => table.internalIdOf(id) ?? [])) : null
   if (condition) {
@@ -71,13 +76,16 @@ function* chosenIds(index: OpenIndex, { ids }: Fetch, condition: FilterExpressio
 }
 
 function fetchDocuments(call: Call, fetch: Fetch): Reply {
-  const { offset = 0, limit = 20, fields = null, retrieveVectors = false, sort } = fetch
+  const { offset = 0, limit = 20, fields = null, retrieveVectors = false } = fetch
   const uid = requireIndexUid(call.params['index'])
-  const condition = readDocumentFilter(fetch.filter, call.engine.state.features)
+  if (fetch.useNetwork !== undefined && fetch.useNetwork !== null) throw refuseNetwork()
+  const wanted = fetch.ids?.map(requireIdText) ?? null
+  const sort = fetch.sort ?? []
+  requireDocumentSort(sort)
   const { open } = call.engine.index(uid)
-  const isSorted = sort !== undefined && sort !== null && sort.length > 0
-  const chosen = chosenIds(open, fetch, condition)
-  const ids = isSorted ? sortedDocuments(open.search, sort, [...chosen]) : chosen
+  const condition = readDocumentFilter(fetch.filter, call.engine.state.features)
+  const chosen = chosenIds(open, wanted, condition)
+  const ids = sort.length > 0 ? sortedDocuments(open.search, sort, [...chosen]) : chosen
   const results: StoredDocument[] = []
   let total = 0
   for (const internalId of ids) {
@@ -94,8 +102,15 @@ const everyField: Param<string[] | null> = (value, name, code) => {
   return names.includes('*') ? null : names
 }
 
-const idList: Param<string[]> = (value, name) =>
-  value === '' ? [] : value.split(',').map((part, index) => requireIdText(part, `${name}[${index}]`))
+const idList: Param<string[]> = (value) => (value === '' ? [] : value.split(','))
+
+/** As a parameter it is always a text, so no value of it is right (as on the real server). */
+const neverFlag: Param<never> = (value, name, code) => {
+  throw new ApiError(
+    code,
+    `Invalid value type for parameter \`${name}\`: expected a boolean, but found a string: \`${value}\``,
+  )
+}
 
 /** A text that reads as JSON is taken as such, so that lists pass. */
 const jsonOrText: Param<unknown> = (value) => {
@@ -109,7 +124,7 @@ const jsonOrText: Param<unknown> = (value) => {
 const oneParams = {
   fields: { read: everyField, code: 'invalid_document_fields' },
   retrieveVectors: { read: flag, code: 'invalid_document_retrieve_vectors' },
-  useNetwork: { read: flag, code: 'invalid_document_use_network' },
+  useNetwork: { read: neverFlag, code: 'invalid_document_use_network' },
 }
 
 const listParams = {
@@ -121,11 +136,7 @@ const listParams = {
   sort: { read: splitSort, code: 'invalid_document_sort' },
 }
 
-function listDocuments(call: Call): Reply {
-  const { useNetwork, ...fetch } = readParams(call.query, listParams)
-  if (useNetwork !== undefined) throw refuseNetwork()
-  return fetchDocuments(call, fetch)
-}
+const listDocuments = (call: Call): Reply => fetchDocuments(call, readParams(call.query, listParams))
 
 const strings = check.nullable(check.array(check.string))
 
@@ -134,24 +145,18 @@ const fetchBody = check.object({
   limit: { check: check.positiveInteger, code: 'invalid_document_limit' },
   fields: { check: strings, code: 'invalid_document_fields' },
   retrieveVectors: { check: check.boolean, code: 'invalid_document_retrieve_vectors' },
-  ids: {
-    check: check.nullable(check.array((value, place) => requireIdText(value, place.path))),
-    code: 'invalid_document_ids',
-  },
+  ids: { check: check.nullable(check.array(check.anything)), code: 'invalid_document_ids' },
   filter: { check: check.anything, code: 'invalid_document_filter' },
   sort: { check: strings, code: 'invalid_document_sort' },
   useNetwork: { check: check.nullable(check.boolean), code: 'invalid_document_use_network' },
 })
 
 async function postFetch(call: Call): Promise<Reply> {
-  const { useNetwork, ...fetch } = fetchBody(await readJson(call), check.body)
-  if (useNetwork !== undefined && useNetwork !== null) throw refuseNetwork()
-  return fetchDocuments(call, fetch)
+  return fetchDocuments(call, fetchBody(await readJson(call), check.body))
 }
 
 function getDocument(call: Call): Reply {
-  const { fields = null, retrieveVectors = false, useNetwork } = readParams(call.query, oneParams)
-  if (useNetwork !== undefined) throw refuseNetwork()
+  const { fields = null, retrieveVectors = false } = readParams(call.query, oneParams)
   const { open } = call.engine.index(requireIndexUid(call.params['index']))
   const id = call.params['document'] ?? ''
   const document = open.store.find(id)

@@ -50,6 +50,7 @@ const additionParams = {
 
 async function addDocuments(call: Call, method: 'replace' | 'update'): Promise<Reply> {
   const params = readParams(call.query, additionParams)
+  const indexUid = requireIndexUid(call.params['index'])
   const type = requireContentType(call.request, Object.keys(formats))
   const format = formats[type] ?? 'json'
   if (params.csvDelimiter !== undefined && format !== 'csv') {
@@ -58,7 +59,6 @@ async function addDocuments(call: Call, method: 'replace' | 'update'): Promise<R
       `The Content-Type \`${type}\` does not support the use of a csv delimiter. The csv delimiter can only be used with the Content-Type \`text/csv\`.`,
     )
   }
-  const indexUid = requireIndexUid(call.params['index'])
   const body = await readBody(call)
   if (body.length === 0) throw new ApiError('missing_payload', `A ${format} payload is missing.`)
   const collector = new IdCollector(
@@ -120,8 +120,8 @@ function idText(value: unknown): string {
 }
 
 async function deleteSeveral(call: Call): Promise<Reply> {
-  const params = readParams(call.query, customMetadata)
   const ids = check.array((value) => idText(value))(await readJson(call), check.body)
+  const params = readParams(call.query, customMetadata)
   return enqueueDeletion(
     call,
     { type: 'documentDeletion', by: 'ids', ids },
