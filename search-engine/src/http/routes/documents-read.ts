@@ -3,7 +3,12 @@ import type { StoredDocument } from '../../documents/document-id.ts'
 import { holdsPath } from '../../documents/holds-path.ts'
 import { FieldSelector } from '../../format/select-fields.ts'
 import type { FilterExpression } from '../../filter/filter-expression.ts'
-import { matchingDocuments, readDocumentFilter, requireDocumentSort, sortedDocuments } from '../../indexes/document-filter.ts'
+import {
+  matchingDocuments,
+  readDocumentFilter,
+  requireDocumentSort,
+  sortedDocuments,
+} from '../../indexes/document-filter.ts'
 import type { OpenIndex } from '../../indexes/open-index.ts'
 import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
