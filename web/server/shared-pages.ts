@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { readCookie, SETUP_COOKIE } from '../src/lib/cookies.ts'
-import { COOKIES } from '../src/lib/preferences.ts'
+import { COOKIES } from '../src/lib/preferences/preferences.ts'
 import { Recording } from './recording.ts'
 import { hasSession } from './visitor.ts'
 

@@ -20,7 +20,7 @@ declare module 'virtual:locales' {
 }
 
 declare module 'virtual:late-routes' {
-  import type { LateArea } from './lib/late-routes.ts'
+  import type { LateArea } from './lib/late/late-routes.ts'
 
   /** Routes that the page did not start with; none in development and on the server, where all are there. */
   export const LATE_AREAS: readonly LateArea[]

@@ -6,7 +6,7 @@ import { readRoutes, routeAreas, addressesOf, type TreeRoute } from './route-are
 
 const src = join(import.meta.dirname, '../src')
 const TREE = join(src, 'routeTree.gen.ts')
-const HANG = JSON.stringify(join(src, 'lib/late-routes.ts'))
+const HANG = JSON.stringify(join(src, 'lib/late/late-routes.ts'))
 const LIST = 'virtual:late-routes'
 /** One module for each area; the server finds its file by this. */
 const AREA = 'virtual:routes-of/'
@@ -16,7 +16,7 @@ export const isRouteArea = (id: string | null) => id?.startsWith(`\0${AREA}`) ??
 const importOf = (file: string, name: string) =>
   `import { Route as ${name} } from ${JSON.stringify(join(src, 'routes', `${file}.tsx`))}`
 
-/** Imports of these routes, and their rows as `lib/late-routes.ts` reads them. */
+/** Imports of these routes, and their rows as `lib/late/late-routes.ts` reads them. */
 function written(routes: readonly TreeRoute[]) {
   const rows = routes.map(({ id, path, above }, index) => {
     const own = path === id ? [] : [JSON.stringify(path ?? null)]

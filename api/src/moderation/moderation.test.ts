@@ -11,7 +11,7 @@ import {
 import { Permission } from '@quarry/domain/permissions'
 import type { ProjectStatus } from '../../contract/status.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { releaseScheduled } from '../catalogue/projects/schedule-project.ts'
+import { releaseScheduled } from '../catalogue/projects/status/schedule-project.ts'
 
 const current = testApp()
 

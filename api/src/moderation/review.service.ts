@@ -4,7 +4,7 @@ import type { listReviewQueue, listReviewQueueV2, reviewProject } from '../../co
 import { ProjectStatus } from '../../contract/status.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { listOwners } from '../catalogue/projects/memberships.queries.ts'
-import { planStatus } from '../catalogue/projects/project-status.ts'
+import { planStatus } from '../catalogue/projects/status/project-status.ts'
 import { requireLocked, viewVisible } from '../catalogue/projects/projects.load.ts'
 import { listProjectRecordsById } from '../catalogue/projects/projects.queries.ts'
 import { listDecided } from '../catalogue/projects/reviewed-sheets.queries.ts'

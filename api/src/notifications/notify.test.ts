@@ -7,7 +7,7 @@ import { inviteTeamMember, joinTeam } from '../../contract/people.ts'
 import { editVersion } from '../../contract/versions.ts'
 import { deliver } from '../../testing/deliver.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { releaseScheduled } from '../catalogue/projects/schedule-project.ts'
+import { releaseScheduled } from '../catalogue/projects/status/schedule-project.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 
 const current = testApp()

@@ -1,7 +1,7 @@
 import { inlineJson } from './inline-json.ts'
 import type { Viewer } from '@quarry/api/contract/people'
 import type { PostedForm } from './forms/posted-form.ts'
-import type { Preferences } from './preferences.ts'
+import type { Preferences } from './preferences/preferences.ts'
 
 /** Where searches go: the engine's address as seen from here, and a key that can only search. */
 export interface SearchAccess {

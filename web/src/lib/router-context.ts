@@ -5,8 +5,8 @@ import type { PostedForm } from './forms/posted-form.ts'
 import type { Catalogue } from './i18n/catalogue.ts'
 import type { MarkdownRenderer } from './markdown-renderer.ts'
 import type { SearchAccess, SiteNotices } from './page-state.ts'
-import type { PlayerSetup } from './player-setup.ts'
-import type { PreferenceStore } from './preference-store.ts'
+import type { PlayerSetup } from './preferences/player-setup.ts'
+import type { PreferenceStore } from './preferences/preference-store.ts'
 
 /** What every loader, guard and component can reach; described in web/README.md. */
 export interface RouterContext {

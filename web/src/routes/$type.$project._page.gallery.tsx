@@ -5,7 +5,7 @@ import { GalleryGrid } from '../features/gallery/gallery-grid.tsx'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { GalleryEditor } from '../features/publishing/gallery/late-gallery-editor.ts'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/gallery')({
   head: namedPart('project.tabs.gallery'),

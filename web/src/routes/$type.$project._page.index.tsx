@@ -7,7 +7,7 @@ import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
 import { Prose } from '../features/content/prose.tsx'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { AppLink } from '../ui/app-link.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/')({

@@ -5,10 +5,10 @@ import { projectQuery } from '../features/projects/project.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
 import { partHead } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
 import { EditVersionForm } from '../features/publishing/upload/edit-version-form.tsx'
-import { requireViewer } from '../lib/require-viewer.ts'
+import { requireViewer } from '../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/edit')({
   staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },

@@ -6,7 +6,7 @@ import { parseNeeds } from '../features/versions/needs/needs-address.ts'
 import { NeedsPage } from '../features/versions/needs/needs-page.tsx'
 import { treeQuery } from '../features/versions/needs/needs.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
-import { fits } from '../lib/player-setup.ts'
+import { fits } from '../lib/preferences/player-setup.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/needs')({
   staticData: { ownAction: 'download', messages: ['needs'] },

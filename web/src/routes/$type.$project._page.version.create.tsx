@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { namedPart } from '../features/projects/part-head.ts'
 import { useProject } from '../features/projects/use-project.ts'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { gameVersionsQuery } from '../features/publishing/upload/catalogue.queries.ts'
 import { CreateVersionForm } from '../features/publishing/upload/create-version-form.tsx'
-import { requireViewer } from '../lib/require-viewer.ts'
+import { requireViewer } from '../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/create')({
   staticData: { messages: ['forms', 'publishing'], ownAction: 'form' },

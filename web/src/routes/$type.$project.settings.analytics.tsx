@@ -8,7 +8,7 @@ import { namedPart } from '../features/projects/part-head.ts'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/settings/analytics')({
   staticData: { messages: ['analytics'] },

@@ -3,9 +3,9 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { projectQuery } from '../features/projects/project.queries.ts'
 import { useProject } from '../features/projects/use-project.ts'
 import { SettingsNav } from '../features/publishing/settings/settings-nav.tsx'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { pageTitle } from '../lib/seo.ts'
-import { requireViewer } from '../lib/require-viewer.ts'
+import { requireViewer } from '../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/$type/$project/settings')({
   staticData: { messages: ['forms', 'publishing'] },

@@ -6,7 +6,7 @@ import { useProject } from '../features/projects/use-project.ts'
 import { SettingsPage } from '../features/publishing/settings/settings-page.tsx'
 import { WebhooksClosed, WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery } from '../features/webhooks/webhooks.queries.ts'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/$type/$project/settings/webhooks')({
   staticData: { messages: ['webhooks'] },

@@ -1,4 +1,4 @@
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { isUrlType } from '@quarry/domain/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath } from '../features/projects/project-address.ts'

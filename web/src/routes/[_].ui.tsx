@@ -8,9 +8,9 @@ import { Fields } from '../features/kit/fields.tsx'
 import { Floating } from '../features/kit/floating.tsx'
 import { Labels } from '../features/kit/labels.tsx'
 import { Markdown } from '../features/kit/markdown.tsx'
-import { THEMES } from '../lib/preferences.ts'
+import { THEMES } from '../lib/preferences/preferences.ts'
 import { pageTitle } from '../lib/seo.ts'
-import { usePreferences } from '../lib/use-preferences.ts'
+import { usePreferences } from '../lib/preferences/use-preferences.ts'
 import { Segments } from '../ui/segments.tsx'
 
 export const Route = createFileRoute('/_/ui')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { DashboardNav } from '../features/dashboard/dashboard-nav.tsx'
-import { requireViewer } from '../lib/require-viewer.ts'
+import { requireViewer } from '../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { messages: ['dashboard'] },

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { LatePart } from '../lib/late.tsx'
+import { LatePart } from '../lib/late/late.tsx'
 import { hasBanner } from './has-banner.ts'
 import { LateBanners } from './late-parts.ts'
 

@@ -1,4 +1,4 @@
-import { isSpeculating } from '../lib/speculation.ts'
+import { isSpeculating } from '../lib/late/speculation.ts'
 
 interface NavigatingRouter {
   subscribe: (

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
-import { usePreferences } from '../lib/use-preferences.ts'
-import { useViewer } from '../lib/use-viewer.ts'
+import { usePreferences } from '../lib/preferences/use-preferences.ts'
+import { useViewer } from '../lib/viewer/use-viewer.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Banner } from '../ui/banner.tsx'
 

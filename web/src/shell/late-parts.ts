@@ -1,4 +1,4 @@
-import { late } from '../lib/late.tsx'
+import { late } from '../lib/late/late.tsx'
 
 /** Parts that most visits never show. */
 export const NotFoundPage = late(async () => (await import('./not-found-page.tsx')).NotFoundPage)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { usePreferences } from '../lib/use-preferences.ts'
+import { usePreferences } from '../lib/preferences/use-preferences.ts'
 import { Mark } from './logo.tsx'
 import { addToast } from '../lib/toasts/toast-store.ts'
 

@@ -3,12 +3,12 @@ import {
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
 import type { Viewer } from '@quarry/api/contract/people'
-import { canDo } from '../lib/can-do.ts'
+import { canDo } from '../lib/viewer/can-do.ts'
 import { usePages } from '../lib/use-pages.ts'
-import { useViewer } from '../lib/use-viewer.ts'
+import { useViewer } from '../lib/viewer/use-viewer.ts'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { MenuPopup, type MenuPopupProps } from '../ui/menu-popup.tsx'
-import { useSignOut } from '../lib/use-sign-out.ts'
+import { useSignOut } from '../lib/viewer/use-sign-out.ts'
 
 type OwnMenuProps = Omit<MenuPopupProps, 'items'>
 

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { late, LatePart } from '../lib/late.tsx'
+import { late, LatePart } from '../lib/late/late.tsx'
 import { answerProof, isProofWanted, subscribeProof } from '../lib/proof.ts'
 
-const ProofDialog = late(async () => (await import('../features/accounts/proof-dialog.tsx')).ProofDialog)
+const ProofDialog = late(
+  async () => (await import('../features/accounts/proof/proof-dialog.tsx')).ProofDialog,
+)
 
 /** Where the question who somebody is appears, whatever page and dialog it is asked over. */
 export function ProofPlace() {

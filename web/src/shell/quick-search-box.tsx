@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useRouterState } from '@tanstack/react-router'
-import { late, LatePart } from '../lib/late.tsx'
+import { late, LatePart } from '../lib/late/late.tsx'
 
 const QuickSearchDialog = late(async () => (await import('./quick-search-dialog.tsx')).QuickSearchDialog)
 

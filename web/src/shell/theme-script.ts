@@ -1,4 +1,4 @@
-import type { DarkTheme } from '../lib/preferences.ts'
+import type { DarkTheme } from '../lib/preferences/preferences.ts'
 
 /** Runs before the first paint when the theme follows the operating system. */
 export const themeScript = (dark: DarkTheme) =>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
-import { useViewer } from '../lib/use-viewer.ts'
+import { useViewer } from '../lib/viewer/use-viewer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { InboxButton } from './inbox-button.tsx'

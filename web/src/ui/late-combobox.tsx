@@ -1,9 +1,9 @@
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { pressAll, typeInto } from '../lib/held-keys.ts'
-import { late, PART_FAILED } from '../lib/late.tsx'
-import { arrivalOf } from '../lib/late-field.ts'
+import { pressAll, typeInto } from '../lib/early/held-keys.ts'
+import { late, PART_FAILED } from '../lib/late/late.tsx'
+import { arrivalOf } from '../lib/early/late-field.ts'
 import type { MultiComboboxProps } from './combobox.tsx'
 
 const MultiCombobox = late(async () => (await import('./combobox.tsx')).MultiCombobox)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { late } from '../lib/late.tsx'
-import { speculate } from '../lib/speculation.ts'
+import { late } from '../lib/late/late.tsx'
+import { speculate } from '../lib/late/speculation.ts'
 
 const TooltipPopup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 

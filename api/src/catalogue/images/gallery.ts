@@ -22,7 +22,7 @@ import {
   updateItem,
 } from './gallery.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 type NewImage = Omit<InputOf<typeof addGalleryImage>['query'], 'ext'>
 type Change = InputOf<typeof editGalleryImage>['query']

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { changeOwnPicture, removeOwnPicture, type ReplacePicture } from '../../uploads/own-picture.ts'
 import { updateProject } from '../projects/project-rows.queries.ts'
 import { requireLocked, requireProjectRow } from '../projects/projects.load.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 export async function changeIcon(
   ctx: SignedInCtx,

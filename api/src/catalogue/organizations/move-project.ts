@@ -11,7 +11,7 @@ import { requireLocked, requireProjectRow, viewListed } from '../projects/projec
 import { putInto, takeOut } from './moved-projects.queries.ts'
 import { requireLockedOrganization } from './organizations.load.ts'
 import { findAcceptedMember, findOwnerId, lockTeams } from './owners.queries.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 /** Those that somebody owns and no organization does. */
 export async function listMovable(ctx: SignedInCtx): Promise<ListedProject[]> {

@@ -9,7 +9,7 @@ import { translating } from '../../kernel/violations.ts'
 import { authorizeOrganization } from '../../people/organizations.policy.ts'
 import { findOrganizationRights } from '../../people/organizations.queries.ts'
 import { parseLicense } from '../licenses/license.ts'
-import { noteOnProject } from './note-on-project.ts'
+import { noteOnProject } from './status/note-on-project.ts'
 import {
   checkCategories,
   type LinkFields,

@@ -4,7 +4,7 @@ import { listCollectionIdsHolding, listObjectKeys } from './project-belongings.q
 import { deleteProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import { announce, discardObjects } from '../../uploads/stored-objects.ts'
-import { noteOnProject } from './note-on-project.ts'
+import { noteOnProject } from './status/note-on-project.ts'
 
 /** Rows go by cascade; objects are named in the same transaction and removed after it. */
 export async function deleteProjectWhole(ctx: SignedInCtx, ref: string): Promise<undefined> {

@@ -13,12 +13,12 @@ import {
   refuseIdAsSlug,
   saveLinks,
 } from './project-fields.ts'
-import { sayWords } from './moderator-words.ts'
+import { sayWords } from './status/moderator-words.ts'
 import { updateProject } from './project-rows.queries.ts'
-import { noteStatusChange, planStatus } from './project-status.ts'
+import { noteStatusChange, planStatus } from './status/project-status.ts'
 import { requireLocked } from './projects.load.ts'
 import { authorizeProject, canProject, type ProjectAccess, type ProjectRule } from './projects.policy.ts'
-import { noteOnProject } from './note-on-project.ts'
+import { noteOnProject } from './status/note-on-project.ts'
 
 /** One intent per group of fields: each has its own right, its own check, and its own columns. */
 export function editProjectDetails(

@@ -13,7 +13,7 @@ import { listDonationLinks } from './project-links.queries.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { requireLocked } from './projects.load.ts'
 import type { Tx } from '@quarry/db/db'
-import { noteOnProject } from './note-on-project.ts'
+import { noteOnProject } from './status/note-on-project.ts'
 
 /** All or none: rights are needed on every project, whether they come from its team or its organization. */
 export function editManyProjects(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '../../../contract/catalogue.ts'
 import { Permission } from '@quarry/domain/permissions'
 import { testApp } from '../../../testing/test-app.ts'
-import { releaseScheduled } from './schedule-project.ts'
+import { releaseScheduled } from './status/schedule-project.ts'
 
 const current = testApp()
 

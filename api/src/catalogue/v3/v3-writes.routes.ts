@@ -11,7 +11,7 @@ import { deleteProjectWhole } from '../projects/delete-project.ts'
 import { createProjectFromForm } from '../new-project/create-project-form.ts'
 import { editProjectDetails } from '../projects/edit-project.ts'
 import { requireProject } from '../projects/projects.load.ts'
-import { planRelease } from '../projects/schedule-project.ts'
+import { planRelease } from '../projects/status/schedule-project.ts'
 import { captionOf, projectPatchOf, readV3ProjectForm } from './v3-forms.ts'
 import { viewV3Projects } from './v3-projects.view.ts'
 

@@ -21,7 +21,7 @@ import {
 import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { uploaded } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 type Form = InputOf<typeof addVersionFiles>['body']
 

@@ -33,7 +33,7 @@ import { insertVersion } from './version-rows.queries.ts'
 import { authorizeSides, saveSides, type Sides } from './project-sides.ts'
 import { publications, uploaded } from './version-happenings.ts'
 import { authorizeVersion } from './versions.policy.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 /** A form in our words, whichever words it came in. */
 export type VersionForm = NewVersion & { sides?: Sides | undefined }

@@ -26,7 +26,7 @@ import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
 import { authorizeVersion } from './versions.policy.ts'
 import type { VersionRecord } from './versions.queries.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 /** In our words, whichever words it came in. */
 export type VersionChange = VersionPatch & { sides?: Sides | undefined }

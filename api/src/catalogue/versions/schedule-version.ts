@@ -9,7 +9,7 @@ import { VERSION_VIOLATIONS } from './version-fields.ts'
 import { lockDueVersions, updateVersion } from './version-rows.queries.ts'
 import { publications } from './version-happenings.ts'
 import { requireLockedVersion } from './versions.load.ts'
-import { noteOnProject } from '../projects/note-on-project.ts'
+import { noteOnProject } from '../projects/status/note-on-project.ts'
 
 type Plan = InputOf<typeof scheduleVersion>['body']
 

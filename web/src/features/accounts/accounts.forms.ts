@@ -14,11 +14,11 @@ import { prove } from '@quarry/api/contract/record'
 import { loginWithCode } from '@quarry/api/contract/second-factor'
 import { FACTOR_FLOW_MS } from '@quarry/domain/second-factor'
 import { readCookie } from '../../lib/cookies.ts'
-import { authHref, parseAuthSearch } from '../../lib/sign-in-address.ts'
+import { authHref, parseAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
 import { refuse, refuseEmpty } from '../../lib/forms/refusal.ts'
 import { leadsTo } from './auth-page.ts'
-import { LEADS_NOWHERE } from './consent.queries.ts'
+import { LEADS_NOWHERE } from './consent/consent.queries.ts'
 
 const goesOn = (page: URL) => leadsTo(parseAuthSearch(Object.fromEntries(page.searchParams)))
 

@@ -12,7 +12,7 @@ import { FormError } from '../forms/form-error.tsx'
 import { LegalNote } from './legal-note.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
-import { useCaptcha } from './use-captcha.tsx'
+import { useCaptcha } from './captcha/use-captcha.tsx'
 
 const startOf = (posted: PostedForm | undefined) => ({
   email: posted?.values['email'] ?? '',

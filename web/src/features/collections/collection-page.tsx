@@ -1,6 +1,6 @@
 import type { CollectionDetail } from '@quarry/api/contract/collections'
 import { useIntl } from 'react-intl'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { TakedownNote } from '../people/takedown-note.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { fitImages } from './fit-images.ts'
 import '../../styles/pages/prose.css'
 

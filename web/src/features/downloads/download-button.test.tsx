@@ -4,7 +4,7 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { opened, pageStage, shows } from '../../../testing/page-stage.tsx'
-import { rememberSetup } from '../../lib/player-setup.ts'
+import { rememberSetup } from '../../lib/preferences/player-setup.ts'
 import { DownloadButton } from './download-button.tsx'
 
 const stage = pageStage()

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
 import type { Choice } from './use-choice.ts'
-import { rememberSetup } from '../../lib/player-setup.ts'
+import { rememberSetup } from '../../lib/preferences/player-setup.ts'
 import type { Basket } from './use-basket.ts'
 
 /** Browsers drop downloads that start in the same instant. */

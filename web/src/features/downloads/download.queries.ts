@@ -2,7 +2,7 @@ import type { ApiClient } from '@quarry/api/contract/client'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { listDownloads, listVersions } from '@quarry/api/contract/versions'
 import { queryOptions } from '@tanstack/react-query'
-import { fits, type PlayerSetup } from '../../lib/player-setup.ts'
+import { fits, type PlayerSetup } from '../../lib/preferences/player-setup.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 import { given, type Setup } from '../versions/versions.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/late.tsx'
+import { late, LatePart } from '../../lib/late/late.tsx'
 
 const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 

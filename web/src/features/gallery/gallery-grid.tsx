@@ -2,7 +2,7 @@ import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/late.tsx'
+import { late, LatePart } from '../../lib/late/late.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import '../../styles/pages/pictures.css'
 

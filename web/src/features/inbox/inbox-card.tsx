@@ -1,7 +1,7 @@
 import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { inboxChannel } from '@quarry/api/contract/live'
 import { countInbox } from '@quarry/api/contract/notifications'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useLive } from '../../lib/use-live.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 
 export const inboxKeys = { all: ['inbox'] as const }
 

@@ -1,8 +1,8 @@
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { late, LatePart } from '../../lib/late.tsx'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { late, LatePart } from '../../lib/late/late.tsx'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { isCustomLicense, licenseLabel } from './license.ts'
 
 const LicenseDialog = late(async () => (await import('./license-dialog.tsx')).LicenseDialog)

@@ -8,7 +8,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { ClaimNote } from './claim-note.tsx'
-import { NextProject } from './next-project.tsx'
+import { NextProject } from './queue/next-project.tsx'
 import { claimQuery, type ClaimStep, reviewKeys, useClaim, useLiveReview } from './review.queries.ts'
 
 const ICONS: Readonly<Record<ClaimStep, LucideIcon>> = { claim: Hand, take_over: Replace, release: LogOut }

@@ -10,9 +10,9 @@ import {
 } from '@quarry/api/contract/moderation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useLive } from '../../lib/use-live.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 import { projectHref } from '../projects/project-address.ts'
-import type { QueueView } from './queue-address.ts'
+import type { QueueView } from './queue/queue-address.ts'
 
 /** The queue and claims: what changes for all of the staff at once. */
 export const reviewKeys = { all: ['review'] as const }

@@ -3,7 +3,7 @@ import { WORK_CHANNEL } from '@quarry/api/contract/live'
 import { discardJob, getWork, retryJob } from '@quarry/api/contract/jobs'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useLive } from '../../lib/use-live.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 
 /** How often one looks whether changes have reached the engine. */
 const INDEX_LOOK_MS = 2000

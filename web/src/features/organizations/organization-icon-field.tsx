@@ -1,6 +1,6 @@
 import { changeOrganizationIcon, deleteOrganizationIcon } from '@quarry/api/contract/organizations'
 import type { OrganizationDetail } from '@quarry/api/contract/profiles'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../lib/image-files.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconField } from '../forms/icon-field.tsx'

@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { AppLink } from '../../ui/app-link.tsx'

@@ -1,8 +1,8 @@
 import type { ReportedItem } from '@quarry/domain/report-types'
 import { Flag } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { signInHref } from '../../lib/sign-in-address.ts'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { signInHref } from '../../lib/viewer/sign-in-address.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The way to say that something is wrong with a person, an organization or a collection of somebody else. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FLAGS } from '../../lib/preferences.ts'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { FLAGS } from '../../lib/preferences/preferences.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
 import { Switch } from '../../ui/tick.tsx'
 import '../../styles/pages/presentation.css'

@@ -11,7 +11,7 @@ import { DOWNLOAD_HASH } from '../downloads/download-button.tsx'
 import { hasLoaderChoice } from '../tags/loaders.ts'
 import { projectHref, searchPath } from '../projects/project-address.ts'
 import { sideOf } from '../projects/sides.ts'
-import { fits, useSetup } from '../../lib/player-setup.ts'
+import { fits, useSetup } from '../../lib/preferences/player-setup.ts'
 import '../../styles/pages/project.css'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check, UserPlus, X } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 
 /** An invitation to the team that waits for an answer. */

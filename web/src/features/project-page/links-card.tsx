@@ -12,7 +12,7 @@ import {
   MessageCircle,
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
 type ProjectLink = { id: NameBelow<'project.links'>; url: string; icon: LucideIcon }

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/project.css'
 

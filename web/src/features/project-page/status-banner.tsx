@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 

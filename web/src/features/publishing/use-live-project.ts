@@ -1,6 +1,6 @@
 import { projectChannel } from '@quarry/api/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLive } from '../../lib/use-live.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 import { useProject } from '../projects/use-project.ts'
 

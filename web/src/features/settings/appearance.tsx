@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReactNode } from 'react'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,5 +1,5 @@
 import { SHELF_ORDER } from '@quarry/domain/project-types'
-import type { DisplayPlace } from '../../lib/preferences.ts'
+import type { DisplayPlace } from '../../lib/preferences/preferences.ts'
 
 /** Switches of the appearance page, in its order. */
 export const FEATURES = [

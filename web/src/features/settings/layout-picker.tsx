@@ -1,7 +1,7 @@
 import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { DISPLAY_MODES } from '../../lib/preferences.ts'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { DISPLAY_MODES } from '../../lib/preferences/preferences.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { PLACES } from './choices.ts'
 

@@ -16,10 +16,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSignOut } from '../../lib/use-sign-out.ts'
+import { useSignOut } from '../../lib/viewer/use-sign-out.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/settings-frame.css'
 

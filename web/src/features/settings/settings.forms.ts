@@ -13,8 +13,8 @@ import {
   parsePreferences,
   THEMES,
   type Cosmetics,
-} from '../../lib/preferences.ts'
-import { createPreferenceStore, type PreferencePatch } from '../../lib/preference-store.ts'
+} from '../../lib/preferences/preferences.ts'
+import { createPreferenceStore, type PreferencePatch } from '../../lib/preferences/preference-store.ts'
 import { FEATURES, PLACES } from './choices.ts'
 import { writtenBio } from './profile/bio.ts'
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DARK_THEMES, type ColorMode, type DarkTheme, type Theme } from '../../lib/preferences.ts'
-import { usePreferences } from '../../lib/use-preferences.ts'
+import { DARK_THEMES, type ColorMode, type DarkTheme, type Theme } from '../../lib/preferences/preferences.ts'
+import { usePreferences } from '../../lib/preferences/use-preferences.ts'
 import { Radio } from '../../ui/tick.tsx'
 import '../../styles/pages/settings.css'
 

@@ -2,7 +2,7 @@ import { inviteTeamMember, removeTeamMember, type TeamMember } from '@quarry/api
 import { ChevronDown, Crown, Users } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Switch } from '../../ui/tick.tsx'

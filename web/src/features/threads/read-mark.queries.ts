@@ -3,7 +3,7 @@ import { getReadMark, markThreadRead, type Thread, type ThreadMessage } from '@q
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useViewer } from '../../lib/use-viewer.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 
 /** As it was when the page was opened: what is read now stays marked until the reader leaves. */
 export const readMarkQuery = (api: ApiClient, id: string) =>

@@ -5,7 +5,7 @@ import { queryOptions, type QueryClient, useQueryClient, useSuspenseQuery } from
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
-import { useLive } from '../../lib/use-live.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 import type { MarkdownRenderer } from '../../lib/markdown-renderer.ts'
 import { markdownListQuery } from '../content/markdown.queries.ts'
 import { targetsOf, threadPeopleQuery, type ThreadPerson } from './thread-people.queries.ts'

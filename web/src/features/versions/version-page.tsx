@@ -15,7 +15,7 @@ import { ownTitle } from './own-title.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionFacts } from './version-facts.tsx'
 import { VersionMenu } from './version-menu.tsx'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import '../../styles/pages/page-head.css'
 import '../../styles/pages/project.css'
 

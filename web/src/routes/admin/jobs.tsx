@@ -2,9 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { workQuery } from '../../features/operations/work.queries.ts'
 import { WorkPage } from '../../features/operations/work-page.tsx'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 const pageOf = (search: Record<string, unknown>): { before?: number } => {

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { authMeta } from '../../features/accounts/auth-page.ts'
-import { ConsentCard, ConsentRefused } from '../../features/accounts/consent-card.tsx'
-import { askAboutApp } from '../../features/accounts/consent.queries.ts'
-import { understoodConsentSearch } from '../../features/accounts/consent-search.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { ConsentCard, ConsentRefused } from '../../features/accounts/consent/consent-card.tsx'
+import { askAboutApp } from '../../features/accounts/consent/consent.queries.ts'
+import { understoodConsentSearch } from '../../features/accounts/consent/consent-search.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/auth/authorize')({
   validateSearch: understoodConsentSearch,

@@ -3,7 +3,7 @@ import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { CodeForm } from '../../features/accounts/code-form.tsx'
 import { understood } from '../../lib/query-string.ts'
-import { parseAuthSearch } from '../../lib/sign-in-address.ts'
+import { parseAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 /** The second half of a sign-in for who has no scripts; with them it follows in the form of the first. */
 export const Route = createFileRoute('/auth/code')({

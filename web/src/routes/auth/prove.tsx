@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { accountQuery } from '../../features/accounts/account.queries.ts'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
-import { ProofForm } from '../../features/accounts/proof-form.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
-import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
+import { ProofForm } from '../../features/accounts/proof/proof-form.tsx'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
+import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/prove')({
   validateSearch: understoodAuthSearch,

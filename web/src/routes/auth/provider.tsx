@@ -4,7 +4,7 @@ import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
 import { ProviderAnswerCard } from '../../features/accounts/providers/provider-answer-card.tsx'
 import { providerAnswerQuery } from '../../features/accounts/providers/providers.queries.ts'
 import { understood } from '../../lib/query-string.ts'
-import { parseAuthSearch, type AuthSearch } from '../../lib/sign-in-address.ts'
+import { parseAuthSearch, type AuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 /** Too many visits are told by the address alone: nothing is kept of them. */
 interface ProviderSearch extends AuthSearch {

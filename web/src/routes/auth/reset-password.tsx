@@ -2,10 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
-import { captchaQuery } from '../../features/accounts/captcha.queries.ts'
-import { type MailedSearch, understoodMailedSearch } from '../../features/accounts/mailed-link.ts'
+import { captchaQuery } from '../../features/accounts/captcha/captcha.queries.ts'
+import {
+  type MailedSearch,
+  understoodMailedSearch,
+} from '../../features/accounts/mailed-links/mailed-link.ts'
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
-import { ResetRequestForm } from '../../features/accounts/reset-request-form.tsx'
+import { ResetRequestForm } from '../../features/accounts/mailed-links/reset-request-form.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 

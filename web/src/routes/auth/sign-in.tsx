@@ -4,7 +4,7 @@ import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page
 import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
 import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
-import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
+import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: understoodAuthSearch,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
-import { captchaQuery } from '../../features/accounts/captcha.queries.ts'
+import { captchaQuery } from '../../features/accounts/captcha/captcha.queries.ts'
 import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
 import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
-import { authHref, understoodAuthSearch } from '../../lib/sign-in-address.ts'
+import { authHref, understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: understoodAuthSearch,

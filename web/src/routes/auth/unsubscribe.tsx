@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
-import { understoodMailedSearch } from '../../features/accounts/mailed-link.ts'
-import { Unsubscribe } from '../../features/accounts/unsubscribe.tsx'
+import { understoodMailedSearch } from '../../features/accounts/mailed-links/mailed-link.ts'
+import { Unsubscribe } from '../../features/accounts/mailed-links/unsubscribe.tsx'
 
 export const Route = createFileRoute('/auth/unsubscribe')({
   validateSearch: understoodMailedSearch,

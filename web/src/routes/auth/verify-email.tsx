@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
-import { understoodMailedSearch } from '../../features/accounts/mailed-link.ts'
-import { VerifyEmail } from '../../features/accounts/verify-email.tsx'
+import { understoodMailedSearch } from '../../features/accounts/mailed-links/mailed-link.ts'
+import { VerifyEmail } from '../../features/accounts/mailed-links/verify-email.tsx'
 
 export const Route = createFileRoute('/auth/verify-email')({
   validateSearch: understoodMailedSearch,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { newsletterQuery } from '../../features/accounts/account.queries.ts'
 import { authMeta, leadsTo } from '../../features/accounts/auth-page.ts'
 import { Welcome } from '../../features/accounts/welcome.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
-import { understoodAuthSearch } from '../../lib/sign-in-address.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
+import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
 export const Route = createFileRoute('/auth/welcome')({
   validateSearch: understoodAuthSearch,

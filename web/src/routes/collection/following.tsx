@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { followedCreatorsQuery, followingQuery } from '../../features/collections/collection.queries.ts'
 import { FollowingPage } from '../../features/collections/following-page.tsx'
 import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 interface FollowingSearch {

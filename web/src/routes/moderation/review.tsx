@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
-import { queueViewOf } from '../../features/moderation/queue-address.ts'
+import { queueViewOf } from '../../features/moderation/queue/queue-address.ts'
 import { reviewQueueQuery } from '../../features/moderation/review.queries.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { ReviewQueue } from '../../features/moderation/review-queue.tsx'
+import { ReviewQueue } from '../../features/moderation/queue/review-queue.tsx'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/moderation/review')({

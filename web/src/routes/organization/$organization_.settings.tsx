@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
-import { canDo } from '../../lib/can-do.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings')({
   staticData: { messages: ['forms', 'publishing', 'project', 'catalogue', 'organizations', 'tags'] },

@@ -5,7 +5,7 @@ import { headOf } from '../../features/organizations/settings-head.ts'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
 import { WebhooksClosed, WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery } from '../../features/webhooks/webhooks.queries.ts'
-import { canDo } from '../../lib/can-do.ts'
+import { canDo } from '../../lib/viewer/can-do.ts'
 
 export const Route = createFileRoute('/organization/$organization_/settings/webhooks')({
   staticData: { messages: ['webhooks'] },

@@ -7,7 +7,7 @@ import { passkeysQuery } from '../../features/settings/account/passkeys/passkeys
 import { dataExportQuery } from '../../features/settings/data-export/data-export.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 const understoodSearch = understood<{ done?: string }>(['done'], ({ done }) =>

@@ -4,7 +4,7 @@ import { ActivityPage } from '../../features/settings/activity/activity-page.tsx
 import { activityQuery } from '../../features/settings/activity/activity.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 const beforeOf = ({ before }: Record<string, unknown>): { before?: number } =>

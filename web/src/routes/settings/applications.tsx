@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { ApplicationsPage } from '../../features/settings/applications/applications-page.tsx'
 import { applicationsQuery } from '../../features/settings/applications/applications.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/applications')({

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { AuthorizationsPage } from '../../features/settings/authorizations/authorizations-page.tsx'
 import { authorizationsQuery } from '../../features/settings/authorizations/authorizations.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 export const Route = createFileRoute('/settings/authorizations')({

@@ -4,7 +4,7 @@ import { ChoicesPage } from '../../features/inbox/choices-page.tsx'
 import { choicesQuery, ownFeedQuery } from '../../features/inbox/choices.queries.ts'
 import { OwnFeed } from '../../features/inbox/own-feed.tsx'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 /** What was done without scripts is told by the address. */

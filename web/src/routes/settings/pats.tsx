@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { PatsPage } from '../../features/settings/pats/pats-page.tsx'
 import { patsQuery } from '../../features/settings/pats/pats.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/pats')({

@@ -5,7 +5,7 @@ import { ProfileForm } from '../../features/settings/profile/profile-form.tsx'
 import { ownUserQuery } from '../../features/settings/profile/profile.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 import { Note } from '../../ui/note.tsx'
 

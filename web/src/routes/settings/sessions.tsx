@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { SessionsPage } from '../../features/settings/sessions/sessions-page.tsx'
 import { sessionsQuery } from '../../features/settings/sessions/sessions.queries.ts'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/sessions')({

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { OwnSuspension } from '../../features/settings/suspension/own-suspension.tsx'
 import { ownSuspensionQuery } from '../../features/settings/suspension/suspension.queries.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 export const Route = createFileRoute('/settings/suspension')({

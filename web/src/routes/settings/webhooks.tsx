@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { WebhooksPage } from '../../features/webhooks/webhooks-page.tsx'
 import { webhooksQuery, type Holder } from '../../features/webhooks/webhooks.queries.ts'
-import { requireViewer } from '../../lib/require-viewer.ts'
+import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
 
 const OWN: Holder = { kind: 'person', id: '' }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
-import { arrivalOf } from '../../../lib/late-field.ts'
-import { holdKeys } from '../../../lib/held-keys.ts'
-import { late, PART_FAILED } from '../../../lib/late.tsx'
+import { arrivalOf } from '../../../lib/early/late-field.ts'
+import { holdKeys } from '../../../lib/early/held-keys.ts'
+import { late, PART_FAILED } from '../../../lib/late/late.tsx'
 import { type Caret, type EditorCommand, type Handover, nothingYet } from './editor-handover.ts'
 
 export const MarkdownEditor = late(async () => (await import('./markdown-editor.tsx')).MarkdownEditor)

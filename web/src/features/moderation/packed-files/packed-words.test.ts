@@ -2,7 +2,7 @@ import type { PackedFile } from '@quarry/api/contract/packed-files'
 import type { ReviewChecklist } from '@quarry/api/contract/review-checklist'
 import type { PackingVerdict } from '@quarry/domain/packed-files'
 import { describe, expect, it } from 'vitest'
-import type { Judged } from '../checklist-words.ts'
+import type { Judged } from '../checklist/checklist-words.ts'
 import { packedWords } from './packed-words.ts'
 
 const reason = (id: string, text: string) => ({

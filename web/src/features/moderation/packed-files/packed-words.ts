@@ -1,7 +1,7 @@
 import type { PackedFile } from '@quarry/api/contract/packed-files'
 import type { ReviewChecklist } from '@quarry/api/contract/review-checklist'
 import type { PackingVerdict } from '@quarry/domain/packed-files'
-import { sectionOf, type Judged } from '../checklist-words.ts'
+import { sectionOf, type Judged } from '../checklist/checklist-words.ts'
 
 /** Reasons of the checklist that say what is to be mended about files with these verdicts. */
 const REASONS: readonly (readonly [reason: string, verdicts: readonly PackingVerdict[]])[] = [

@@ -1,7 +1,7 @@
 import { MARKDOWN } from '@quarry/domain/lengths'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { FormattedMessage } from 'react-intl'
-import { canDo } from '../../../lib/can-do.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { MarkdownField } from '../../content/editor/markdown-field.tsx'
 import { FieldAnchor } from '../../forms/form-section.tsx'

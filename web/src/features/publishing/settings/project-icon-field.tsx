@@ -1,6 +1,6 @@
 import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/catalogue'
 import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { canDo } from '../../../lib/can-do.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/image-files.ts'
 import { IconField } from '../../forms/icon-field.tsx'
 import { useCatalogueChange } from '../../people/use-catalogue-change.ts'

@@ -14,7 +14,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { canDo } from '../../../lib/can-do.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'

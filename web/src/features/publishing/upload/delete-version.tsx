@@ -3,7 +3,7 @@ import type { VersionDetail } from '@quarry/api/contract/version'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { LatePart } from '../../../lib/late.tsx'
+import { LatePart } from '../../../lib/late/late.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteVersionDialog } from '../../versions/late-delete-version.ts'
 

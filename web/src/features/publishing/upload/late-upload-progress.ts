@@ -1,4 +1,4 @@
-import { late } from '../../../lib/late.tsx'
+import { late } from '../../../lib/late/late.tsx'
 import '../../../styles/pages/publishing.css'
 
 /** Shown only while something is being sent. */

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { FileRow } from '../../versions/file-row.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
-import { canDo } from '../../../lib/can-do.ts'
+import { canDo } from '../../../lib/viewer/can-do.ts'
 
 /** The files a version has; the primary one stays as long as the version. */
 export function StoredFiles({ version }: { version: OpenedVersion }) {

@@ -5,7 +5,7 @@ import { useSearchPage } from '../page/search-page-context.ts'
 import { withoutFilters } from '@quarry/search-config/search-state'
 import { StateLink } from '../page/state-link.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
-import { useSetup } from '../../../lib/player-setup.ts'
+import { useSetup } from '../../../lib/preferences/player-setup.ts'
 import { SetupChips } from './setup-chips.tsx'
 
 /** A chip per filter in force; the first one clears them all. */

@@ -1,6 +1,6 @@
 import { Gamepad2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type PlayerSetup, rememberSetup, useSetup } from '../../../lib/player-setup.ts'
+import { type PlayerSetup, rememberSetup, useSetup } from '../../../lib/preferences/player-setup.ts'
 import { tagLabel } from '../../tags/tag-icon.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import { StateLink } from '../page/state-link.tsx'

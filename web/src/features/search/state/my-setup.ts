@@ -1,6 +1,6 @@
 import type { ProjectType } from '@quarry/domain/project-types'
 import { changed, type SearchState } from '@quarry/search-config/search-state'
-import type { PlayerSetup } from '../../../lib/player-setup.ts'
+import type { PlayerSetup } from '../../../lib/preferences/player-setup.ts'
 import { loadersOf } from './facet-groups.ts'
 
 /** Loaders and platforms that somebody may have on pages of this kind. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { late, LatePart } from '../../../lib/late.tsx'
+import { late, LatePart } from '../../../lib/late/late.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'

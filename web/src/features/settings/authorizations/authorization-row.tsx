@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { scopesInOrder } from '../../accounts/scopes-in-order.ts'
+import { scopesInOrder } from '../../accounts/consent/scopes-in-order.ts'
 import type { AuthorizedApp } from './authorizations.queries.ts'
 
 /** An app that may act for the reader: whose it is, what it may do, and when it last did. */

@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { scopesInOrder } from '../../accounts/scopes-in-order.ts'
+import { scopesInOrder } from '../../accounts/consent/scopes-in-order.ts'
 
 interface PatRowProps {
   pat: Pat

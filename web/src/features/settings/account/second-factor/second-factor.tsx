@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { late, LatePart } from '../../../../lib/late.tsx'
+import { late, LatePart } from '../../../../lib/late/late.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { FormSection } from '../../../forms/form-section.tsx'

@@ -1,7 +1,7 @@
 import { isApiError } from '@quarry/api/contract/client'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useViewer } from '../../../../lib/use-viewer.ts'
+import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyCode } from '../../../../ui/copy-code.tsx'
 import { Form } from '../../../../ui/form.tsx'

@@ -1,0 +1,119 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { listReviewQueue } from '@quarry/api/contract/moderation'
+import { QUEUE_SEARCH } from '@quarry/domain/lengths'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Count } from '../../../ui/count.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { NextProject } from './next-project.tsx'
+import { QUEUE_PATH, type QueueView, queueHref } from './queue-address.ts'
+
+type Waiting = OutputOf<typeof listReviewQueue>['waiting']
+
+type QueueFiltersProps = { view: QueueView; waiting: Waiting }
+
+/** What of the queue is shown, and in which order; each choice has an address. */
+export function QueueFilters({ view, waiting }: QueueFiltersProps) {
+  const filter = { ...view, after: undefined }
+  return (
+    <>
+      <div className="row">
+        <QueueSearch filter={filter} />
+        <div className="push">
+          <NextProject type={view.type} />
+        </div>
+      </div>
+      <WaitNotes filter={filter} waiting={waiting} />
+      <nav className="row" aria-labelledby="queue-title">
+        <Choice href={queueHref({ ...filter, type: undefined })} isOn={view.type === undefined}>
+          <FormattedMessage id="moderation.queue.all" /> <Count value={waiting.all} />
+        </Choice>
+        {waiting.types.map(({ type, count }) => (
+          <Choice key={type} href={queueHref({ ...filter, type })} isOn={view.type === type}>
+            <FormattedMessage id={`shell.type.${type}.plural`} /> <Count value={count} />
+          </Choice>
+        ))}
+        <Choice href={queueHref({ ...filter, order: undefined })} isOn={view.order === undefined}>
+          <FormattedMessage id="moderation.queue.oldest" />
+        </Choice>
+        <Choice href={queueHref({ ...filter, order: 'newest' })} isOn={view.order === 'newest'}>
+          <FormattedMessage id="moderation.queue.newest" />
+        </Choice>
+        {view.waited !== undefined && (
+          <Choice href={queueHref({ ...filter, waited: undefined })} isOn={false}>
+            <FormattedMessage id="moderation.queue.anyWait" />
+          </Choice>
+        )}
+      </nav>
+    </>
+  )
+}
+
+type ChoiceProps = { href: string; isOn: boolean; children: ReactNode }
+
+const Choice = ({ href, isOn, children }: ChoiceProps) => (
+  <AppLink className={isOn ? 'chip chip-in' : 'chip'} aria-current={isOn ? 'page' : undefined} href={href}>
+    {children}
+  </AppLink>
+)
+
+/** How many wait longer than was promised; each leads to them. */
+function WaitNotes({ filter, waiting }: { filter: QueueView; waiting: Waiting }) {
+  const long = waiting.long - waiting.too_long
+  return (
+    <>
+      {waiting.too_long > 0 && (
+        <Note level="error">
+          <AppLink className="link" href={queueHref({ ...filter, waited: 'too_long' })}>
+            <FormattedMessage id="moderation.queue.tooLong" values={{ count: waiting.too_long }} />
+          </AppLink>
+        </Note>
+      )}
+      {long > 0 && (
+        <Note level="warning">
+          <AppLink className="link" href={queueHref({ ...filter, waited: 'long' })}>
+            <FormattedMessage id="moderation.queue.long" values={{ count: waiting.long }} />
+          </AppLink>
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Without scripts the form asks for the same address. */
+function QueueSearch({ filter }: { filter: QueueView }) {
+  const intl = useIntl()
+  const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  const { q, ...others } = filter
+  const label = intl.formatMessage({ id: 'moderation.queue.search' })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = field.current?.value.trim()
+    void router.navigate({ href: queueHref({ ...others, ...(wanted && { q: wanted }) }) })
+  }
+  return (
+    <search className="min-w-0" aria-label={label}>
+      <form action={QUEUE_PATH} onSubmit={submit} key={q}>
+        {Object.entries(others).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label className="group">
+          <Search className="i" aria-hidden="true" />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            maxLength={QUEUE_SEARCH.max}
+            placeholder={label}
+            aria-label={label}
+            defaultValue={q}
+          />
+        </label>
+      </form>
+    </search>
+  )
+}

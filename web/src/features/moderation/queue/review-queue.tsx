@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueRow } from './queue-row.tsx'
+import { type QueueView, queueHref } from './queue-address.ts'
+import { reviewQueueQuery, useLiveReview } from '../review.queries.ts'
+import { useNow } from '../use-now.ts'
+import { waitOf } from './waiting.ts'
+import '../../../styles/pages/file-list.css'
+
+/** Projects that wait for review, longest wait first unless asked otherwise, and who looks at them. */
+export function ReviewQueue({ view }: { view: QueueView }) {
+  const { api } = useRouter().options.context
+  const { data } = useSuspenseQuery(reviewQueueQuery(api, view))
+  useLiveReview()
+  const nowMs = useNow()
+  const last = data.entries.at(-1)
+  if (data.waiting.all === 0)
+    return (
+      <EmptyState title={<FormattedMessage id="moderation.queue.clear" />}>
+        <FormattedMessage id="moderation.queue.clear.text" />
+      </EmptyState>
+    )
+  return (
+    <>
+      <QueueFilters view={view} waiting={data.waiting} />
+      <p className="muted">
+        <FormattedMessage id="moderation.queue.count" values={{ count: data.total }} />
+      </p>
+      {data.entries.length === 0 ? (
+        <EmptyState title={<FormattedMessage id="moderation.queue.noMatch" />} />
+      ) : (
+        <ul className="slab queue">
+          {data.entries.map((entry) => (
+            <QueueRow key={entry.project.id} entry={entry} wait={waitOf(entry.queued, nowMs)} />
+          ))}
+        </ul>
+      )}
+      {last && data.has_more && (
+        <div className="row">
+          <ButtonLink href={queueHref({ ...view, after: last.project.id })}>
+            <FormattedMessage id="moderation.queue.more" />
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

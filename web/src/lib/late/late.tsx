@@ -1,0 +1,96 @@
+import {
+  Component,
+  createElement,
+  Suspense,
+  use,
+  useLayoutEffect,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { holdKeys } from '../early/held-keys.ts'
+import { speculate } from './speculation.ts'
+
+/** The code of a part could not be fetched. */
+class PartFailure extends Error {
+  override name = 'PartFailure'
+}
+
+/** Told to the window when somebody asked for a part in vain; the shell says so. */
+export const PART_FAILED = 'quarry:part-failed'
+
+/**
+ * A part whose code comes when it is first shown, but which is always there on the server: `preload` there makes it
+ * render at once, so pages without scripts have it too. (`React.lazy` would stream a placeholder first, and remember
+ * a failure for good.)
+ */
+export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let part: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+  let hasFailed = false
+  const once = () =>
+    (loading ??= load().then(
+      (loaded) => {
+        part = loaded
+      },
+      (cause: unknown) => {
+        hasFailed = true
+        throw new PartFailure('a part of the page could not be fetched', { cause })
+      },
+    ))
+  function Late(props: P) {
+    if (!part) use(once())
+    return part ? createElement(part, props) : null
+  }
+  /** Fetches it ahead of time; after a failure it is asked for again. */
+  const preload = () => {
+    if (hasFailed) {
+      hasFailed = false
+      loading = undefined
+    }
+    return once()
+  }
+  /** The same at a mere sign that it may be wanted: a failure is nobody's business yet. */
+  const warm = () => {
+    speculate(preload).catch(() => undefined)
+  }
+  return Object.assign(Late, { preload, warm, isHere: () => part !== undefined })
+}
+
+/** Nothing typed is lost meanwhile. */
+function OnItsWay() {
+  useLayoutEffect(holdKeys, [])
+  return null
+}
+
+interface LatePartProps {
+  /** Takes the part away again, so that it can be asked for anew. */
+  onFail: () => void
+  /** It comes beside what somebody goes on typing into, and takes none of it. */
+  isBeside?: boolean
+  children: ReactNode
+}
+
+/** Around a part that was asked for: when its code cannot be had, the page stays as it is and says so. */
+export class LatePart extends Component<LatePartProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof PartFailure)) return
+    this.props.onFail()
+    window.dispatchEvent(new Event(PART_FAILED))
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error !== undefined && !(error instanceof PartFailure)) throw error
+    return (
+      error === undefined && (
+        <Suspense fallback={this.props.isBeside ? null : <OnItsWay />}>{this.props.children}</Suspense>
+      )
+    )
+  }
+}

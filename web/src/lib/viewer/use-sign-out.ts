@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
+import { signOut } from '@quarry/api/contract/accounts'
+import { toastError } from '../toasts/toast-error.ts'
+
+/** Ends the session and starts over at home with nothing of the old one in memory. */
+export function useSignOut() {
+  const { api } = useRouter().options.context
+  const intl = useIntl()
+  return () => {
+    api(signOut, {}).then(
+      () => location.assign('/'),
+      (error: unknown) => toastError(intl, error),
+    )
+  }
+}
