@@ -16,6 +16,7 @@ const SHOWN_ELSEWHERE = new Set([
   'href-link',
   'identicon',
   'late-combobox',
+  'line-icon',
   'menu-popup',
   'popover-popup',
   'stones',
