@@ -2,7 +2,8 @@ import { defaultFeatures } from '../protocol/features.ts'
 import type { Features } from '../protocol/features.ts'
 import type { ApiKey } from './api-key.ts'
 import type { Webhook } from './webhook.ts'
-import type { BatchRecord, IndexChange, IndexRecord, Task, TaskResult } from './task.ts'
+import { countTasks } from './batch-counts.ts'
+import type { BatchRecord, IndexChange, IndexRecord, Swap, Task, TaskResult, TaskWork } from './task.ts'
 
 /** One line of the journal. Together they make the whole state. */
 export type JournalRecord =
@@ -129,8 +130,13 @@ export class EngineState {
       this.payloads.delete(task.uid)
       this.#joinBatch(task.uid, batch.uid)
     }
-    this.batches.set(batch.uid, batch)
+    this.batches.set(batch.uid, { ...batch, counts: countTasks(this.tasksOf(batch.uid)) })
     for (const uid of record.forgotten) this.#forgetTask(uid)
+  }
+
+  /** The tasks of a finished batch that are still remembered. */
+  tasksOf(batch: number): Task[] {
+    return (this.batchTasks.get(batch) ?? []).flatMap((uid) => this.tasks.get(uid) ?? [])
   }
 
   #forgetTask(uid: number): void {
@@ -174,7 +180,7 @@ export class EngineState {
     }
   }
 
-  /** Indexes and the finished tasks sent to them change their names; waiting tasks keep theirs. */
+  /** Indexes, the finished tasks sent to them and finished swaps of them change their names; waiting tasks keep theirs. */
   #rename(names: Map<string, string>): void {
     const moved: IndexRecord[] = []
     for (const [from, to] of names) {
@@ -184,8 +190,9 @@ export class EngineState {
     }
     for (const index of moved) this.indexes.set(index.uid, index)
     for (const task of this.tasks.values()) {
-      if (task.indexUid === null || this.enqueued.has(task.uid) || task.finishedAt === null) continue
-      task.indexUid = names.get(task.indexUid) ?? task.indexUid
+      if (this.enqueued.has(task.uid) || task.finishedAt === null) continue
+      if (task.indexUid !== null) task.indexUid = names.get(task.indexUid) ?? task.indexUid
+      else if (task.work.type === 'indexSwap') renameSwaps(task, task.work, names)
     }
   }
 
@@ -204,4 +211,16 @@ export class EngineState {
       batches: [...this.batches.values()],
     }
   }
+}
+
+function renameSwaps(
+  task: Task,
+  work: Extract<TaskWork, { type: 'indexSwap' }>,
+  names: Map<string, string>,
+): void {
+  const swaps = work.swaps.map(({ indexes: [left, right], rename }): Swap => {
+    return { indexes: [names.get(left) ?? left, names.get(right) ?? right], rename }
+  })
+  task.work = { type: 'indexSwap', swaps }
+  task.details = { ...task.details, swaps }
 }

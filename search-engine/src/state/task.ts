@@ -2,6 +2,7 @@ import type { ErrorBody } from '../protocol/api-error.ts'
 import type { ChatSettings } from '../settings/chat-settings.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { SettingsChange } from '../settings/settings-change.ts'
+import type { BatchCounts } from './batch-counts.ts'
 
 export const taskStatuses = ['enqueued', 'processing', 'succeeded', 'failed', 'canceled'] as const
 type TaskStatus = (typeof taskStatuses)[number]
@@ -93,6 +94,8 @@ export interface BatchRecord {
   details: Details
   /** Why no more tasks joined. */
   strategy: string
+  /** As they were when it ended, whatever becomes of its tasks; absent in what older states have stored. */
+  counts?: BatchCounts
 }
 
 /** An index as the journal knows it. */

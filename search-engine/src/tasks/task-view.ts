@@ -1,4 +1,5 @@
 import type { RunningBatch } from './scheduler.ts'
+import { countTasks } from '../state/batch-counts.ts'
 import type { EngineState } from '../state/engine-state.ts'
 import type { BatchRecord, Task } from '../state/task.ts'
 
@@ -45,29 +46,20 @@ function readableTime(ms: number): string {
   return ms >= 1000 ? `${(ms / 1000).toFixed(2)}s` : `${ms.toFixed(2)}ms`
 }
 
-function countBy(names: Iterable<string>): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
-  return counts
-}
-
-/** A batch, finished or running, with counts over the tasks of it that are still remembered. */
+/** A batch, finished or running. */
 export function viewBatch(
   state: EngineState,
-  batch: BatchRecord | (RunningBatch & { finishedAt?: undefined; details?: undefined }),
+  batch: BatchRecord | (RunningBatch & { finishedAt?: undefined; details?: undefined; counts?: undefined }),
 ): Record<string, unknown> {
-  const uids = 'tasks' in batch ? batch.tasks : (state.batchTasks.get(batch.uid) ?? [])
-  const tasks = uids.flatMap((uid) => state.tasks.get(uid) ?? [])
+  const tasks =
+    'tasks' in batch ? batch.tasks.flatMap((uid) => state.tasks.get(uid) ?? []) : state.tasksOf(batch.uid)
   const finishedAt = batch.finishedAt ?? null
   return {
     uid: batch.uid,
     progress: finishedAt === null ? { steps: [], percentage: 0 } : null,
     details: batch.details ?? {},
     stats: {
-      totalNbTasks: tasks.length,
-      status: countBy(tasks.map((task) => task.status)),
-      types: countBy(tasks.map((task) => task.work.type)),
-      indexUids: countBy(tasks.flatMap((task) => task.indexUid ?? [])),
+      ...(batch.counts ?? countTasks(tasks)),
       ...(finishedAt === null
         ? {}
         : { progressTrace: { 'processing tasks': readableTime(finishedAt - batch.startedAt) } }),

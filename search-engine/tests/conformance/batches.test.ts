@@ -60,6 +60,14 @@ describe('a batch', () => {
     })
   })
 
+  it('tells so still when its index has another name', async () => {
+    const { batchUid } = (await api.must('POST', '/indexes', {
+      uid: 'fourth',
+    })) as unknown as Page['results'][0]
+    await api.must('PATCH', '/indexes/fourth', { uid: 'fifth' })
+    expect(await api.get(`/batches/${batchUid}`)).toMatchObject({ stats: { indexUids: { fourth: 1 } } })
+  })
+
   it.each([
     ['/batches/x', 400, 'invalid_batch_uids'],
     ['/batches/4294967296', 400, 'invalid_batch_uids'],

@@ -88,6 +88,24 @@ describe('an index', () => {
     expect([await idsIn('left'), await idsIn('moved')]).toEqual([404, ['l']])
   })
 
+  it('goes by its new name in earlier swaps too, and in later ones by the one that it had', async () => {
+    const namesIn = async (task: number) => {
+      const { details } = (await api.get(`/tasks/${task}`)) as { details: { swaps: { indexes: string[] }[] } }
+      return details.swaps.map(({ indexes }) => indexes)
+    }
+    const first = await api.must('POST', '/swap-indexes', [{ indexes: ['left', 'right'] }])
+    const second = await api.must('POST', '/swap-indexes', [{ indexes: ['right', 'bare'] }])
+    expect([await namesIn(first.uid), await namesIn(second.uid)]).toEqual([
+      [['left', 'bare']],
+      [['right', 'bare']],
+    ])
+    await api.must('PATCH', '/indexes/bare', { uid: 'moved' })
+    expect([await namesIn(first.uid), await namesIn(second.uid)]).toEqual([
+      [['left', 'moved']],
+      [['right', 'moved']],
+    ])
+  })
+
   it.each([
     [
       'a name that is taken',
