@@ -39,6 +39,7 @@ import * as sessions from './sessions.ts'
 import * as siteState from './site-state.ts'
 import * as staffLog from './staff-log.ts'
 import * as suspensions from './suspensions.ts'
+import * as sweeps from './sweeps.ts'
 import * as takedowns from './takedowns.ts'
 import * as takenDownFiles from './taken-down-files.ts'
 import * as tags from './tags.ts'
@@ -101,6 +102,7 @@ const areas = {
   reviewChecklist,
   staffLog,
   suspensions,
+  sweeps,
   takedowns,
   takenDownFiles,
   threads,

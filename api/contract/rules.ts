@@ -156,6 +156,7 @@ const SAID = {
   not_a_pack: 'must not name `mrpack`: the files of this version are no pack',
   not_a_signature: '`{filename}` is not a detached OpenPGP signature',
   not_an_image_of_project: 'is not an image of this project',
+  given_back_already: 'is given back already',
   not_suspended: 'this account is not suspended',
   no_appeal: 'this person has not appealed, or has an answer already',
   not_suspendable: 'staff and the account that keeps what people left behind cannot be suspended',

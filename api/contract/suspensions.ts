@@ -1,6 +1,7 @@
 import { APPEAL, MODERATOR_MESSAGE } from '@quarry/domain/lengths'
 import { PAGE_MAX } from '@quarry/domain/counts'
 import { APPEAL_ANSWERS, SUSPENSION_DAYS_MAX } from '@quarry/domain/suspensions'
+import { SWEPT_NOUNS } from '@quarry/domain/sweeps'
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 import { filledText, Id, queryInteger, Timestamp } from './fields.ts'
@@ -83,6 +84,8 @@ export const suspendUser = endpoint({
     reason: filledText(MODERATOR_MESSAGE),
     /** Null: for good, and nobody sees its profile. */
     days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable(),
+    /** What of theirs is taken down with it, with the same words. */
+    things: z.array(z.enum(SWEPT_NOUNS)).max(SWEPT_NOUNS.length).default([]),
   }),
   response: NoContent,
 })

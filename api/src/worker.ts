@@ -12,6 +12,8 @@ import { configure } from './config.ts'
 import { openScanner } from './moderation/scan/open-scanner.ts'
 import { scanFiles } from './moderation/scan/scan-files.ts'
 import { scannerErrands } from './moderation/outside-scan/scanner-errands.ts'
+import { goOnSweeping } from './moderation/sweeps/go-on-sweeping.ts'
+import { sweepMails } from './moderation/sweeps/sweep-mails.ts'
 import { noticeMails } from './notifications/notice-mails.ts'
 import { NOTIFY_EFFECTS } from './notifications/notify.ts'
 import { schedules } from './schedules.ts'
@@ -37,7 +39,11 @@ const notify = await openDeliveryWorker('notify', { ...options, db, log, effects
 // Of its own: mails wait for it while their transactions hold the others.
 const marks = connect(config.DATABASE_URL, { max: 1 })
 const mailServices = { post: openPost(config), siteUrl: services.siteUrl, now: services.now, db: marks }
-const mailEffects = { ...accountMails(mailServices), ...noticeMails(mailServices) }
+const mailEffects = {
+  ...accountMails(mailServices),
+  ...noticeMails(mailServices),
+  ...sweepMails(mailServices),
+}
 const mail = await openDeliveryWorker('mail', { ...options, db, log, effects: mailEffects })
 const exports = await openDeliveryWorker('export', { ...options, db, log, effects: makeExports(services) })
 const scan = await openDeliveryWorker('scan', {
@@ -46,6 +52,7 @@ const scan = await openDeliveryWorker('scan', {
   log,
   effects: scanFiles({ ...services, scanner: openScanner(services) }),
 })
+const sweep = await openDeliveryWorker('sweep', { ...options, db, log, effects: goOnSweeping(services) })
 const webhook = await openErrandWorker('webhook', { ...options, db, log, errands: webhookErrands(services) })
 const outsideScan = await openErrandWorker('outside_scan', {
   ...options,
@@ -72,6 +79,7 @@ async function stop(): Promise<void> {
     mail.close(),
     exports.close(),
     scan.close(),
+    sweep.close(),
     outsideScan.close(),
     webhook.close(),
     telling?.close(),

@@ -1,4 +1,5 @@
 import { accountMails } from '../src/accounts/mails/account-mails.ts'
+import { sweepMails } from '../src/moderation/sweeps/sweep-mails.ts'
 import { noticeMails } from '../src/notifications/notice-mails.ts'
 import type { Mail, Post } from '../src/kernel/post.ts'
 import { deliver } from './deliver.ts'
@@ -25,7 +26,11 @@ export function aMailbox(now: () => Date = () => new Date()): Mailbox {
   return {
     async collect({ db }) {
       const services = { post, siteUrl: SITE_URL, now, db }
-      await deliver(db, 'mail', { ...accountMails(services), ...noticeMails(services) })
+      await deliver(db, 'mail', {
+        ...accountMails(services),
+        ...noticeMails(services),
+        ...sweepMails(services),
+      })
       const collected = mails
       mails = []
       return collected

@@ -91,6 +91,8 @@ export type AccountHappening =
       thingId: string
       change: TakedownChange
     })
+  /** Staff have taken down what they have in one step, or have given that back. */
+  | (Done & { name: 'sweep.ended'; userId: string; sweepId: string; change: TakedownChange })
   /** Not like any time before. */
   | (Done & { name: 'sign_in.unknown'; userId: string; eventId: number })
   /** An account that has proved its address gets mails of this list from now on. */
@@ -137,6 +139,12 @@ export interface OutsideScanDue {
   scanId: string
 }
 
+/** More is to be taken down, or given back, than one transaction should. */
+export interface SweepDue {
+  name: 'sweep.due'
+  sweepId: string
+}
+
 /** An operator wants work that was given up to be tried again. */
 export interface JobRetried {
   name: 'job.retried'
@@ -155,4 +163,5 @@ export type DomainEvent =
   | CallDue
   | WebhookDue
   | OutsideScanDue
+  | SweepDue
   | JobRetried

@@ -25,6 +25,8 @@ export const STAFF_DEEDS = [
   'suspended',
   'suspension_lifted',
   'appeal_answered',
+  'things_taken',
+  'things_given_back',
   'secret_renewed',
   'job_retried',
   'job_discarded',

@@ -6,7 +6,15 @@
  * - `webhook` and `outside_scan` run errands: at least once, by one hand at a time, with no transaction open while somebody is asked.
  * - all others deliver: exactly once, in order per noun, tried again after growing waits and then kept for an operator.
  */
-export const DELIVERY_QUEUES = ['notify', 'mail', 'export', 'scan', 'outside_scan', 'webhook'] as const
+export const DELIVERY_QUEUES = [
+  'notify',
+  'mail',
+  'export',
+  'scan',
+  'outside_scan',
+  'webhook',
+  'sweep',
+] as const
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number]
 
 export type QueueName = 'index' | 'clock' | DeliveryQueueName
@@ -40,6 +48,8 @@ export const DELIVERY_RULES: Readonly<Record<DeliveryQueueName, DeliveryRule>> =
   scan: { attempts: 8, firstWaitMs: 5000, longestWaitMs: 3_600_000, concurrency: 1 },
   // One that is asked about many files at once must not be called from everywhere.
   outside_scan: { attempts: 7, firstWaitMs: 30_000, growth: 4, longestWaitMs: 9 * 3_600_000, concurrency: 2 },
+  // Each holds rows that others may wait for.
+  sweep: { ...PATIENT, concurrency: 1 },
   // Seven in more than eleven hours: a machine of somebody's own may be off for a night.
   webhook: { attempts: 7, firstWaitMs: 30_000, growth: 4, longestWaitMs: 9 * 3_600_000, concurrency: 16 },
 }

@@ -69,6 +69,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'factor.changed': (event) => [mail(event, event.userId)],
   'suspension.changed': (event) => [mail(event, event.userId)],
   'takedown.changed': (event) => [mail(event, event.userId)],
+  'sweep.ended': (event) => [mail(event, event.userId)],
   'sign_in.unknown': (event) => [mail(event, event.userId)],
   'mail.chosen': (event) => [mail(event, event.userId)],
   // The address before is told, and the new one is asked.
@@ -88,6 +89,9 @@ const SUBSCRIPTIONS: Subscriptions = {
   'webhook.due': (event) => [callWebhook(event)],
   'outside_scan.due': ({ name, scanId }) => [
     { queue: 'outside_scan', name, noun: `scan:${scanId}`, payload: { scanId } },
+  ],
+  'sweep.due': ({ name, sweepId }) => [
+    { queue: 'sweep', name, noun: `sweep:${sweepId}`, payload: { sweepId } },
   ],
   'digest.due': (event) => [mail(event, event.userId)],
   'job.retried': (event) => [retried(event)],

@@ -37,6 +37,8 @@ export const LETTER_KINDS = [
   'appealUpheld',
   'takenDown',
   'givenBack',
+  'thingsTaken',
+  'thingsGivenBack',
 ] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 

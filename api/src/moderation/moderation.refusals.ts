@@ -30,6 +30,8 @@ export const refusals: Refusals = {
     refuses: NOT_STAFF,
   },
   giveBackCollection: { request: ({ collection }) => ({ params: { collection } }), refuses: NOT_STAFF },
+  getSweeps: { request: ({ user }) => ({ params: { user } }), refuses: NOT_STAFF },
+  giveBackSweep: { request: () => ({ params: { user: 'bob', sweep: 'AABBCCDD' } }), refuses: NOT_STAFF },
   getClaim: onProject(NOT_STAFF),
   claimProject: onProject(NOT_STAFF, { body: {} }),
   releaseProject: onProject(NOT_STAFF),

@@ -15,6 +15,7 @@ import { judgePackedFile, listPackedFiles } from '../../contract/packed-files.ts
 import { getReviewChecklist, keepReviewProgress } from '../../contract/review-checklist.ts'
 import { getReviewChanges } from '../../contract/review-changes.ts'
 import { listStaffLog } from '../../contract/staff-log.ts'
+import { giveBackSweep, getSweeps } from '../../contract/sweeps.ts'
 import * as takedowns from '../../contract/takedowns.ts'
 import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../contract/taken-down-files.ts'
 import { listChecklist } from '../catalogue/projects/checklist.ts'
@@ -38,6 +39,7 @@ import {
   takeDownOrganization,
 } from './takedowns/takedowns.service.ts'
 import { viewScans } from './scan/scans.service.ts'
+import { undoSweep, viewSweeps } from './sweeps/sweeps.service.ts'
 import { viewStatistics } from './statistics.service.ts'
 import { decide, listQueue, viewQueue } from './review.service.ts'
 
@@ -79,6 +81,8 @@ export function mountModeration(app: App): void {
     takeDownCollection(ctx, params.collection, body.reason),
   )
   serve(app, takedowns.giveBackCollection, (ctx, { params }) => giveBackCollection(ctx, params.collection))
+  serve(app, getSweeps, (ctx, { params }) => viewSweeps(ctx, params.user))
+  serve(app, giveBackSweep, (ctx, { params }) => undoSweep(ctx, params.user, params.sweep))
   serve(app, getClaim, (ctx, { params }) => readClaim(ctx, params.project))
   serve(app, claimProject, (ctx, { params, body }) => claim(ctx, params.project, body))
   serve(app, releaseProject, (ctx, { params }) => release(ctx, params.project))

@@ -34,6 +34,9 @@ export const requireOrganization = async (db: Db, ref: string): Promise<Organiza
 export const lockOrganization = async (db: Tx, ref: string): Promise<OrganizationRow> =>
   pick(await byRefs(db, [ref]).forUpdate().execute(), ref)
 
+export const lockOrganizationRow = (tx: Tx, id: string): Promise<OrganizationRow | undefined> =>
+  tx.selectFrom('organizations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** Organizations someone is an accepted member of. */
 export const listOrganizationsOfUser = (db: Db, userId: string): Promise<OrganizationRow[]> =>
   db

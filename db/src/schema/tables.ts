@@ -44,6 +44,7 @@ import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from
 import type { PackedFilesTable, PackingVerdictsTable } from './packed-files.ts'
 import type { FileScansTable, OutsideScansTable } from './scans.ts'
 import type { SuspensionsTable } from './suspensions.ts'
+import type { SweepsTable, SweptThingsTable } from './sweeps.ts'
 import type { TakenDownFilesTable, TakenDownVersionsTable } from './taken-down.ts'
 import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
 import type { WebhookAnswersTable, WebhooksTable } from './webhooks.ts'
@@ -60,6 +61,8 @@ export interface Tables {
   dataExports: DataExportsTable
   accountEvents: AccountEventsTable
   suspensions: SuspensionsTable
+  sweeps: SweepsTable
+  sweptThings: SweptThingsTable
   totpSecrets: TotpSecretsTable
   backupCodes: BackupCodesTable
   passkeys: PasskeysTable

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/suspensions.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
+import { beginSweep } from '../../moderation/sweeps/sweeps.service.ts'
 import { findSuspension, listWaitingAppeals } from '../../people/suspensions.queries.ts'
 import { appeal, readSuspension, settle, suspend, viewUserSuspension } from './suspensions.service.ts'
 import { viewSuspension } from './view-suspension.ts'
@@ -18,7 +19,9 @@ export function mountSuspensions(app: App): void {
   }))
   serve(app, appealSuspension, (ctx, { body }) => appeal(ctx, body.message))
   serve(app, getSuspension, (ctx, { params }) => viewUserSuspension(ctx, params.user))
-  serve(app, suspendUser, (ctx, { params, body }) => suspend(ctx, params.user, body))
+  serve(app, suspendUser, (ctx, { params, body }) =>
+    suspend(ctx, params.user, body, (ctx, user) => beginSweep(ctx, user.id, body)),
+  )
   serve(app, settleSuspension, (ctx, { params, body }) => settle(ctx, params.user, body))
   serve(app, listAppeals, async ({ db, now }, { query: { after, limit } }) => {
     const last = after === undefined ? undefined : await findSuspension(db, after)

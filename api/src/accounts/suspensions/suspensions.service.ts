@@ -1,6 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
+import type { UserRow } from '@quarry/db/schema/accounts'
 import type { SuspensionRow } from '@quarry/db/schema/suspensions'
 import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/suspensions'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -66,11 +67,15 @@ export async function viewUserSuspension(
   }
 }
 
-/** With what the person is told and what staff read later, in one transaction. Of two who begin at once one is told. */
+/**
+ * With what the person is told, what staff read later and what is done besides, in one transaction. Of two who begin at
+ * once one is told.
+ */
 export async function suspend(
   ctx: SignedInCtx,
   ref: string,
   { reason, days }: InputOf<typeof suspendUser>['body'],
+  besides?: (ctx: SignedInCtx<Tx>, user: UserRow) => Promise<void>,
 ): Promise<undefined> {
   const user = await requireUser(ctx.db, ref)
   authorizeUser(ctx.actor, 'user.suspend', user, ref)
@@ -78,42 +83,32 @@ export async function suspend(
     atomically(ctx, async (ctx) => {
       const now = ctx.now()
       const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
-      const open = await lockOpenSuspension(ctx.db, user.id)
-      const after = endsAt?.toISOString() ?? FOR_GOOD
-      const deed = {
-        deed: 'suspended',
-        thing: 'user',
-        thingId: user.id,
-        after,
-        why: reason,
-      } as const
-      if (open && holdsAt(open, now)) {
-        await updateSuspension(ctx.db, open.id, { reason, endsAt })
-        await noteDeed(ctx, {
-          ...deed,
-          before: open.endsAt?.toISOString() ?? FOR_GOOD,
-        })
-        await tell(ctx, open, 'changed')
-        return
-      }
-      if (open)
-        await updateSuspension(ctx.db, open.id, {
-          liftedAt: open.endsAt ?? now,
-        })
-      const row = {
-        id: mintId(),
-        userId: user.id,
-        reason,
-        beganAt: now,
-        endsAt,
-      }
-      const begun = await insertSuspension(ctx.db, row)
-      await noteDeed(ctx, deed)
-      await tell(ctx, begun, 'began')
+      await beginOrChange(ctx, user.id, { reason, endsAt })
+      await besides?.(ctx, user)
     }),
     { suspensions_open_key: beaten },
   )
   return undefined
+}
+
+async function beginOrChange(
+  ctx: SignedInCtx<Tx>,
+  userId: string,
+  { reason, endsAt }: Pick<SuspensionRow, 'reason' | 'endsAt'>,
+): Promise<void> {
+  const now = ctx.now()
+  const open = await lockOpenSuspension(ctx.db, userId)
+  const after = endsAt?.toISOString() ?? FOR_GOOD
+  const deed = { deed: 'suspended', thing: 'user', thingId: userId, after, why: reason } as const
+  if (open && holdsAt(open, now)) {
+    await updateSuspension(ctx.db, open.id, { reason, endsAt })
+    await noteDeed(ctx, { ...deed, before: open.endsAt?.toISOString() ?? FOR_GOOD })
+    return tell(ctx, open, 'changed')
+  }
+  if (open) await updateSuspension(ctx.db, open.id, { liftedAt: open.endsAt ?? now })
+  const begun = await insertSuspension(ctx.db, { id: mintId(), userId, reason, beganAt: now, endsAt })
+  await noteDeed(ctx, deed)
+  return tell(ctx, begun, 'began')
 }
 
 /** Lifts it, or answers the appeal and leaves it as it is. */

@@ -160,6 +160,23 @@ export const GERMAN: LetterTexts = {
       action: 'Ansehen',
       after: [],
     },
+    thingsTaken: {
+      subject: 'Was du hast, wurde entfernt',
+      before: [
+        'Hallo {username}, mit der Sperre deines Kontos hat die Moderation entfernt, was andere von dir sahen. Projekte: {project, number}. Sammlungen: {collection, number}. Organisationen: {organization, number}. In Suche, Listen und Feeds steht davon nichts mehr.',
+        'Was sie sagt, und was es ist:',
+      ],
+      action: 'Lesen und antworten',
+      after: ['Wenn du das für falsch hältst, kannst du es in deiner einen Nachricht zur Sperre sagen.'],
+    },
+    thingsGivenBack: {
+      subject: 'Was entfernt war, ist zurückgegeben',
+      before: [
+        'Hallo {username}, die Moderation hat zurückgegeben, was sie zusammen entfernt hatte. Es ist, was es vorher war:',
+      ],
+      action: 'Deine Projekte ansehen',
+      after: [],
+    },
     totpAdded: {
       subject: 'Die Zwei-Faktor-Anmeldung wurde eingeschaltet',
       before: [

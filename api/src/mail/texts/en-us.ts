@@ -152,6 +152,23 @@ export const ENGLISH: LetterTexts = {
       action: 'See it',
       after: [],
     },
+    thingsTaken: {
+      subject: 'What you have was taken down',
+      before: [
+        'Hello {username}, with the suspension of your account the moderators have taken down what others saw of yours. Projects: {project, number}. Collections: {collection, number}. Organizations: {organization, number}. None of it is found in search, lists and feeds any more.',
+        'What they say, and what it is:',
+      ],
+      action: 'Read it and answer',
+      after: ['If you think that this is wrong, you can say so in your one message about the suspension.'],
+    },
+    thingsGivenBack: {
+      subject: 'What was taken down is given back',
+      before: [
+        'Hello {username}, the moderators have given back what they had taken down together. It is what it was before:',
+      ],
+      action: 'See your projects',
+      after: [],
+    },
     totpAdded: {
       subject: 'Two-factor authentication was turned on',
       before: [

@@ -18,9 +18,8 @@ const GIVEN_BACK = { takenDownAt: null, takenDownWhy: null }
 export function takeDownOrganization(ctx: SignedInCtx, ref: string, reason: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(ctx, ref, 'organization.take_down')
-    const takenDownAt = organization.takenDownAt ?? ctx.now()
-    await updateOrganization(ctx.db, organization.id, { takenDownAt, takenDownWhy: reason })
-    return settleOrganization(ctx, organization, { change: 'taken', reason })
+    await hideOrganization(ctx, organization, reason)
+    return tellOwner(ctx, organization, 'taken')
   })
 }
 
@@ -28,22 +27,16 @@ export function giveBackOrganization(ctx: SignedInCtx, ref: string): Promise<und
   return atomically(ctx, async (ctx) => {
     const { organization } = await requireLockedOrganization(ctx, ref, 'organization.take_down')
     if (organization.takenDownAt === null) throw notFound('takedown', ref)
-    await updateOrganization(ctx.db, organization.id, GIVEN_BACK)
-    return settleOrganization(ctx, organization, { change: 'given' })
+    await showOrganization(ctx, organization)
+    return tellOwner(ctx, organization, 'given')
   })
 }
 
 export function takeDownCollection(ctx: SignedInCtx, ref: string, reason: string): Promise<undefined> {
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, ref, 'collection.review')
-    await updateCollectionRow(ctx.db, row.id, {
-      status: 'rejected',
-      takenDownAt: row.takenDownAt ?? ctx.now(),
-      takenDownWhy: reason,
-      // One that was rejected without words has nothing to go back to but its keeper.
-      statusBefore: row.statusBefore ?? (row.status === 'rejected' ? 'private' : row.status),
-    })
-    return settleCollection(ctx, row, { change: 'taken', reason })
+    await hideCollection(ctx, row, reason)
+    return tell(ctx, { noun: 'collection', thingId: row.id, userId: row.userId, change: 'taken' })
   })
 }
 
@@ -51,48 +44,72 @@ export function giveBackCollection(ctx: SignedInCtx, ref: string): Promise<undef
   return atomically(ctx, async (ctx) => {
     const row = await requireLockedCollection(ctx, ref, 'collection.review')
     if (row.statusBefore === null) throw notFound('takedown', ref)
-    await updateCollectionRow(ctx.db, row.id, { ...GIVEN_BACK, status: row.statusBefore, statusBefore: null })
-    return settleCollection(ctx, row, { change: 'given' })
+    await showCollection(ctx, row)
+    return tell(ctx, { noun: 'collection', thingId: row.id, userId: row.userId, change: 'given' })
   })
 }
 
-interface Change {
-  change: TakedownChange
-  reason?: string
+/** A locked row; its owner is told by whoever calls it, here and below. */
+export async function hideOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow, reason: string) {
+  const takenDownAt = row.takenDownAt ?? ctx.now()
+  await updateOrganization(ctx.db, row.id, { takenDownAt, takenDownWhy: reason })
+  await note(ctx, row, { noun: 'organization', deed: 'taken_down', why: reason })
 }
 
-async function settleOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow, done: Change) {
-  await record(ctx.db, { name: 'organization.changed', organizationId: row.id })
-  return tell(ctx, { ...done, noun: 'organization', row, userId: await findOwnerId(ctx.db, row.teamId) })
+export async function showOrganization(ctx: SignedInCtx<Tx>, row: OrganizationRow) {
+  await updateOrganization(ctx.db, row.id, GIVEN_BACK)
+  await note(ctx, row, { noun: 'organization', deed: 'given_back' })
 }
 
-async function settleCollection(ctx: SignedInCtx<Tx>, row: CollectionRow, done: Change) {
-  await record(ctx.db, { name: 'collection.changed', collectionId: row.id })
-  return tell(ctx, { ...done, noun: 'collection', row, userId: row.userId })
+export async function hideCollection(ctx: SignedInCtx<Tx>, row: CollectionRow, reason: string) {
+  await updateCollectionRow(ctx.db, row.id, {
+    status: 'rejected',
+    takenDownAt: row.takenDownAt ?? ctx.now(),
+    takenDownWhy: reason,
+    // One that was rejected without words has nothing to go back to but its keeper.
+    statusBefore: row.statusBefore ?? (row.status === 'rejected' ? 'private' : row.status),
+  })
+  await note(ctx, row, { noun: 'collection', deed: 'taken_down', why: reason })
 }
 
-interface Told extends Change {
+export async function showCollection(ctx: SignedInCtx<Tx>, row: CollectionRow) {
+  const status = row.statusBefore ?? row.status
+  await updateCollectionRow(ctx.db, row.id, { ...GIVEN_BACK, status, statusBefore: null })
+  await note(ctx, row, { noun: 'collection', deed: 'given_back' })
+}
+
+interface Noted {
   noun: TakedownNoun
-  row: { id: string; name: string }
-  userId: string
+  deed: 'taken_down' | 'given_back'
+  why?: string
 }
 
-/** In the log of staff, and to whoever keeps it. */
-async function tell(ctx: SignedInCtx<Tx>, { noun, row, userId, change, reason }: Told): Promise<undefined> {
-  await noteDeed(ctx, {
-    deed: change === 'taken' ? 'taken_down' : 'given_back',
-    thing: noun,
-    thingId: row.id,
-    thingName: row.name,
-    why: reason ?? null,
-  })
-  await record(ctx.db, {
-    name: 'takedown.changed',
-    actorId: ctx.actor.id,
-    userId,
-    noun,
-    thingId: row.id,
-    change,
-  })
+/** In the log of staff, and for whoever derives something from it. */
+async function note(
+  ctx: SignedInCtx<Tx>,
+  { id, name }: { id: string; name: string },
+  { noun, deed, why }: Noted,
+): Promise<void> {
+  await noteDeed(ctx, { deed, thing: noun, thingId: id, thingName: name, why: why ?? null })
+  await record(
+    ctx.db,
+    noun === 'organization'
+      ? { name: 'organization.changed', organizationId: id }
+      : { name: 'collection.changed', collectionId: id },
+  )
+}
+
+const tellOwner = async (ctx: SignedInCtx<Tx>, { id, teamId }: OrganizationRow, change: TakedownChange) =>
+  tell(ctx, { noun: 'organization', thingId: id, userId: await findOwnerId(ctx.db, teamId), change })
+
+interface Told {
+  noun: TakedownNoun
+  thingId: string
+  userId: string
+  change: TakedownChange
+}
+
+async function tell({ db, actor }: SignedInCtx<Tx>, told: Told): Promise<undefined> {
+  await record(db, { name: 'takedown.changed', actorId: actor.id, ...told })
   return undefined
 }
