@@ -35,6 +35,7 @@ export const SUBMITTABLE_STATUSES = only('draft', 'rejected', 'withheld', 'sched
 
 /** Refused by review; the creator is told why and may submit again. */
 export const REJECTED_STATUSES = only('rejected', 'withheld')
+export type RejectedStatus = (typeof REJECTED_STATUSES)[number]
 
 /** Waiting for review. */
 export const PROCESSING_STATUSES = only('processing')

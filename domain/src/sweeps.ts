@@ -1,5 +1,5 @@
 import type { CollectionStatus } from './collection-statuses.ts'
-import type { ProjectStatus } from './project-statuses.ts'
+import type { ProjectStatus, RejectedStatus } from './project-statuses.ts'
 
 /** What of a person staff take down in one step, when they suspend them. */
 export const SWEPT_NOUNS = ['project', 'collection', 'organization'] as const
@@ -16,7 +16,7 @@ export const SWEPT_PROJECTS = {
   unlisted: 'withheld',
   processing: 'rejected',
   scheduled: 'rejected',
-} as const satisfies Partial<Record<ProjectStatus, ProjectStatus>>
+} as const satisfies Partial<Record<ProjectStatus, RejectedStatus>>
 export type SweptStatus = keyof typeof SWEPT_PROJECTS
 
 export const isSwept = (status: ProjectStatus): status is SweptStatus => Object.hasOwn(SWEPT_PROJECTS, status)

@@ -36,6 +36,7 @@ import {
   saveSearchForm,
 } from './features/saved-searches/saved-searches.forms.ts'
 import { appearanceForm, flagsForm, languageForm, profileForm } from './features/settings/settings.forms.ts'
+import { giveBackSweepForm } from './features/moderation/sweeps/sweeps.forms.ts'
 import { appealForm } from './features/settings/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import { webhookDeedForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
@@ -84,6 +85,7 @@ const NATIVE_FORMS: ReadonlyMap<string, NativeForm> = new Map([
   ['give-back-thing', giveBackThingForm],
   ['suspend', suspendForm],
   ['settle-suspension', settleSuspensionForm],
+  ['give-back-sweep', giveBackSweepForm],
   ['appeal', appealForm],
   ['webhook', webhookForm],
   ['webhook-deed', webhookDeedForm],

@@ -1,7 +1,7 @@
 import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
-import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { ProjectStatus, RejectedStatus } from '@quarry/domain/project-statuses'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { sayWords } from './moderator-words.ts'
 import { noteOnProject } from './note-on-project.ts'
@@ -34,7 +34,7 @@ export async function setStatusQuietly(
 export async function refuseQuietly(
   ctx: SignedInCtx<Tx>,
   project: ProjectRow,
-  { status, reason }: { status: 'withheld' | 'rejected'; reason: string },
+  { status, reason }: { status: RejectedStatus; reason: string },
 ): Promise<void> {
   const changes = { status, moderatorMessage: reason, moderatorMessageBody: null }
   await setStatusQuietly(ctx, project, changes)

@@ -4,6 +4,7 @@ import { userRecordQuery } from '../../features/accounts/record/record.queries.t
 import { UserRecordPage } from '../../features/accounts/record/user-record.tsx'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { suspensionQuery } from '../../features/moderation/suspension/suspension.queries.ts'
+import { sweepsQuery } from '../../features/moderation/sweeps/sweeps.queries.ts'
 import { pageTitle } from '../../lib/seo.ts'
 
 /** The record of an account; ids and other spellings lead to the username. */
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/moderation/user/$user')({
     const [record] = await Promise.all([
       queryClient.ensureQueryData(userRecordQuery(api, { ...params, ...(before && { before }) })),
       queryClient.ensureQueryData(suspensionQuery(api, params.user)),
+      queryClient.ensureQueryData(sweepsQuery(api, params.user)),
     ])
     const { username } = record.user
     if (params.user === username) return record

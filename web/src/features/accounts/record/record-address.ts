@@ -1,4 +1,4 @@
-const DONE = ['standing', 'suspended', 'lifted', 'upheld'] as const
+const DONE = ['standing', 'suspended', 'lifted', 'upheld', 'given'] as const
 /** What staff have just done to somebody. */
 export type Done = (typeof DONE)[number]
 

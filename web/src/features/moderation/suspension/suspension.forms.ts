@@ -1,16 +1,21 @@
 import { settleSuspension, suspendUser } from '@quarry/api/contract/suspensions'
 import { APPEAL_ANSWERS, FOR_GOOD } from '@quarry/domain/suspensions'
+import { SWEPT_NOUNS } from '@quarry/domain/sweeps'
 import { refuseEmpty } from '../../../lib/forms/refusal.ts'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 /** Suspends somebody, or gives their suspension other words and another end. */
 export const suspendForm: NativeForm = {
-  kept: ['reason', 'days'],
+  kept: ['reason', 'days', 'things'],
   async send(sending) {
     refuseEmpty(sending, ['reason', 'days'])
-    const { api, field, page } = sending
+    const { api, field, fields, page } = sending
     const days = field('days') === FOR_GOOD ? null : Number(field('days'))
-    await api(suspendUser, { params: { user: field('user') }, body: { reason: field('reason'), days } })
+    const things = SWEPT_NOUNS.filter((noun) => fields('things').includes(noun))
+    await api(suspendUser, {
+      params: { user: field('user') },
+      body: { reason: field('reason'), days, things },
+    })
     return { to: `${page.pathname}?done=suspended` }
   },
 }

@@ -13,6 +13,8 @@ import { Radio } from '../../../ui/tick.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { wrongField } from '../../forms/wrong-field.ts'
 import { FormSection } from '../../forms/form-section.tsx'
+import { SweepChoice } from '../sweeps/sweep-choice.tsx'
+import { SweepList } from '../sweeps/sweep-list.tsx'
 import { SuspensionFacts } from './suspension-facts.tsx'
 import { suspensionQuery } from './suspension.queries.ts'
 import '../../../styles/pages/forms.css'
@@ -30,6 +32,7 @@ export function UserSuspension({ user }: { user: string }) {
       {maySuspend && suspension && (
         <Settle user={user} isWaiting={suspension.appeal !== null && suspension.answer === null} />
       )}
+      <SweepList user={user} mayGiveBack={maySuspend} />
       {maySuspend && <Suspend user={user} {...data} />}
     </>
   )
@@ -112,6 +115,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
             <FormattedMessage id="suspension.days.forGood" />
           </Radio>
         </fieldset>
+        <SweepChoice user={user} chosen={posted?.values['things'] ?? ''} />
         <p>
           <Button type="submit" look="danger">
             <FormattedMessage id={isChange ? 'suspension.change.submit' : 'suspension.begin.submit'} />
