@@ -27,12 +27,27 @@ describe('a suspension', () => {
     const { page } = plain
     await page.goto('/moderation/user/bob')
     await page.getByRole('radio', { name: '30 days' }).check()
+    await page.getByRole('checkbox', { name: 'Withhold 1 project' }).check()
+    await page.getByRole('checkbox', { name: 'Take down 1 collection' }).check()
     await page.getByRole('button', { name: 'Suspend account' }).click()
     await page.getByText('This is needed.').waitFor()
     expect(await page.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Withhold 1 project' }).isChecked()).toBe(true)
     await page.getByLabel('Reason').fill('Adverts in every thread.')
     await page.getByRole('button', { name: 'Suspend account' }).click()
     await page.getByText('The account is suspended').waitFor()
+  })
+
+  it('takes what was chosen down with it', async () => {
+    await mo.visit('/moderation/user/bob')
+    const step = mo.page.locator('form', { hasText: 'Taken down together' })
+    await step.getByText('Taken down: 1 project, 1 collection, 0 organizations.').waitFor()
+    await step.getByText('Floating Arenas').waitFor()
+    await expectNoViolations(mo.page)
+    const collection = await bob.page.request.get('/v3/user/bob/collections')
+    expect(((await collection.json()) as { status: string }[]).map(({ status }) => status)).toContain(
+      'rejected',
+    )
   })
 
   it('is said on every page to whoever is suspended, who may answer once', async () => {
@@ -60,6 +75,10 @@ describe('a suspension', () => {
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Lift suspension' }).click()
     await page.getByText('The suspension is lifted').waitFor()
+    await page.getByRole('button', { name: 'Give it all back' }).click()
+    await page.getByText('What was taken down together is given back').waitFor()
+    await page.getByText('Given back: 1 project, 1 collection, 0 organizations.').waitFor()
+    expect(await page.getByRole('button', { name: 'Give it all back' }).count()).toBe(0)
     await bob.visit('/settings/suspension')
     await bob.page.getByText('Your account is not suspended').waitFor()
     expect(await bob.page.getByRole('link', { name: 'Why, and until when' }).count()).toBe(0)

@@ -3,7 +3,7 @@ import type { SweepRow, SweptBefore, SweptThingRow } from '@quarry/db/schema/swe
 import { isSwept, SWEPT_PROJECTS, type SweptNoun } from '@quarry/domain/sweeps'
 import { lockCollectionRow } from '../../catalogue/collections/collections.queries.ts'
 import { lockProjectRow } from '../../catalogue/projects/projects.queries.ts'
-import { refuseQuietly, setStatusQuietly } from '../../catalogue/projects/quiet-status.ts'
+import { refuseQuietly, setStatusQuietly } from '../../catalogue/projects/status/quiet-status.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { lockOrganizationRow } from '../../people/organizations.queries.ts'
 import {

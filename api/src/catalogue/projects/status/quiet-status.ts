@@ -2,10 +2,10 @@ import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { ProjectRow, ProjectUpdate } from '@quarry/db/schema/projects'
 import type { ProjectStatus, RejectedStatus } from '@quarry/domain/project-statuses'
-import type { SignedInCtx } from '../../kernel/ctx.ts'
+import type { SignedInCtx } from '../../../kernel/ctx.ts'
 import { sayWords } from './moderator-words.ts'
 import { noteOnProject } from './note-on-project.ts'
-import { updateProject } from './project-rows.queries.ts'
+import { updateProject } from '../project-rows.queries.ts'
 import { insertStatusMessage } from './threads.queries.ts'
 
 type Words = Pick<ProjectUpdate, 'moderatorMessage' | 'moderatorMessageBody'>
