@@ -1,4 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
 import { frequentLists } from './frequent-places.ts'
 import { Tokenizer, type TokenizerOptions } from '../text/tokenizer.ts'
 import { mergeSegments, type MergePart } from './segment-merge.ts'
@@ -11,11 +13,27 @@ export type WorkerRequest =
   | { kind: 'finish' }
   | { kind: 'merge'; parts: MergePart[] }
 
+export interface WorkerSettings {
+  /** As of a process, 0 to 19. */
+  niceness: number
+}
+
 /** One answer to each `add`, `finish` and `merge`, in order. */
 export type WorkerAnswer = { kind: 'added' } | { kind: 'segments'; segments: SegmentData[] }
 
 /** A segment is closed at this many words, which bounds the memory of a build. */
 const wordsPerSegment = 3_000_000
+
+/** Searches come first wherever cores are scarce. Linux counts niceness by thread; elsewhere all stay alike. */
+function standBack(niceness: number): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), niceness)
+  } catch {
+    // Searches are slower while segments are made, and nothing else.
+  }
+}
+
+standBack((workerData as WorkerSettings).niceness)
 
 let tokenizer = new Tokenizer()
 let builder = new SegmentBuilder(tokenizer)

@@ -3,11 +3,14 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import type { MergePart } from './segment-merge.ts'
 import type { SearchedText } from './segment-builder.ts'
 import type { SegmentData } from './segment.ts'
-import type { WorkerAnswer, WorkerRequest } from './segment-worker.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerSettings } from './segment-worker.ts'
 
 const idleMs = 3000
 /** Small, since freed pages of the young generation stay with the process for long. */
 const youngGenerationMb = 12
+
+/** As nice as work in the background usually is: of a core that a search wants it gets a tenth. */
+export const workerNiceness = 10
 
 interface Waiting {
   resolve: (answer: WorkerAnswer) => void
@@ -77,6 +80,7 @@ export class SegmentWorkshop {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+      workerData: { niceness: workerNiceness } satisfies WorkerSettings,
     })
     worker.on('message', (answer: WorkerAnswer) => {
       this.#waiting.shift()?.resolve(answer)
