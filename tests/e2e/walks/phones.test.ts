@@ -54,6 +54,19 @@ function smallTargets(): string[] {
   })
 }
 
+/** Runs in the page: lists to choose from that are too narrow for the words of what is chosen. */
+const cutChoices = (): string[] =>
+  [...document.querySelectorAll('select')].flatMap((select) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')
+    const words = select.selectedOptions[0]?.label ?? ''
+    if (!pen || !select.checkVisibility()) return []
+    pen.font = font
+    const room = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+    const spill = Math.round(pen.measureText(words).width - room)
+    return spill > 1 ? [`${words} (${spill} px)`] : []
+  })
+
 /** Runs in the page: buttons and links that are too narrow for what stands in them. */
 const spilling = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('button, a')].flatMap((button) => {
@@ -86,7 +99,7 @@ it.each(PERSONAS)('every page fits the phone of %s', async (persona) => {
     await reader.visit(pattern === FILTERED ? pattern : addressOf(pattern))
     const onPhone = await page.evaluate(silent)
     const small = await page.evaluate(smallTargets)
-    const tight = await page.evaluate(spilling)
+    const tight = [...(await page.evaluate(spilling)), ...(await page.evaluate(cutChoices))]
     // The other setting than it was opened with; what one sees at the other width is the same for both.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const moving = await page.evaluate(silent)

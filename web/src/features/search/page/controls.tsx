@@ -43,7 +43,7 @@ function SortSelect() {
   const { state, go } = useSearchPage()
   const prefix = intl.formatMessage({ id: 'search.sort' })
   return (
-    <label className="select-wrap max-sm:flex-1">
+    <label className="select-wrap">
       <span className="pre" aria-hidden="true">
         {prefix}
       </span>

@@ -86,7 +86,11 @@ export function NoResults() {
       {filters.length > 1 && (
         <StateLink className="btn btn-brand" to={locks.keep(withoutFilters(state))}>
           <FormattedMessage id="search.empty.clear" />
-          {all > 0 && <FormattedMessage id="search.empty.count" values={{ count: all }} />}
+          {all > 0 && (
+            <span className="count">
+              <FormattedMessage id="search.empty.count" values={{ count: all }} />
+            </span>
+          )}
         </StateLink>
       )}
     </section>
