@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts'
 import * as collections from './collections.ts'
 import * as credentials from './credentials.ts'
 import * as dependencies from './dependencies.ts'
+import * as dependents from './dependents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as followedCreators from './followed-creators.ts'
 import * as images from './images.ts'
@@ -78,6 +79,7 @@ const areas = {
   versions,
   archives,
   dependencies,
+  dependents,
   updates,
   v3Catalogue,
   v3Community,

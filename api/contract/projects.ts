@@ -101,6 +101,8 @@ export const ProjectDetail = Project.extend({
   owner_organization: Organization.nullable(),
   license_is_open_source: z.boolean(),
   version_count: z.int(),
+  /** Projects that anybody finds, of which a listed version depends on this one; a moment old. */
+  dependent_count: z.int(),
   /** Game versions by loader, in the order of `game_versions`. */
   compatibility: record(Names, CATALOGUE_MAX),
   viewer: z.object({

@@ -112,6 +112,7 @@ const SAID = {
   last_file: 'the last file of a version cannot be deleted',
   report_open_already: 'you have an open report about this already: `{report}`',
   reports_full: 'you have {max} open reports: wait until some of them are closed',
+  next_of_page_before: 'must be what the page before gave as `next`',
   no_such_message: 'there is no such message in this thread',
   no_such_picture: 'there is no picture {id} of yours that waits to be said',
   message_pictures_full: 'at most {max} pictures go with one message or report',

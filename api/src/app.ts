@@ -48,6 +48,7 @@ import { mountUpdates } from './catalogue/updates/updates.routes.ts'
 import { mountVersionFiles } from './catalogue/hashes/version-files.routes.ts'
 import { mountArchives } from './catalogue/archives/archives.routes.ts'
 import { mountPacks } from './catalogue/dependencies/pack.routes.ts'
+import { mountDependents } from './catalogue/dependents/dependents.routes.ts'
 import { mountDependencies } from './catalogue/dependencies/dependencies.routes.ts'
 import { mountVersions, mountVersionWrites } from './catalogue/versions/versions.routes.ts'
 import { anyOrigin } from './http/any-origin.ts'
@@ -166,6 +167,7 @@ function mountCatalogue(app: App, services: Services): void {
   mountVersions(app)
   mountArchives(app)
   mountDependencies(app)
+  mountDependents(app)
   mountPacks(app)
   mountVersionWrites(app)
   mountVersionFiles(app)

@@ -16,6 +16,8 @@ export const DEPENDENCIES_MAX = 1024
 export const LISTED_DEPENDENCIES_MAX = 60_000
 /** What the versions of a project depend on, listed together. */
 export const DEPENDED_ON_MAX = 2000
+/** Projects that depend on one, on one page. */
+export const DEPENDENTS_PAGE = 20
 
 export const COLLECTION_PROJECTS_MAX = 1024
 /** Of one person. */

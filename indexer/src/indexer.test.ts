@@ -116,6 +116,36 @@ describe('a project', () => {
       .toMatchObject({ compat: [], latest_version: null })
   })
 
+  it('says what its versions depend on, but not itself, until that is gone', async () => {
+    const { db } = database
+    const [library, { project, version }] = [await published(), await published()]
+    await write(
+      db,
+      (tx) =>
+        tx
+          .insertInto('dependencies')
+          .values(
+            [library.project.id, project.id].map((projectId) => ({
+              dependentId: version.id,
+              projectId,
+              versionId: null,
+              fileName: null,
+              dependencyType: 'optional' as const,
+            })),
+          )
+          .execute(),
+      { name: 'version.changed', versionId: version.id, projectId: project.id },
+    )
+    await expect
+      .poll(() => find('projects', project.id), POLL)
+      .toMatchObject({ depends_on: [`optional|${library.project.id}`] })
+    await write(db, (tx) => tx.deleteFrom('projects').where('id', '=', library.project.id).execute(), {
+      name: 'project.deleted',
+      projectId: library.project.id,
+    })
+    await expect.poll(() => find('projects', project.id), POLL).toMatchObject({ depends_on: [] })
+  })
+
   it('goes for good when it is deleted', async () => {
     const { project, version } = await published()
     await expect.poll(() => find('versions', version.id), POLL).toMatchObject({})

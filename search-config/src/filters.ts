@@ -1,4 +1,5 @@
 import { anyOf, noneOf, quote } from './escape.ts'
+import type { DependencyType } from '@quarry/domain/dependency-types'
 import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
 import type { Environment } from '@quarry/domain/environments'
 import { MIXING_TYPES, type ProjectType } from '@quarry/domain/project-types'
@@ -60,6 +61,16 @@ export function projectFilter(selection: ProjectSelection): string[] {
     ...excluded('project_id', projectIds),
   ]
 }
+
+/** `depends_on` value. Equality ignores case, so ids that differ in nothing else are to be told apart by whoever asks. */
+export const dependencyValue = (kind: DependencyType, projectId: string): string => `${kind}|${projectId}`
+
+/** Projects of which a version depends on this one in any of these ways. */
+export const dependsOn = (projectId: string, kinds: readonly DependencyType[]): string =>
+  anyOf(
+    'depends_on',
+    kinds.map((kind) => dependencyValue(kind, projectId)),
+  )
 
 /** The same selection with some groups cleared; of a choice, what was refused stays refused. */
 export function without(selection: ProjectSelection, ...groups: FilterGroup[]): ProjectSelection {

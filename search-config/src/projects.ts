@@ -37,6 +37,8 @@ export const ProjectDocument = z.object({
   server_side: Side,
   /** Which choices of the environment filter find the project. */
   environments: z.array(z.enum(ENVIRONMENT_MATCHES)),
+  /** `kind|project id` of what the same versions depend on. */
+  depends_on: z.array(z.string()),
   /** First word of the SPDX expression. */
   license: z.string(),
   open_source: z.boolean(),
@@ -56,7 +58,7 @@ export const ProjectDocument = z.object({
 
 export type ProjectDocument = z.infer<typeof ProjectDocument>
 
-const HIDDEN = new Set(['aliases', 'compat', 'popularity', 'environments'])
+const HIDDEN = new Set(['aliases', 'compat', 'popularity', 'environments', 'depends_on'])
 
 export const projectIndex: IndexDefinition = {
   uid: 'projects',
@@ -67,7 +69,7 @@ export const projectIndex: IndexDefinition = {
     filterableAttributes: [
       equality('project_id', 'project_types', 'categories', 'loaders', 'game_versions', 'compat'),
       equality('client_side', 'server_side', 'environments', 'license', 'open_source', 'status'),
-      equality('title', 'slug', 'author', 'author_id', 'organization_id', 'organization_slug'),
+      equality('title', 'slug', 'author', 'author_id', 'organization_id', 'organization_slug', 'depends_on'),
       comparable('downloads', 'follows', 'color', 'date_created', 'date_modified'),
     ],
     sortableAttributes: ['downloads', 'follows', 'date_created', 'date_modified'],

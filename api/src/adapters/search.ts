@@ -1,7 +1,7 @@
 import { say } from '../../contract/rules.ts'
-import { Meilisearch } from 'meilisearch'
+import { Meilisearch, type SearchResponse } from 'meilisearch'
 import { AppError } from '../kernel/errors.ts'
-import type { SearchEngine } from '../kernel/search-engine.ts'
+import type { Found, SearchEngine } from '../kernel/search-engine.ts'
 
 export interface SearchOptions {
   url: string
@@ -45,20 +45,20 @@ export function searchEngine({
 
   return {
     async searchProjects({ query, signal, ...rest }) {
-      const found = await client
+      const answer = await client
         .index('projects')
         .search(query, rest, { ...(signal && { signal }) })
         .catch((error: unknown) => {
           throw translate(error)
         })
-      return { hits: found.hits, total: found.estimatedTotalHits ?? found.hits.length }
+      return foundIn(answer)
     },
     async searchMany(requests) {
       const queries = requests.map(({ query, ...rest }) => ({ indexUid: 'projects', q: query, ...rest }))
       const { results } = await client.multiSearch({ queries }).catch((error: unknown) => {
         throw translate(error)
       })
-      return results.map(({ hits }) => hits)
+      return results.map(foundIn)
     },
     async publicAccess() {
       if (!masterKey) return { url: publicUrl, key: '' }
@@ -72,6 +72,14 @@ export function searchEngine({
     },
   }
 }
+
+type Answer = Pick<SearchResponse, 'hits' | 'estimatedTotalHits' | 'facetDistribution'>
+
+const foundIn = ({ hits, estimatedTotalHits: total, facetDistribution: counts }: Answer): Found => ({
+  hits,
+  total: total ?? hits.length,
+  counts: counts ?? {},
+})
 
 /** What the engine says of a search that asks for something wrong or for too much. */
 const REFUSALS = new Set([

@@ -129,7 +129,7 @@ async function askAll(
     return undefined
   }
   const together = await search.searchMany(requests).catch(orNone)
-  if (together) return together
+  if (together) return together.map(({ hits }) => hits)
   const answers = []
   for (const one of requests) {
     const alone = await search.searchProjects(one).catch(orNone)

@@ -51,6 +51,10 @@ const version = (given: Partial<ListedVersion>): ListedVersion => ({
 
 const parts: ProjectParts = {
   versions: [version({ id: 'NEWEST00', loaders: ['quilt'], gameVersions: ['1.21', '1.20.2'] }), version({})],
+  dependsOn: [
+    { projectId: 'AAAAAAAA', dependencyType: 'required', targetId: 'LLLLLLLL' },
+    { projectId: 'AAAAAAAA', dependencyType: 'optional', targetId: 'KKKKKKKK' },
+  ],
   gallery: [
     { imageKey: 'data/AAAAAAAA/images/1_350.webp', featured: false },
     { imageKey: 'data/AAAAAAAA/images/2_350.webp', featured: true },
@@ -68,6 +72,10 @@ describe('projectDocument', () => {
 
   it('pairs loaders and game versions of one version only', () => {
     expect(document.compat).toEqual(['fabric|1.21', 'quilt|1.20.2', 'quilt|1.21'])
+  })
+
+  it('says what it depends on and how', () => {
+    expect(document.depends_on).toEqual(['optional|KKKKKKKK', 'required|LLLLLLLL'])
   })
 
   it('is archived or approved, and named by the first of its licences', () => {
@@ -101,10 +109,11 @@ describe('projectDocument', () => {
   it('stands on its own without versions, pictures and downloads', () => {
     const bare = projectDocument(
       { ...project, loaders: [], gameVersions: [], projectTypes: [], iconKey: null, approvedAt: null },
-      { ...parts, versions: [], gallery: [], recentDownloads: 0 },
+      { ...parts, versions: [], dependsOn: [], gallery: [], recentDownloads: 0 },
     )
     expect(ProjectDocument.strict().parse(bare)).toMatchObject({
       compat: [],
+      depends_on: [],
       latest_version: null,
       gallery: [],
     })

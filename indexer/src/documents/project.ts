@@ -1,22 +1,25 @@
 import { publicPath } from '@quarry/db/storage-keys'
+import { DEPENDED_ON_MAX } from '@quarry/domain/counts'
 import { nameAliases } from '@quarry/search-config/aliases'
 import { environmentsOf } from '@quarry/domain/environments'
 import { shownLoaders } from '@quarry/domain/shown-loaders'
-import { compatPairs } from '@quarry/search-config/filters'
+import { compatPairs, dependencyValue } from '@quarry/search-config/filters'
 import { popularityBucket } from '@quarry/search-config/popularity'
 import type { ProjectDocument } from '@quarry/search-config/projects'
-import type { ListedVersion, ProjectSource } from '../queries/projects.ts'
+import type { DependsOn, ListedVersion, ProjectSource } from '../queries/projects.ts'
 
 export interface ProjectParts {
   /** Newest first. */
   versions: readonly ListedVersion[]
+  /** Newest first. */
+  dependsOn: readonly DependsOn[]
   gallery: readonly { imageKey: string; featured: boolean }[]
   recentDownloads: number
   osiLicenses: ReadonlySet<string>
 }
 
 export function projectDocument(project: ProjectSource, parts: ProjectParts): ProjectDocument {
-  const { versions, gallery, recentDownloads, osiLicenses } = parts
+  const { versions, dependsOn, gallery, recentDownloads, osiLicenses } = parts
   const featured = gallery.find((item) => item.featured)
   return {
     project_id: project.id,
@@ -40,6 +43,10 @@ export function projectDocument(project: ProjectSource, parts: ProjectParts): Pr
     client_side: project.clientSide,
     server_side: project.serverSide,
     environments: environmentsOf(project.clientSide, project.serverSide),
+    depends_on: dependsOn
+      .slice(0, DEPENDED_ON_MAX)
+      .map(({ dependencyType, targetId }) => dependencyValue(dependencyType, targetId))
+      .toSorted(),
     license: firstWord(project.licenseId),
     open_source: isOpenSource(project.licenseId, osiLicenses),
     downloads: project.downloads,

@@ -1,9 +1,11 @@
+import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
 import { anyOf } from '@quarry/search-config/escape'
+import { dependencyValue } from '@quarry/search-config/filters'
 import { INDEXES, type IndexName } from '@quarry/search-config/indexes'
 import { ALL_DOCUMENTS, type Engine } from '../engine/engine.ts'
 import { EngineRefusal } from '../engine/engine-errors.ts'
 import { pageIds } from '../queries/ids.ts'
-import { readProjectsOfOrganization, readShowingUser } from '../queries/dependents.ts'
+import { listGoneProjects, readProjectsOfOrganization, readShowingUser } from '../queries/dependents.ts'
 import type { IndexJob, IndexJobName } from '@quarry/jobs/index-jobs'
 import type { Handlers, IndexQueue } from '@quarry/jobs/index-queue'
 import { noteTouched } from '../rebuild/touched.ts'
@@ -48,9 +50,12 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
       await noteTouched(context.db, index, ids)
       await run(context, ids)
     })
-  // In two halves, so that looking for versions holds up no edit of another project.
+  // In two halves, so that looking for what hangs on it holds up no edit of another project.
   const projects = sync('projects', syncProjectDocuments)
-  const versionsOfProject = batcher(SIZES.projects, (ids) => admitVersions(context, ids))
+  const around = batcher(SIZES.projects, async (ids) => {
+    await admitVersions(context, ids)
+    await queue.add(jobs('sync-project', await listDependingOnGone(context, ids)))
+  })
   const counters = batcher(SIZES.projects, async (ids) =>
     queue.add(jobs('sync-project', await findMovedCounters(context, ids))),
   )
@@ -58,7 +63,7 @@ export function createHandlers({ context, queue, signal }: HandlerOptions): Hand
   return {
     async 'sync-project'(id) {
       await projects(id)
-      await versionsOfProject(id)
+      await around(id)
     },
     'sync-version': sync('versions'),
     'sync-collection': sync('collections'),
@@ -98,6 +103,14 @@ async function idsInIndex(engine: Engine, index: IndexName, filter: string): Pro
   const { primaryKey } = INDEXES[index]
   const documents = await engine.fetch(index, { filter, fields: [primaryKey], limit: ALL_DOCUMENTS })
   return documents.map((document) => String(document[primaryKey]))
+}
+
+/** Projects that still say in the index that they depend on one that is gone. */
+async function listDependingOnGone({ db, engine }: SyncContext, ids: readonly string[]): Promise<string[]> {
+  const gone = await listGoneProjects(db, ids)
+  if (gone.length === 0) return []
+  const values = gone.flatMap((id) => DEPENDENCY_TYPES.map((kind) => dependencyValue(kind, id)))
+  return idsInIndex(engine, 'projects', anyOf('depends_on', values))
 }
 
 function jobs(name: IndexJobName, ids: readonly string[]): IndexJob[] {

@@ -4,6 +4,7 @@ import { versionDocument } from '../documents/version.ts'
 import { ALL_DOCUMENTS, settled, type Write } from '../engine/engine.ts'
 import { LIVE, type Target } from '../engine/target.ts'
 import {
+  readDependsOn,
   readGalleriesOf,
   readProjects,
   readRecentDownloads,
@@ -20,20 +21,23 @@ export interface LoadedProjects {
   versions: ListedVersion[]
 }
 
-/** Reads projects with everything their documents and those of their versions are made of: four queries. */
+/** Reads projects with everything their documents and those of their versions are made of: five queries. */
 export async function loadProjects({ db, reference }: SyncContext, scope: Scope): Promise<LoadedProjects> {
   const projects = await readProjects(db, scope)
   const ids = projects.map((project) => project.id)
-  const [versions, galleries, recentDownloads] = await Promise.all([
+  const [versions, dependsOn, galleries, recentDownloads] = await Promise.all([
     readVersionsOf(db, ids),
+    readDependsOn(db, ids),
     readGalleriesOf(db, ids),
     readRecentDownloads(db, ids),
   ])
   const versionsOf = Map.groupBy(versions, (version) => version.projectId)
+  const dependsOnOf = Map.groupBy(dependsOn, (dependency) => dependency.projectId)
   const galleryOf = Map.groupBy(galleries, (item) => item.projectId)
   const documents = projects.map((project) =>
     projectDocument(project, {
       versions: versionsOf.get(project.id) ?? [],
+      dependsOn: dependsOnOf.get(project.id) ?? [],
       gallery: galleryOf.get(project.id) ?? [],
       recentDownloads: recentDownloads.get(project.id) ?? 0,
       osiLicenses: reference.osiLicenses,

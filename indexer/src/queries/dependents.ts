@@ -39,3 +39,11 @@ export async function readProjectsOfOrganization(db: Db, organizationId: string)
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** Those of the ids that no project has any more. */
+export async function listGoneProjects(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('projects').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => !known.has(id))
+}

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 
 export type ProjectSource = Awaited<ReturnType<typeof readProjects>>[number]
+export type DependsOn = Awaited<ReturnType<typeof readDependsOn>>[number]
 export type ListedVersion = Awaited<ReturnType<typeof readVersionsOf>>[number]
 
 /**
@@ -67,6 +68,22 @@ export async function readVersionsOf(db: Db, projectIds: readonly string[]) {
     .orderBy('projectId')
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What those versions depend on, in which way, the newest named first. A project is not its own dependent. */
+export async function readDependsOn(db: Db, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('dependencies as d')
+    .innerJoin('versions as v', 'v.id', 'd.dependentId')
+    .where('v.projectId', '=', sql<string>`any(${projectIds})`)
+    .where('v.status', 'in', LISTED_VERSION_STATUSES)
+    .whereRef('d.projectId', '!=', 'v.projectId')
+    .select(['v.projectId', 'd.dependencyType'])
+    .select(sql<string>`d.project_id`.as('targetId'))
+    .groupBy(['v.projectId', 'd.dependencyType', 'd.projectId'])
+    .orderBy((eb) => eb.fn.max('d.id'), 'desc')
     .execute()
 }
 

@@ -167,6 +167,7 @@ export class ProjectMaker {
       display_categories: [own[0] ?? '', ...ownLoaders].toSorted(),
       loaders: ownLoaders,
       game_versions: gameVersions,
+      depends_on: [],
       compat: ownLoaders.flatMap((loader) => gameVersions.map((version) => `${loader}|${version}`)),
       client_side: random() < 0.7 ? 'required' : 'optional',
       server_side: random() < 0.5 ? 'required' : 'optional',

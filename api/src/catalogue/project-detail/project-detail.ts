@@ -12,6 +12,7 @@ import { viewOrganization } from '../../people/organizations.view.ts'
 import { onlyShownOrganizations } from '../../people/shown-organizations.ts'
 import { abilitiesOnTeam } from '../teams/teams.policy.ts'
 import { listCollectionsWith } from '../collections/collections.queries.ts'
+import type { CountDependents } from '../dependents/dependent-count.ts'
 import { isFollowing } from '../follows/follows.queries.ts'
 import { isOpenSource } from '../licenses/license.ts'
 import { compatibilityOf } from '../projects/compatibility.ts'
@@ -24,22 +25,35 @@ import { abilitiesOnVersion, canVersion } from '../versions/versions.policy.ts'
 import { countVersions } from '../versions/versions.queries.ts'
 
 /** Everything the project page shows above its tabs, and what the viewer may do. */
-export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectDetail> {
+export async function viewProjectDetail(
+  ctx: Ctx,
+  ref: string,
+  countDependents: CountDependents,
+): Promise<ProjectDetail> {
   const { db, actor, siteUrl } = ctx
   const { record, access } = await requireProject(ctx, ref)
   const viewerId = actor.kind === 'user' ? actor.id : undefined
-  const [reference, members, organization, versionCount, compatibility, follows, collections] =
-    await Promise.all([
-      ctx.reference(),
-      listMembersOf(ctx, record, access),
-      record.organizationId === null ? null : shownOwner(ctx, record.organizationId),
-      canVersion(actor, 'version.view_hidden', access)
-        ? countVersions(db, record.id)
-        : record.versionIds.length,
-      compatibilityOf(db, record),
-      viewerId === undefined ? false : isFollowing(db, viewerId, record.id),
-      viewerId === undefined ? [] : listCollectionsWith(db, viewerId, record.id),
-    ])
+  const [
+    reference,
+    members,
+    organization,
+    versionCount,
+    dependentCount,
+    compatibility,
+    follows,
+    collections,
+  ] = await Promise.all([
+    ctx.reference(),
+    listMembersOf(ctx, record, access),
+    record.organizationId === null ? null : shownOwner(ctx, record.organizationId),
+    canVersion(actor, 'version.view_hidden', access)
+      ? countVersions(db, record.id)
+      : record.versionIds.length,
+    countDependents(ctx, record.id),
+    compatibilityOf(db, record),
+    viewerId === undefined ? false : isFollowing(db, viewerId, record.id),
+    viewerId === undefined ? [] : listCollectionsWith(db, viewerId, record.id),
+  ])
   return {
     ...viewProject(record, { siteUrl, reference }, canProject(actor, 'project.view_moderation', access)),
     url_type: projectUrlType(record),
@@ -48,6 +62,7 @@ export async function viewProjectDetail(ctx: Ctx, ref: string): Promise<ProjectD
     owner_organization: organization && viewOrganization(organization, siteUrl),
     license_is_open_source: isOpenSource(record.licenseId, reference),
     version_count: versionCount,
+    dependent_count: dependentCount,
     compatibility,
     viewer: {
       can: abilitiesOn(actor, access),

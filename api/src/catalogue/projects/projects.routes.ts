@@ -23,6 +23,7 @@ import { answerRendered } from '../../http/rendered.ts'
 import { admit, serve } from '../../http/serve.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { rememberedDependentCount } from '../dependents/dependent-count.ts'
 import { renderedProject } from '../rendered/rendered.ts'
 import { listDependenciesOf } from '../versions/dependencies.ts'
 import { createProjectFromForm, readProjectForm } from '../new-project/create-project-form.ts'
@@ -48,7 +49,8 @@ export function mountProjects(app: App): void {
     if (isVisitor) return answerRendered(c, await renderedProject(ctx, ref, (id) => findProject(ctx, id)))
     return c.json(await findProject(ctx, ref))
   })
-  serve(app, getProjectDetail, (ctx, { params }) => viewProjectDetail(ctx, params.project))
+  const countDependents = rememberedDependentCount()
+  serve(app, getProjectDetail, (ctx, { params }) => viewProjectDetail(ctx, params.project, countDependents))
   serve(app, listProjects, async (ctx, { query }) =>
     viewVisible(ctx, await listProjectRecords(ctx.db, refersTo(query.ids))),
   )

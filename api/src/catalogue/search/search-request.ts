@@ -13,6 +13,7 @@ export const HitDocument = ProjectDocument.partial({
   compat: true,
   popularity: true,
   environments: true,
+  depends_on: true,
 })
 
 type Query = InputOf<typeof searchProjects>['query']
