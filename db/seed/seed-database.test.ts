@@ -51,6 +51,23 @@ describe('a small seed', () => {
     expect(met / wanted).toBeGreaterThan(0.85)
   })
 
+  it('needs something of what needs something in turn, and what was taken out of sight', async () => {
+    const { rows } = await sql<{ depth: number; gone: number }>`
+      with recursive needs as (
+        select distinct v.project_id as project, d.project_id as need
+        from dependencies d join versions v on v.id = d.dependent_id where d.dependency_type = 'required'
+      ), chains as (
+        select need, 1 as depth from needs
+        union select n.need, c.depth + 1 from chains c join needs n on n.project = c.need where c.depth < 8
+      )
+      select (select max(depth) from chains)::int as depth,
+        (select count(*) from needs n join projects p on p.id = n.need where p.status = 'private')::int as gone
+    `.execute(clone.db)
+    // Each forty projects need what came before them, so more projects make longer chains.
+    expect(rows[0]?.depth).toBeGreaterThanOrEqual(2)
+    expect(rows[0]?.gone).toBeGreaterThan(0)
+  })
+
   it('tells followers of new versions, each once, some of them unread', async () => {
     const { rows } = await sql<{ told: number; different: number; unread: number; early: number }>`
       select count(*)::int as told, count(distinct (n.user_id, n.version_id))::int as different,

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { createPool } from '../src/db.ts'
 import { BULK_FROM, createContext, type SeedContext, type SeedStorage } from './context.ts'
 import { copyAll } from './copy.ts'
+import { goneNeedRows } from './gone-needs.ts'
 import { createGallery, type Gallery } from './images.ts'
 import { inboxRows } from './inbox-rows.ts'
 import { oauthRows } from './oauth-rows.ts'
@@ -118,6 +119,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     onProgress(Math.min(projects, start + chunk), projects)
   }
   await writing
+  if (!context.isBulk) await copyAll(client, await goneNeedRows(client, context))
   await copyAll(client, collectionRows(context, people, publicIds))
   await copyAll(client, creatorFollowRows(context, people))
   await copyAll(client, await searchRows(client, context, people))
