@@ -70,6 +70,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'features/content',
     'features/projects',
     'features/versions',
+    'features/dependents',
     'features/downloads',
     'features/gallery',
     'features/licenses',

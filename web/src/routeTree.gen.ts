@@ -88,6 +88,7 @@ import { Route as UserUserIndexRouteImport } from './routes/user/$user.index'
 import { Route as UserUserProjectTypeRouteImport } from './routes/user/$user.$projectType'
 import { Route as TypeProjectPageIndexRouteImport } from './routes/$type.$project._page.index'
 import { Route as TypeProjectPageChangelogRouteImport } from './routes/$type.$project._page.changelog'
+import { Route as TypeProjectPageDependentsRouteImport } from './routes/$type.$project._page.dependents'
 import { Route as TypeProjectPageGalleryRouteImport } from './routes/$type.$project._page.gallery'
 import { Route as TypeProjectPageModerationRouteImport } from './routes/$type.$project._page.moderation'
 import { Route as TypeProjectPageVersionsRouteImport } from './routes/$type.$project._page.versions'
@@ -515,6 +516,12 @@ const TypeProjectPageChangelogRoute =
     path: '/changelog',
     getParentRoute: () => TypeProjectPageRoute,
   } as any)
+const TypeProjectPageDependentsRoute =
+  TypeProjectPageDependentsRouteImport.update({
+    id: '/dependents',
+    path: '/dependents',
+    getParentRoute: () => TypeProjectPageRoute,
+  } as any)
 const TypeProjectPageGalleryRoute = TypeProjectPageGalleryRouteImport.update({
   id: '/gallery',
   path: '/gallery',
@@ -729,6 +736,7 @@ export interface FileRoutesByFullPath {
   '/organization/$organization/': typeof OrganizationOrganizationIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/dependents': typeof TypeProjectPageDependentsRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
@@ -826,6 +834,7 @@ export interface FileRoutesByTo {
   '/organization/$organization': typeof OrganizationOrganizationIndexRoute
   '/user/$user': typeof UserUserIndexRoute
   '/$type/$project/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/dependents': typeof TypeProjectPageDependentsRoute
   '/$type/$project/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/versions': typeof TypeProjectPageVersionsRoute
@@ -930,6 +939,7 @@ export interface FileRoutesById {
   '/organization/$organization/': typeof OrganizationOrganizationIndexRoute
   '/user/$user/': typeof UserUserIndexRoute
   '/$type/$project/_page/changelog': typeof TypeProjectPageChangelogRoute
+  '/$type/$project/_page/dependents': typeof TypeProjectPageDependentsRoute
   '/$type/$project/_page/gallery': typeof TypeProjectPageGalleryRoute
   '/$type/$project/_page/moderation': typeof TypeProjectPageModerationRoute
   '/$type/$project/_page/versions': typeof TypeProjectPageVersionsRoute
@@ -1035,6 +1045,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/'
     | '/user/$user/'
     | '/$type/$project/changelog'
+    | '/$type/$project/dependents'
     | '/$type/$project/gallery'
     | '/$type/$project/moderation'
     | '/$type/$project/versions'
@@ -1132,6 +1143,7 @@ export interface FileRouteTypes {
     | '/organization/$organization'
     | '/user/$user'
     | '/$type/$project/changelog'
+    | '/$type/$project/dependents'
     | '/$type/$project/gallery'
     | '/$type/$project/moderation'
     | '/$type/$project/versions'
@@ -1235,6 +1247,7 @@ export interface FileRouteTypes {
     | '/organization/$organization/'
     | '/user/$user/'
     | '/$type/$project/_page/changelog'
+    | '/$type/$project/_page/dependents'
     | '/$type/$project/_page/gallery'
     | '/$type/$project/_page/moderation'
     | '/$type/$project/_page/versions'
@@ -1879,6 +1892,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypeProjectPageChangelogRouteImport
       parentRoute: typeof TypeProjectPageRoute
     }
+    '/$type/$project/_page/dependents': {
+      id: '/$type/$project/_page/dependents'
+      path: '/dependents'
+      fullPath: '/$type/$project/dependents'
+      preLoaderRoute: typeof TypeProjectPageDependentsRouteImport
+      parentRoute: typeof TypeProjectPageRoute
+    }
     '/$type/$project/_page/gallery': {
       id: '/$type/$project/_page/gallery'
       path: '/gallery'
@@ -2075,6 +2095,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 
 interface TypeProjectPageRouteChildren {
   TypeProjectPageChangelogRoute: typeof TypeProjectPageChangelogRoute
+  TypeProjectPageDependentsRoute: typeof TypeProjectPageDependentsRoute
   TypeProjectPageGalleryRoute: typeof TypeProjectPageGalleryRoute
   TypeProjectPageModerationRoute: typeof TypeProjectPageModerationRoute
   TypeProjectPageVersionsRoute: typeof TypeProjectPageVersionsRoute
@@ -2089,6 +2110,7 @@ interface TypeProjectPageRouteChildren {
 
 const TypeProjectPageRouteChildren: TypeProjectPageRouteChildren = {
   TypeProjectPageChangelogRoute: TypeProjectPageChangelogRoute,
+  TypeProjectPageDependentsRoute: TypeProjectPageDependentsRoute,
   TypeProjectPageGalleryRoute: TypeProjectPageGalleryRoute,
   TypeProjectPageModerationRoute: TypeProjectPageModerationRoute,
   TypeProjectPageVersionsRoute: TypeProjectPageVersionsRoute,

@@ -11,7 +11,7 @@ import '../../styles/pages/project.css'
 type Tab = { id: NameBelow<'project.tabs'>; path: string; count?: number; isShown: boolean }
 
 function tabsOf(project: ProjectDetail): Tab[] {
-  const { viewer, gallery, version_count: versions, status } = project
+  const { viewer, gallery, version_count: versions, dependent_count: dependents, status } = project
   const isUnderReview = isReviewed(status)
   return [
     { id: 'description', path: '', isShown: true },
@@ -23,6 +23,7 @@ function tabsOf(project: ProjectDetail): Tab[] {
     },
     { id: 'changelog', path: '/changelog', isShown: versions > 0 },
     { id: 'versions', path: '/versions', count: versions, isShown: versions > 0 || viewer.is_member },
+    { id: 'dependents', path: '/dependents', count: dependents, isShown: dependents > 0 },
     {
       id: 'moderation',
       path: '/moderation',

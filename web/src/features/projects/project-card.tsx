@@ -17,16 +17,38 @@ import { StatusBadge } from './status-badge.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/results.css'
 
+/** What a card shows of a project. */
+type Shown = Pick<
+  ListedProject,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'url_type'
+  | 'icon_url'
+  | 'categories'
+  | 'loaders'
+  | 'game_versions'
+  | 'client_side'
+  | 'server_side'
+  | 'downloads'
+  | 'followers'
+  | 'updated'
+>
+
 type ProjectCardProps = {
-  project: ListedProject
+  project: Shown
   /** Only its people and staff meet a project that is not public. */
   showsStatus: boolean
+  /** What is to be said of it in this list, behind its title. */
+  badges?: ReactNode
   /** What can be done with it, at the end of the row. */
   actions?: ReactNode
 }
 
 /** A project in a list, in the geometry of the search results. */
-export function ProjectCard({ project, showsStatus, actions }: ProjectCardProps) {
+export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCardProps) {
   return (
     <li className="result">
       <ProjectIcon project={project} />
@@ -35,6 +57,7 @@ export function ProjectCard({ project, showsStatus, actions }: ProjectCardProps)
           <AppLink href={projectHref(project)}>{project.title}</AppLink>
         </h3>
         {showsStatus && project.status !== 'approved' && <StatusBadge status={project.status} />}
+        {badges}
       </div>
       <p className="result-text said" dir="auto">
         {project.description}
@@ -60,7 +83,7 @@ export function ProjectCard({ project, showsStatus, actions }: ProjectCardProps)
   )
 }
 
-function CardTags({ project }: { project: ListedProject }) {
+function CardTags({ project }: { project: Shown }) {
   const intl = useIntl()
   return (
     <ul className="result-tags">
@@ -75,7 +98,7 @@ function CardTags({ project }: { project: ListedProject }) {
 }
 
 /** Loaders, newest range of game versions, side: the same lines as in a search result. */
-function CardFit({ project }: { project: ListedProject }) {
+function CardFit({ project }: { project: Shown }) {
   const intl = useIntl()
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   const isSideShown = isSidedType(project.url_type)

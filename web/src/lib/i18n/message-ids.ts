@@ -4,6 +4,7 @@ import type catalogue from '../../locales/en-US/catalogue.json'
 import type collections from '../../locales/en-US/collections.json'
 import type content from '../../locales/en-US/content.json'
 import type dashboard from '../../locales/en-US/dashboard.json'
+import type dependents from '../../locales/en-US/dependents.json'
 import type failures from '../../locales/en-US/failures.json'
 import type files from '../../locales/en-US/files.json'
 import type forms from '../../locales/en-US/forms.json'
@@ -38,6 +39,7 @@ type English = typeof analytics &
   typeof collections &
   typeof content &
   typeof dashboard &
+  typeof dependents &
   typeof failures &
   typeof files &
   typeof forms &

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { dependentsHref, isNarrowed, parseDependents } from './dependents-address.ts'
+
+it('takes what is understood, and leaves out what is empty, odd or too long', () => {
+  expect(
+    parseDependents({
+      q: ' copper ',
+      kind: 'required',
+      type: 'modpack',
+      loader: '',
+      version: '1.20',
+      after: '7.1700000000000.2',
+      other: 'x',
+    }),
+  ).toEqual({ q: 'copper', kind: 'required', type: 'modpack', version: '1.20', after: '7.1700000000000.2' })
+  expect(
+    parseDependents({ q: 'a'.repeat(300), kind: 'loved', type: ['mod'], loader: 7, after: '7.x' }),
+  ).toEqual({})
+})
+
+it('writes the address that reads the same', () => {
+  const asked = { q: 'copper & tin', kind: 'embedded', version: '1.20' } as const
+  const href = dependentsHref('/mod/a/dependents', asked)
+  expect(href).toBe('/mod/a/dependents?q=copper%20%26%20tin&kind=embedded&version=1.20')
+  expect(parseDependents(Object.fromEntries(new URL(href, 'https://quarry.test').searchParams))).toEqual(
+    asked,
+  )
+})
+
+it('tells a page further on from what narrows', () => {
+  expect(isNarrowed({ after: '1.1.1' })).toBe(false)
+  expect(isNarrowed({ loader: 'fabric' })).toBe(true)
+})

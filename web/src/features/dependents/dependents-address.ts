@@ -1,0 +1,45 @@
+import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/dependency-types'
+import { SEARCH_QUERY } from '@quarry/domain/lengths'
+import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/project-types'
+import { queryOf } from '@quarry/search-config/query-string'
+
+/** What the address of the page asks for. */
+export interface DependentsSearch {
+  q?: string
+  kind?: DependencyType
+  type?: ProjectType
+  loader?: string
+  /** The game version, as everywhere in addresses. */
+  version?: string
+  /** Where the page before ended. */
+  after?: string
+}
+
+const NAME_MAX = 64
+
+/** Anything odd counts as absent, as an empty field of the form does. */
+export function parseDependents(search: Record<string, unknown>): DependentsSearch {
+  const read = (name: keyof DependentsSearch, max = NAME_MAX) => {
+    const value = search[name]
+    const text = typeof value === 'string' ? value.trim() : ''
+    return text === '' || text.length > max ? {} : { [name]: text }
+  }
+  const kind = DEPENDENCY_TYPES.find((name) => name === search['kind'])
+  const type = PROJECT_TYPES.find((name) => name === search['type'])
+  const after = search['after']
+  return {
+    ...read('q', SEARCH_QUERY.max),
+    ...(kind && { kind }),
+    ...(type && { type }),
+    ...read('loader'),
+    ...read('version'),
+    ...(typeof after === 'string' && /^\d{1,15}\.\d{1,15}\.\d{1,6}$/.test(after) && { after }),
+  }
+}
+
+export const dependentsHref = (path: string, asked: DependentsSearch): string =>
+  path + queryOf(Object.entries(asked).filter(([, value]) => value !== undefined) as [string, string][])
+
+/** Whether something narrows what is shown. */
+export const isNarrowed = (asked: DependentsSearch): boolean =>
+  Object.entries(asked).some(([name, value]) => name !== 'after' && value !== undefined)

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { parseDependents } from '../features/dependents/dependents-address.ts'
+import { DependentsPage } from '../features/dependents/dependents-page.tsx'
+import { dependentsQuery } from '../features/dependents/dependents.queries.ts'
+import { namedPart } from '../features/projects/part-head.ts'
+import { projectQuery } from '../features/projects/project.queries.ts'
+import { projectHref } from '../features/projects/project-address.ts'
+import { useProject } from '../features/projects/use-project.ts'
+
+export const Route = createFileRoute('/$type/$project/_page/dependents')({
+  staticData: { messages: ['dependents'] },
+  // Read in the late half of the page, since every page starts with the early one.
+  loaderDeps: ({ search }): Record<string, unknown> => search,
+  loader: async ({ context: { queryClient, api }, params: { project }, deps }) => {
+    const asked = parseDependents(deps)
+    const { title, dependent_count: count } = await queryClient.ensureQueryData(projectQuery(api, project))
+    await queryClient.ensureQueryData(dependentsQuery(api, project, asked))
+    return { asked, ref: project, title, count }
+  },
+  head: (route) => {
+    const part = namedPart('dependents.title')(route)
+    const { loaderData, match } = route
+    if (!part.meta || !loaderData?.title) return part
+    const { title, count } = loaderData
+    const content = match.context.i18n
+      .intl()
+      .formatMessage({ id: 'dependents.description' }, { title, count })
+    return { meta: [...part.meta, { name: 'description', content }] }
+  },
+  component: Dependents,
+})
+
+function Dependents() {
+  const project = useProject()
+  const { asked, ref } = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { data: found } = useSuspenseQuery(dependentsQuery(api, ref, asked))
+  return (
+    <DependentsPage
+      project={project}
+      path={`${projectHref(project)}/dependents`}
+      asked={asked}
+      found={found}
+    />
+  )
+}
