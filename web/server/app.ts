@@ -11,6 +11,7 @@ import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { visitorHeaders } from './edge/passed-headers.ts'
 import { failures } from './failures.ts'
+import { oneAddress } from './one-address.ts'
 import { openSearchDescription } from './open-search.ts'
 import type { Pages } from './pages.ts'
 import { postedForms } from './posted-forms.ts'
@@ -87,7 +88,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
   const releasesOfGame = createReleases(config)
   serveTexts(app, { build, siteUrl: config.siteUrl })
   if (config.isProduction) serveFiles(app, join(root, config.dist, 'client'))
-  app.get('/legal', (c) => c.redirect('/legal/terms', 301))
+  for (const path of ['/legal', '/legal/']) app.get(path, (c) => c.redirect('/legal/terms', 301))
   app.get('/.vite/*', (c) => c.text('no such file', 404))
   const draw = async (c: Context<{ Bindings: PageBindings }>, posted?: PostedForm) => {
     const nonce = randomBytes(16).toString('base64')
@@ -126,7 +127,7 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
     }
     return response
   }
-  app.get('*', sharedPages(), compress(), (c) => draw(c))
+  app.get('*', oneAddress, sharedPages(), compress(), (c) => draw(c))
   const fail = failures(loadPages)
   const send: Pages['sendForm'] = async (posted) => (await loadPages()).sendForm(posted)
   app.post('*', compress(), ...postedForms({ config, apiHeaders: headersOf, send, drawAgain: draw, fail }))

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Db } from '@quarry/db/db'
+import { freePort, launch } from '@quarry/jobs/testing/child'
+import { sql } from 'kysely'
+import { readNumbers } from './stack/options.ts'
+import { createStack, type Stack } from './stack/stack.ts'
+
+export const budget =
+  'dependents of a project that 50 000 need: a page with all counts p50 ≤ 25 ms, p99 ≤ 80 ms'
+
+const REINDEX = path.resolve(import.meta.dirname, '../reindex.ts')
+const WARM_UP = 50
+
+/** `--dependents N --requests R`: first page, the next one, words, filters, and the page of the project, one after the other. */
+export async function run(args: string[]): Promise<void> {
+  const { numbers, data } = readNumbers(args, { dependents: 50_000, requests: 300 })
+  const stack = await createStack({
+    projects: Math.ceil(numbers.dependents * 1.2),
+    ...(data ? { data } : {}),
+  })
+  try {
+    const { slug, told } = await letAllNeedOne(stack.db, numbers.dependents)
+    await reindex(stack)
+    const api = await startApi(stack)
+    try {
+      const page = `/_internal/project/${slug}/dependents`
+      const next = await (await fetch(api.url + page)).json()
+      const asked: Record<string, string> = {
+        first: page,
+        next: `${page}?after=${(next as { next: string }).next}`,
+        words: `${page}?query=stone`,
+        narrowed: `${page}?kind=required&loader=fabric&type=mod`,
+        project: `/_internal/project/${slug}`,
+      }
+      const measured: Record<string, { p50Ms: number; p99Ms: number }> = {}
+      for (const [name, address] of Object.entries(asked)) {
+        await timesOf(api.url + address, WARM_UP)
+        measured[name] = summary(await timesOf(api.url + address, numbers.requests))
+      }
+      console.log(JSON.stringify({ bench: 'dependents', told, ...numbers, ...measured }))
+    } finally {
+      await api.stop()
+    }
+  } finally {
+    await stack.end()
+  }
+}
+
+/** The newest version of as many projects as that needs the first project, one in four of them in another way. */
+async function letAllNeedOne(db: Db, dependents: number) {
+  const { id, slug } = await db
+    .selectFrom('projects')
+    .select(['id', 'slug'])
+    .where('status', '=', 'approved')
+    .orderBy('downloads', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const told = await db.transaction().execute(async (db) => {
+    // What bounds the dependencies of one version would lock each of them.
+    await sql`set local session_replication_role = replica`.execute(db)
+    const { numAffectedRows } = await sql`
+    insert into dependencies (dependent_id, project_id, dependency_type)
+    select version, ${id}, (array['required', 'required', 'required', 'optional', 'embedded'])[1 + n % 5]
+    from (
+      select min(v.id) as version, row_number() over (order by p.id) as n
+      from versions v join projects p on p.id = v.project_id
+      where v.status = 'listed' and p.status in ('approved', 'archived') and p.id <> ${id}
+      group by p.id
+    ) newest where n <= ${dependents}
+    on conflict do nothing`.execute(db)
+    return Number(numAffectedRows)
+  })
+  await sql`analyze`.execute(db)
+  return { slug, told }
+}
+
+async function reindex({ databaseUrl, engine }: Stack): Promise<void> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    MEILI_URL: engine.url,
+    MEILI_MASTER_KEY: engine.key,
+  }
+  const script = spawn(process.execPath, [REINDEX], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = (await once(script, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`reindex ended with ${code}`)
+}
+
+async function startApi({ databaseUrl, engine }: Stack) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const api = await launch({
+    args: ['api/src/server.ts'],
+    ready: /^ready api/m,
+    env: {
+      DATABASE_URL: databaseUrl,
+      MEILI_URL: engine.url,
+      MEILI_MASTER_KEY: engine.key,
+      API_PORT: String(port),
+      OPS_PORT: '0',
+      SITE_URL: url,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  return { url, stop: () => api.stop() }
+}
+
+async function timesOf(address: string, requests: number): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < requests; n += 1) {
+    const startedAt = performance.now()
+    const response = await fetch(address)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${address} answers ${response.status}`)
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+function summary(times: readonly number[]) {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
+}
