@@ -9,13 +9,16 @@ import { say } from '../../../contract/rules.ts'
 import { asVisitor } from '../../http/as-visitor.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { shortMemory } from '../../kernel/short-memory.ts'
 import { requireVersion } from '../versions/versions.load.ts'
 import { resolveTree } from './dependency-tree.ts'
 import { listFilesOf } from './listed-files.ts'
 import { mrpackIndex, packwizFiles, type Pack } from './pack-formats.ts'
 
-/** Newer versions of what is needed may come at any time. */
-const CACHED = 'public, max-age=60'
+/** Newer versions of what is needed may come at any time: half a minute in memory and half with whoever asked. */
+const CACHED = 'public, max-age=30'
+/** packwiz asks for the files of a pack one by one, each of which would resolve the whole tree anew. */
+const MEMORY = { forMs: 30_000, max: 200 }
 /** The same content makes the same archive. */
 const MADE = new Date('2020-01-01T00:00:00Z')
 const MRPACK_TYPE = 'application/x-modrinth-modpack+zip'
@@ -61,8 +64,14 @@ async function zipped(files: ReadonlyMap<string, string>): Promise<ArrayBuffer> 
 const filenameOf = ({ number, files, versionId }: Pack, extension: string) =>
   `attachment; filename="${files[0]?.slug ?? versionId}-${number.replaceAll(/[^\w.+-]/g, '_')}.${extension}"`
 
-async function answer(c: Context<HttpEnv>, place: Place, file: string): Promise<Response> {
-  const pack = await requirePack(c, place)
+type Remember = ReturnType<typeof shortMemory<Pack>>
+
+async function answer(
+  c: Context<HttpEnv>,
+  { remember, place, file }: { remember: Remember; place: Place; file: string },
+): Promise<Response> {
+  const key = JSON.stringify([place.version, place.gameVersion, place.loader])
+  const pack = await remember(key, c.var.services.now(), () => requirePack(c, place))
   c.header('cache-control', CACHED)
   if (file === 'pack.mrpack') {
     c.header('content-type', MRPACK_TYPE)
@@ -86,10 +95,12 @@ async function answer(c: Context<HttpEnv>, place: Place, file: string): Promise<
  * packwiz can be pointed at `pack.toml`. Nothing is counted as a download by that.
  */
 export function mountPacks(app: App): void {
+  const remember = shortMemory<Pack>(MEMORY)
   app.get('/pack/:version/:gameVersion/:loader/:file', etag(), (c) =>
-    answer(c, c.req.param(), c.req.param('file')),
+    answer(c, { remember, place: c.req.param(), file: c.req.param('file') }),
   )
-  app.get('/pack/:version/:gameVersion/:loader/:folder/:file', etag(), (c) =>
-    answer(c, c.req.param(), `${c.req.param('folder')}/${c.req.param('file')}`),
-  )
+  app.get('/pack/:version/:gameVersion/:loader/:folder/:file', etag(), (c) => {
+    const file = `${c.req.param('folder')}/${c.req.param('file')}`
+    return answer(c, { remember, place: c.req.param(), file })
+  })
 }

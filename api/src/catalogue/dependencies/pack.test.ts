@@ -167,13 +167,21 @@ describe('a version with what it requires', () => {
     const { db, app } = current()
     const { root } = await lamp()
     const first = await fetched(`${at(root)}pack.mrpack`)
-    expect(first.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=30')
     const etag = first.headers.get('etag') ?? ''
     const second = await app.request(`${at(root)}pack.mrpack`, { headers: { 'if-none-match': etag } })
     expect(second.status).toBe(304)
     await current().services.downloads.flush()
     const marks = await db.selectFrom('downloadMarks').selectAll().execute()
     expect(marks).toEqual([])
+  })
+
+  it('is of one moment, file by file: the tree is not resolved for each of them', async () => {
+    const { root, oil } = await lamp()
+    const { files } = await unpacked(`${at(root)}packwiz.zip`)
+    await current().db.deleteFrom('dependencies').where('dependentId', '=', root.version).execute()
+    const metafile = [...files].find(([, text]) => text.includes(oil.file))?.[0] ?? ''
+    expect((await fetched(at(root) + metafile)).status).toBe(200)
   })
 
   it('is refused where it would not be whole, for packs, and for what nobody may see', async () => {
