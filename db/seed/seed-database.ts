@@ -119,6 +119,8 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     onProgress(Math.min(projects, start + chunk), projects)
   }
   await writing
+  // What is looked up from here on is planned by what the tables hold now.
+  await client.query('analyze projects, versions, follows')
   if (!context.isBulk) await copyAll(client, await goneNeedRows(client, context))
   await copyAll(client, collectionRows(context, people, publicIds))
   await copyAll(client, creatorFollowRows(context, people))

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Db } from '@quarry/db/db'
+import { createPool } from '@quarry/db/db'
 import { freePort, launch } from '@quarry/jobs/testing/child'
-import { sql } from 'kysely'
 import { readNumbers } from './stack/options.ts'
 import { createStack, type Stack } from './stack/stack.ts'
 
@@ -21,7 +20,7 @@ export async function run(args: string[]): Promise<void> {
     ...(data ? { data } : {}),
   })
   try {
-    const slug = await letAllNeedOne(stack.db, numbers.dependents)
+    const slug = await letAllNeedOne(stack, numbers.dependents)
     await reindex(stack)
     const api = await startApi(stack)
     try {
@@ -49,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** The newest version of as many projects as that needs the first project, two of five of them in another way. */
-async function letAllNeedOne(db: Db, dependents: number) {
+async function letAllNeedOne({ db, databaseUrl }: Stack, dependents: number): Promise<string> {
   const { id, slug } = await db
     .selectFrom('projects')
     .select(['id', 'slug'])
@@ -57,21 +56,26 @@ async function letAllNeedOne(db: Db, dependents: number) {
     .orderBy('downloads', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await db.transaction().execute(async (db) => {
+  const pool = createPool(databaseUrl, { max: 1, patience: 'maintenance' })
+  try {
     // What bounds the dependencies of one version would lock each of them.
-    await sql`set local session_replication_role = replica`.execute(db)
-    await sql`
-    insert into dependencies (dependent_id, project_id, dependency_type)
-    select version, ${id}, (array['required', 'required', 'required', 'optional', 'embedded'])[1 + n % 5]
-    from (
-      select min(v.id) as version, row_number() over (order by p.id) as n
-      from versions v join projects p on p.id = v.project_id
-      where v.status = 'listed' and p.status in ('approved', 'archived') and p.id <> ${id}
-      group by p.id
-    ) newest where n <= ${dependents}
-    on conflict do nothing`.execute(db)
-  })
-  await sql`analyze`.execute(db)
+    await pool.query('set session_replication_role = replica')
+    await pool.query(
+      `insert into dependencies (dependent_id, project_id, dependency_type)
+       select version, $1, (array['required', 'required', 'required', 'optional', 'embedded'])[1 + n % 5]
+       from (
+         select min(v.id) as version, row_number() over (order by p.id) as n
+         from versions v join projects p on p.id = v.project_id
+         where v.status = 'listed' and p.status in ('approved', 'archived') and p.id <> $1
+         group by p.id
+       ) newest where n <= $2
+       on conflict do nothing`,
+      [id, dependents],
+    )
+    await pool.query('analyze')
+  } finally {
+    await pool.end()
+  }
   return slug
 }
 
