@@ -34,6 +34,7 @@ export const Notification = z.object({
     thread_id: z.string().optional(),
     organization_id: z.string().optional(),
     team_id: z.string().optional(),
+    webhook_id: z.string().optional(),
     invited_by: z.string().optional(),
     role: z.string().optional(),
     old_status: ProjectStatus.optional(),
@@ -121,6 +122,8 @@ export const InboxEntry = z.object({
     .nullable(),
   /** Which of the reader's searches found the project; left out once it is deleted. */
   saved_search: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
+  /** What was paused, and where it is let go on; left out once it is removed. */
+  webhook: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
   report_id: z.string().nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),

@@ -69,6 +69,8 @@ export type Happening =
   | (Done & { name: 'note.posted'; threadId: string; messageId: string })
   | (Done & { name: 'report.closed'; reportId: string })
   | (Done & { name: 'report.reopened'; reportId: string })
+  /** By itself, since nobody took what it was told. */
+  | (Done & { name: 'webhook.paused'; webhookId: string; pausedAt: string })
   | (Done & { name: 'member.left'; teamId: string; userId: string })
 
 /** Something happened to an account that its owner is told of by mail. Addresses and secrets are never among it. */

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'mention',
   'report_closed',
   'report_reopened',
+  'webhook_paused',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -40,6 +41,7 @@ export const DEFAULT_MAIL: Readonly<Record<NotificationType, MailChoice>> = {
   mention: 'at_once',
   report_closed: 'at_once',
   report_reopened: 'off',
+  webhook_paused: 'at_once',
 }
 
 /**

@@ -59,6 +59,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'note.posted': (event) => [notify(event, `thread:${event.threadId}`)],
   'report.closed': (event) => [notify(event, `report:${event.reportId}`)],
   'report.reopened': (event) => [notify(event, `report:${event.reportId}`)],
+  'webhook.paused': (event) => [notify(event, `webhook:${event.webhookId}`)],
   'account.created': (event) => [mail(event, event.userId)],
   'account.deleted': (event) => [mail(event, event.userId)],
   'data_export.asked': ({ name, ...payload }) => [

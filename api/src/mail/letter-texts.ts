@@ -19,6 +19,7 @@ export const LETTER_KINDS = [
   'mention',
   'reportClosed',
   'reportReopened',
+  'webhookPaused',
   'digest',
   'newSignIn',
   'totpAdded',

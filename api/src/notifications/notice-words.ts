@@ -19,6 +19,7 @@ export const KINDS: Readonly<Record<NotificationType, LetterKind>> = {
   mention: 'mention',
   report_closed: 'reportClosed',
   report_reopened: 'reportReopened',
+  webhook_paused: 'webhookPaused',
 }
 
 /** Sees of a notification what its reader sees on the site. */
@@ -48,6 +49,7 @@ export const readerElsewhere = (user: Pick<UserRow, 'id' | 'username'>): SignedI
 export function isWorthTelling(record: NotificationRecord): boolean {
   if (isInvitation(record)) return record.isAccepted === false
   if (record.type === 'project_update') return record.projectTitle !== null && record.versionName !== null
+  if (record.type === 'webhook_paused') return record.webhookPause !== null
   return record.reportId !== null || record.projectTitle !== null
 }
 
@@ -58,6 +60,7 @@ export const valuesOf = (record: NotificationRecord) => ({
   actor: record.actorName ?? 'Quarry',
   role: record.role ?? '',
   search: record.savedSearchName ?? '…',
+  webhook: record.webhookName ?? '…',
   before: record.oldStatus ?? 'unknown',
   after: record.newStatus ?? 'unknown',
 })

@@ -34,6 +34,7 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
     .leftJoin('organizations as o', 'o.id', 'n.organizationId')
     .leftJoin('users as a', 'a.id', 'n.actorId')
     .leftJoin('savedSearches as s', 's.id', 'n.savedSearchId')
+    .leftJoin('webhooks as w', 'w.id', 'n.webhookId')
     .leftJoin('teamMembers as m', (join) =>
       join.onRef('m.teamId', '=', 'n.teamId').onRef('m.userId', '=', 'n.userId'),
     )
@@ -50,6 +51,8 @@ export const selectRecords = (db: Db, reader: SignedInActor) =>
       'a.username as actorName',
       's.name as savedSearchName',
       's.address as savedSearchAddress',
+      'w.name as webhookName',
+      'w.pause as webhookPause',
       'm.accepted as isAccepted',
     ])
 

@@ -69,6 +69,12 @@ function say(record: NotificationRecord): Sentences {
         text: 'The moderators are looking at your report again.',
         link: threadLink(record),
       }
+    case 'webhook_paused':
+      return {
+        title: 'A webhook was paused',
+        text: `The webhook ${record.webhookName ?? 'that is removed by now'} was paused, since its address did not take what it was told`,
+        link: webhooksLink(record),
+      }
   }
 }
 
@@ -93,6 +99,11 @@ function sayFound(record: NotificationRecord): Sentences {
 
 const threadLink = (record: NotificationRecord): string =>
   record.reportId === null ? `${projectLink(record)}/moderation` : `/dashboard/report/${record.reportId}`
+
+const webhooksLink = ({ projectId, organizationId }: NotificationRecord): string => {
+  if (projectId !== null) return `/project/${projectId}/settings/webhooks`
+  return organizationId === null ? '/settings/webhooks' : `/organization/${organizationId}/settings/webhooks`
+}
 
 /** What can still be answered: an invitation while it is open. */
 function listActions(record: NotificationRecord): Notification['actions'] {
@@ -126,6 +137,7 @@ const bodyOf = (record: NotificationRecord): Notification['body'] => ({
   thread_id: record.threadId ?? undefined,
   organization_id: record.organizationId ?? undefined,
   team_id: record.teamId ?? undefined,
+  webhook_id: record.webhookId ?? undefined,
   role: record.role ?? undefined,
   old_status: record.oldStatus ?? undefined,
   new_status: record.newStatus ?? undefined,
@@ -166,6 +178,10 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
       record.savedSearchId === null || record.savedSearchName === null || record.savedSearchAddress === null
         ? null
         : { id: record.savedSearchId, name: record.savedSearchName, address: record.savedSearchAddress },
+    webhook:
+      record.webhookId === null || record.webhookName === null
+        ? null
+        : { id: record.webhookId, name: record.webhookName, address: webhooksLink(record) },
     report_id: record.reportId,
     team_id: record.teamId,
     actor:

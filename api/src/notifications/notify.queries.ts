@@ -128,7 +128,7 @@ export async function listFollowersOfMakersAfter(
 export async function insertNotifications(tx: Tx, userIds: readonly string[], news: News): Promise<string[]> {
   if (userIds.length === 0) return []
   const { type, projectId, versionId, teamId, organizationId, actorId, role, oldStatus, newStatus } = news
-  const { reportId, threadId } = news
+  const { reportId, threadId, webhookId } = news
   const ids = userIds.map(() => mintId())
   const searches = news.savedSearchIds ?? userIds.map(() => null)
   const { rows } = await sql<{ id: string; userId: string; isMailed: boolean; isCalled: boolean }>`
@@ -145,11 +145,11 @@ export async function insertNotifications(tx: Tx, userIds: readonly string[], ne
         left join notification_choices choice on choice.user_id = told.user_id and choice.type = ${type}
     ), written as (
       insert into notifications (id, user_id, type, project_id, version_id, team_id, organization_id, actor_id, role,
-        old_status, new_status, report_id, thread_id, saved_search_id, created_at, on_site, in_digest,
+        old_status, new_status, report_id, thread_id, webhook_id, saved_search_id, created_at, on_site, in_digest,
         in_feed, in_chat)
       select told.id, told.user_id, ${type}, ${projectId ?? null}, ${versionId ?? null}, ${teamId ?? null},
         ${organizationId ?? null}, ${actorId ?? null}, ${role ?? null}, ${oldStatus ?? null}, ${newStatus ?? null},
-        ${reportId ?? null}, ${threadId ?? null}, told.saved_search_id,
+        ${reportId ?? null}, ${threadId ?? null}, ${webhookId ?? null}, told.saved_search_id,
         ${news.createdAt}::timestamptz, told.on_site, told.mail = any(${[...DIGEST_CHOICES]}::text[]),
         told.in_feed, told.in_chat
       from told where told.on_site or told.mail <> 'off' or told.in_feed or told.in_chat

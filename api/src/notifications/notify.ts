@@ -5,6 +5,7 @@ import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
 import type { Rest } from '@quarry/jobs/deliveries'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { tellNamed } from './mentions.ts'
+import { findWebhook, listKeepers } from './paused-webhooks.queries.ts'
 import { noteListing } from './saved-search-news.queries.ts'
 import {
   findInvitation,
@@ -34,6 +35,7 @@ export const NOTIFY_EFFECTS: Effects = {
   'note.posted': tellOfNote,
   'report.closed': tellReporter,
   'report.reopened': tellReporter,
+  'webhook.paused': tellKeepers,
 }
 
 const payloadOf = <Name extends Happening['name']>(delivery: DeliveryRow) => delivery.payload as Told<Name>
@@ -158,4 +160,14 @@ async function tellReporter(tx: Tx, delivery: DeliveryRow): Promise<void> {
     threadId,
     createdAt: delivery.createdAt,
   })
+}
+
+/** Whoever may let it go on hears of a webhook that was paused, unless it goes on already. */
+async function tellKeepers(tx: Tx, delivery: DeliveryRow): Promise<void> {
+  const { webhookId, pausedAt } = payloadOf<'webhook.paused'>(delivery)
+  const webhook = await findWebhook(tx, webhookId)
+  if (webhook?.pausedAt?.toISOString() !== pausedAt) return
+  const { projectId, organizationId } = webhook
+  const about = { webhookId, projectId, organizationId, createdAt: delivery.createdAt }
+  await insertNotifications(tx, await listKeepers(tx, webhook), { type: 'webhook_paused', ...about })
 }

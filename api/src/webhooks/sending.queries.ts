@@ -67,16 +67,17 @@ export async function keepAnswer(tx: Tx, answer: Omit<NewWebhookAnswer, 'id'>): 
     .execute()
 }
 
-/** One that is paused already keeps its reason. */
+/** One that is paused already keeps its reason; whether it was not. */
 export async function pauseWebhook(
   tx: Tx,
   id: string,
   why: { pause: WebhookPause; at: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('webhooks')
     .set({ pause: why.pause, pausedAt: why.at })
     .where('id', '=', id)
     .where('pause', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -132,7 +132,9 @@ function outcomeOf({ due, attempt, at }: Attempt, answer: OutsideAnswer): Outcom
       const body = answer.status === null ? '' : answer.body
       await keepAnswer(tx, { webhookId, messageId, event, attempt, at, durationMs, status, failure, body })
       if (isTaken || isTest || !isLast) return
-      await pauseWebhook(tx, webhookId, { pause: isGone ? 'gone' : 'failed', at })
+      if (!(await pauseWebhook(tx, webhookId, { pause: isGone ? 'gone' : 'failed', at }))) return
+      const paused = { name: 'webhook.paused', actorId: null, webhookId, pausedAt: at.toISOString() } as const
+      await record(tx, paused)
     },
   }
 }

@@ -15,6 +15,8 @@ export interface NotificationsTable {
   threadId: string | null
   /** Which search found it; null once that is deleted. */
   savedSearchId: string | null
+  /** Which one was paused; null once it is removed. */
+  webhookId: string | null
   /** Who invited; not told of moderators. */
   actorId: string | null
   /** Invitations only. */

@@ -330,6 +330,14 @@ export const GERMAN: LetterTexts = {
       action: 'Meldung ansehen',
       after: [],
     },
+    webhookPaused: {
+      subject: 'Der Webhook {webhook} wurde angehalten',
+      before: [
+        'Hallo {username}, die Adresse des Webhooks {webhook} hat nicht angenommen, was ihr mitgeteilt wurde, so oft es auch gesendet wurde. Ihr wird nichts mehr mitgeteilt, bis du ihn weiterlaufen lässt; was inzwischen kam, wird nicht nachgesendet.',
+      ],
+      action: 'Letzte Antworten ansehen',
+      after: [],
+    },
     reportReopened: {
       subject: 'Deine Meldung wurde wieder geöffnet',
       before: ['Hallo {username}, die Moderation sieht sich deine Meldung noch einmal an.'],

@@ -320,6 +320,14 @@ export const ENGLISH: LetterTexts = {
       action: 'See your report',
       after: [],
     },
+    webhookPaused: {
+      subject: 'The webhook {webhook} was paused',
+      before: [
+        'Hello {username}, the address of the webhook {webhook} did not take what it was told, however often it was sent. It is told nothing until you let it go on; what came meanwhile is not sent later.',
+      ],
+      action: 'See its last answers',
+      after: [],
+    },
     reportReopened: {
       subject: 'Your report was opened again',
       before: ['Hello {username}, the moderators are looking at your report again.'],

@@ -59,7 +59,7 @@ const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvit
   )
 
 function Sentence({ entry }: { entry: InboxEntry }) {
-  const { actor, organization, project, saved_search: search } = entry
+  const { actor, organization, project, saved_search: search, webhook } = entry
   const { old_status: before, new_status: after } = entry
   return (
     <FormattedMessage
@@ -80,6 +80,13 @@ function Sentence({ entry }: { entry: InboxEntry }) {
             <bdi>{search.name}</bdi>
           </AppLink>
         ),
+        hasWebhook: webhook ? 'yes' : 'no',
+        webhook: webhook && (
+          <AppLink href={webhook.address}>
+            <bdi>{webhook.name}</bdi>
+          </AppLink>
+        ),
+        ofWhat: project ? 'project' : organization ? 'organization' : 'person',
         role: <bdi>{entry.role}</bdi>,
         before: before && <StatusBadge status={before} />,
         after: after && <StatusBadge status={after} />,

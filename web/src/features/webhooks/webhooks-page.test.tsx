@@ -145,3 +145,12 @@ describe('the page of webhooks', () => {
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }))
   })
 })
+
+it('says of the first one what it would hear: releases of a project, notifications of a person', async () => {
+  await open(keeping([]))
+  expect(text()).toContain('about your releases')
+  await stage.open(() => <WebhooksPage holder={{ kind: 'person', id: '' }} />, keeping([]))
+  await shows('New webhook')
+  expect(text()).toContain('what your notifications tell you')
+  expect(text()).not.toContain('releases')
+})

@@ -33,7 +33,7 @@ export function WebhooksPage({ holder }: { holder: Holder }) {
       {secret !== undefined && <NewSecret secret={secret} />}
       {webhooks.length === 0 ? (
         <EmptyState title={<FormattedMessage id="webhooks.none" />}>
-          <FormattedMessage id="webhooks.none.text" />
+          <FormattedMessage id={holder.kind === 'person' ? 'webhooks.none.own' : 'webhooks.none.text'} />
         </EmptyState>
       ) : (
         <ul className="stack webhooks">
