@@ -120,3 +120,36 @@ it('keeps those of a note among staff', async () => {
   expect((await reporter.page.request.get(source)).status()).toBe(404)
   expect(await picture(reporter, 'secret').count()).toBe(0)
 })
+
+/** What somebody drops or pastes, as the browser would hand it over. */
+const handOver = (visitor: Visitor, type: 'drop' | 'paste', { name, buffer }: ReturnType<typeof aPicture>) =>
+  fieldOf(visitor).evaluate(
+    (field, { type, name, bytes }) => {
+      const items = new DataTransfer()
+      items.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+      const shared = { bubbles: true, cancelable: true }
+      const event =
+        type === 'drop'
+          ? new DragEvent('drop', { ...shared, dataTransfer: items })
+          : new ClipboardEvent('paste', { ...shared, clipboardData: items })
+      return !field.dispatchEvent(event)
+    },
+    { type, name, bytes: [...buffer] },
+  )
+
+it('takes what is dropped on the field or pasted into it, and leaves pasted text to the browser', async () => {
+  await fieldOf(reporter).fill('Two more:')
+  expect(await handOver(reporter, 'drop', aPicture('dropped.png', 70))).toBe(true)
+  await expect.poll(() => fieldOf(reporter).inputValue()).toContain('![dropped]')
+  expect(await handOver(reporter, 'paste', aPicture('pasted.png', 170))).toBe(true)
+  await expect.poll(() => fieldOf(reporter).inputValue()).toContain('![pasted]')
+  const isTaken = await fieldOf(reporter).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'words')
+    return !field.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, clipboardData }))
+  })
+  expect(isTaken).toBe(false)
+  await reporter.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await picture(mo, 'dropped').waitFor()
+  expect([await widthOf(mo, 'dropped'), await widthOf(mo, 'pasted')]).toEqual([64, 64])
+})

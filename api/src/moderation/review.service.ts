@@ -10,6 +10,7 @@ import { listProjectRecordsById } from '../catalogue/projects/projects.queries.t
 import { listDecided } from '../catalogue/projects/reviewed-sheets.queries.ts'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
+import { sayPictures } from '../threads/said-pictures.ts'
 import { countUnread } from '../threads/read-marks.queries.ts'
 import { listClaims } from './claims.queries.ts'
 import { refuseClaimedByOthers, viewClaim } from './claims.service.ts'
@@ -125,7 +126,9 @@ export function decide(
       moderatorMessageBody: review.body?.trim() || null,
     }
     const changes = await planStatus(ctx, project, access, ProjectStatus.parse(target), words)
-    await applyChanges(ctx, project, { ...changes, ...words })
+    const said = await applyChanges(ctx, project, { ...changes, ...words })
+    for (const { messageId, body } of said)
+      await sayPictures(ctx, { messageId }, { text: body, fields: { text: 'body', listed: 'body' } })
     return undefined
   })
 }

@@ -58,23 +58,10 @@ function say(record: NotificationRecord): Sentences {
         link: threadLink(record),
       }
     case 'report_closed':
-      return {
-        title: 'Your report was closed',
-        text: 'Thank you for your report. The moderators have looked at it.',
-        link: threadLink(record),
-      }
     case 'report_reopened':
-      return {
-        title: 'Your report was opened again',
-        text: 'The moderators are looking at your report again.',
-        link: threadLink(record),
-      }
+      return sayOfReport(record)
     case 'webhook_paused':
-      return {
-        title: 'A webhook was paused',
-        text: `The webhook ${record.webhookName ?? 'that is removed by now'} was paused, since its address did not take what it was told`,
-        link: webhooksLink(record),
-      }
+      return sayPaused(record)
   }
 }
 
@@ -94,6 +81,30 @@ function sayFound(record: NotificationRecord): Sentences {
     title: 'A search of yours has found something new!',
     text: `${project === null ? 'A project' : `The project ${project}`} is new, found by ${finder}`,
     link: projectLink(record),
+  }
+}
+
+function sayOfReport(record: NotificationRecord): Sentences {
+  const link = threadLink(record)
+  return record.type === 'report_closed'
+    ? {
+        title: 'Your report was closed',
+        text: 'Thank you for your report. The moderators have looked at it.',
+        link,
+      }
+    : {
+        title: 'Your report was opened again',
+        text: 'The moderators are looking at your report again.',
+        link,
+      }
+}
+
+function sayPaused(record: NotificationRecord): Sentences {
+  const name = record.webhookName ?? 'that is removed by now'
+  return {
+    title: 'A webhook was paused',
+    text: `The webhook ${name} was paused, since its address did not take what it was told`,
+    link: webhooksLink(record),
   }
 }
 

@@ -4,6 +4,7 @@ import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addInlineImage, v2AddInlineImage } from '../../contract/images.ts'
+import { reviewProject } from '../../contract/moderation.ts'
 import { createReport, deleteReport, editReport, getReportDetail } from '../../contract/reports.ts'
 import { deleteMessage, getThread, sendMessage } from '../../contract/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
@@ -381,4 +382,14 @@ it('a thread tells of the pictures of each message', async () => {
     [],
     [picture.id],
   ])
+})
+
+it('of a decision are seen by whoever reads its words, and by nobody before', async () => {
+  const { db, users, as } = current()
+  const project = await aProject(db, { ownerId: users.alice.id, status: 'processing' })
+  const { url } = await add('mo', { thread_id: project.threadId })
+  expect(await seers(url)).toEqual(['mo'])
+  const words = { message: 'This is not yours', body: `See for yourself: ![both](${url})` }
+  await as('mo')(reviewProject, { params: { project: project.id }, body: { decision: 'reject', ...words } })
+  expect(await seers(url)).toEqual(['alice', 'mo', 'ada'])
 })

@@ -13,7 +13,7 @@ import {
   refuseIdAsSlug,
   saveLinks,
 } from './project-fields.ts'
-import { sayWords } from './status/moderator-words.ts'
+import { type Said, sayWords } from './status/moderator-words.ts'
 import { updateProject } from './project-rows.queries.ts'
 import { noteStatusChange, planStatus } from './status/project-status.ts'
 import { requireLocked } from './projects.load.ts'
@@ -44,18 +44,22 @@ export function editProjectDetails(
   )
 }
 
-/** Writes the columns, the trace of a new status with the words that came with it, and the events. */
+/**
+ * Writes the columns, the trace of a new status with the words that came with it, and the events. Answers the messages that
+ * hold the words.
+ */
 export async function applyChanges(
   ctx: ActingCtx<Tx>,
   project: ProjectRow,
   changes: ProjectUpdate,
-): Promise<void> {
+): Promise<Said[]> {
   if (Object.keys(changes).length > 0) await updateProject(ctx.db, project.id, changes)
   if (changes.status !== undefined && changes.status !== project.status)
     await noteStatusChange(ctx, project, changes.status)
-  await sayWords(ctx, project, changes)
+  const said = await sayWords(ctx, project, changes)
   await noteChange(ctx, project, changes)
   await record(ctx.db, { name: 'project.changed', projectId: project.id })
+  return said
 }
 
 /** In the log of staff. */

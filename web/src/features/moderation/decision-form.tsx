@@ -5,13 +5,14 @@ import type { ProjectDetail } from '@quarry/api/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check, EyeOff, type LucideIcon, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { Form } from '../../ui/form.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { AddPictures } from '../content/editor/add-pictures.tsx'
 import { projectKeys } from '../projects/project.queries.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { atMost } from '../forms/rules.ts'
@@ -42,6 +43,9 @@ export function DecisionForm({ project, words, isWritten, onDecided }: DecisionF
   const queryClient = useQueryClient()
   // Pressed and sent in the same event: state would arrive one render too late.
   const pressed = useRef<Decision>('approve')
+  // Only a button asks for a decision; the Enter key in a field asks for none.
+  const isAsked = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [decision, setDecision] = useState<Decision>('approve')
   const [needsReason, setNeedsReason] = useState(false)
   const form = useForm({
@@ -62,15 +66,20 @@ export function DecisionForm({ project, words, isWritten, onDecided }: DecisionF
     },
   })
   const decide = (next: Decision) => {
-    pressed.current = next
     setDecision(next)
     const isMissing = next !== 'approve' && form.values.message.trim() === ''
     setNeedsReason(isMissing)
     return isMissing
   }
+  const decideWhenAsked = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isAsked.current) return
+    isAsked.current = false
+    if (!decide(pressed.current)) form.submit()
+  }
   const label = useTexts('moderation.decision')
   return (
-    <Form className="slab" aria-labelledby="decision" onSubmit={(event) => event.preventDefault()}>
+    <Form className="slab" aria-labelledby="decision" onSubmit={decideWhenAsked}>
       <div className="slab-head">
         <h2 id="decision">
           <FormattedMessage id="moderation.decision.title" />
@@ -91,6 +100,7 @@ export function DecisionForm({ project, words, isWritten, onDecided }: DecisionF
           }}
         />
         <TextAreaField
+          ref={field}
           label={label('body')}
           hint={label('body.hint')}
           isOptional
@@ -98,12 +108,16 @@ export function DecisionForm({ project, words, isWritten, onDecided }: DecisionF
           error={form.errors.body}
           onChange={(event) => form.set('body', event.target.value)}
         />
+        <AddPictures field={field} target={{ context: 'thread_message', thread_id: project.thread_id }} />
         <DecisionButtons
           isApproved={isApproved(project.status)}
           isBusy={form.isSaving}
           chosen={decision}
           onDecide={(next) => {
-            if (!decide(next)) form.submit()
+            pressed.current = next
+            isAsked.current = true
+            // By the form, which waits for pictures that are on their way.
+            field.current?.form?.requestSubmit()
           }}
         />
       </div>
