@@ -84,11 +84,11 @@ describe('a webhook that is paused by itself', () => {
       body: { webhook_id: webhook.id, project_id: project.id },
     })
     const mails = await mailbox.collect(current())
-    expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
-      [users.alice.email, users.bob.email]
-        .map((to) => [to, 'The webhook Build server was paused'])
-        .toSorted(),
-    )
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([users.alice.email, users.bob.email]))
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'The webhook Build server was paused',
+      'The webhook Build server was paused',
+    ])
     expect(await fail(project.id)).toEqual(['alice', 'bob'])
     await db.updateTable('webhooks').set({ pause: null, pausedAt: null }).execute()
     expect(await fail(project.id)).toEqual(['alice', 'alice', 'bob', 'bob'])

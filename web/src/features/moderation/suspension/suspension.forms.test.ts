@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { settleSuspensionForm, suspendForm } from './suspension.forms.ts'
 
-async function sent(form: NativeForm, pairs: Readonly<Record<string, string>>) {
+async function sent(form: NativeForm, pairs: ConstructorParameters<typeof URLSearchParams>[0]) {
   const fields = new URLSearchParams(pairs)
   const asked: unknown[] = []
   const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
@@ -24,8 +24,19 @@ it.each([
   ['for-good', null],
 ])('suspends for %s', async (days, sentDays) => {
   const { asked, done } = await sent(suspendForm, { user: 'bob', reason: 'Spam.', days })
-  expect(asked).toEqual([{ params: { user: 'bob' }, body: { reason: 'Spam.', days: sentDays } }])
+  expect(asked).toEqual([{ params: { user: 'bob' }, body: { reason: 'Spam.', days: sentDays, things: [] } }])
   expect(done).toEqual({ to: '/moderation/user/bob?done=suspended' })
+})
+
+it('takes down what was ticked, and nothing that nobody knows', async () => {
+  const pairs = [
+    ['user', 'bob'],
+    ['reason', 'Spam.'],
+    ['days', '1'],
+    ...['organization', 'everything', 'project'].map((thing) => ['things', thing]),
+  ]
+  const { asked } = await sent(suspendForm, pairs)
+  expect(asked).toMatchObject([{ body: { things: ['project', 'organization'] } }])
 })
 
 it('needs a reason and a time', async () => {
