@@ -192,7 +192,9 @@ export class EngineState {
     for (const task of this.tasks.values()) {
       if (this.enqueued.has(task.uid) || task.finishedAt === null) continue
       if (task.indexUid !== null) task.indexUid = names.get(task.indexUid) ?? task.indexUid
-      else if (task.work.type === 'indexSwap') renameSwaps(task, task.work, names)
+      if (task.work.type === 'indexSwap') renameSwaps(task, task.work, names)
+      if (task.work.type === 'indexUpdate' && task.work.newUid !== null)
+        task.work = { ...task.work, newUid: names.get(task.work.newUid) ?? task.work.newUid }
     }
   }
 

@@ -51,10 +51,13 @@ describe('tasks are chosen', () => {
     expect(found(filter)).toEqual(uids)
   })
 
-  it('by their indexes, of which a swap has several', () => {
+  it('by their indexes, of which a swap and a renaming have several', () => {
     expect(indexesOf(task(0, {}))).toEqual(['mods'])
     expect(indexesOf(task(0, { indexUid: null, work: swap }))).toEqual(['mods', 'packs'])
     expect(indexesOf(task(0, { indexUid: null }))).toEqual([])
+    const renaming: TaskWork = { type: 'indexUpdate', primaryKey: null, newUid: 'packs' }
+    expect(indexesOf(task(0, { work: renaming }))).toEqual(['mods', 'packs'])
+    expect(indexesOf(task(0, { work: { ...renaming, newUid: null } }))).toEqual(['mods'])
   })
 })
 

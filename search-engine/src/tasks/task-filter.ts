@@ -105,10 +105,11 @@ export interface TaskFilter {
   beforeFinishedAt?: number | null
 }
 
-/** The indexes that a task is about. */
-export function indexesOf(task: Task): readonly string[] {
-  if (task.work.type === 'indexSwap') return task.work.swaps.flatMap((swap) => swap.indexes)
-  return task.indexUid === null ? [] : [task.indexUid]
+/** The indexes that a task is about: a swap about several, a renaming about both names. */
+export function indexesOf({ indexUid, work }: Task): readonly string[] {
+  if (work.type === 'indexSwap') return work.swaps.flatMap((swap) => swap.indexes)
+  if (indexUid === null) return []
+  return work.type === 'indexUpdate' && work.newUid !== null ? [indexUid, work.newUid] : [indexUid]
 }
 
 function isWithin(at: number | null, low: number | null = null, high: number | null = null): boolean {

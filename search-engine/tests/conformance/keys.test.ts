@@ -136,6 +136,22 @@ describe('keys', () => {
     })
   })
 
+  it('show a renaming only to who sees both names, under either', async () => {
+    await api.must('POST', '/indexes', { uid: 'skiffs' })
+    const { uid } = await api.must('PATCH', '/indexes/skiffs', { uid: 'prams' })
+    const statuses = []
+    for (const indexes of [['skiffs'], ['prams'], ['skiffs', 'prams'], ['*']]) {
+      const { key } = await newKey({ actions: ['tasks.get'], indexes })
+      const { status } = await api.send('GET', `/tasks/${uid}`, undefined, { key })
+      statuses.push(status)
+    }
+    await api.write('DELETE', '/indexes/prams')
+    expect(statuses).toEqual([404, 404, 200, 200])
+    const listed = (name: string) => api.get(`/tasks?types=indexUpdate&indexUids=${name}`)
+    expect(await listed('skiffs')).toMatchObject({ results: [{ uid }] })
+    expect(await listed('prams')).toMatchObject({ results: [{ uid }] })
+  })
+
   it('for no index open nothing', async () => {
     const { key } = await newKey({ actions: ['*'], indexes: [] })
     for (const path of ['/indexes', '/stats', '/tasks', '/version']) {
@@ -167,6 +183,14 @@ describe('keys', () => {
     expect((await api.send('DELETE', `/keys/${deleted.uid}`)).status).toBe(204)
     expect(await searchStatus('boats', deleted.key)).toBe(403)
   })
+
+  it.each([400, 401])(
+    'may be for names that begin with %i characters: no more than a name may have',
+    async (length) => {
+      const body = { actions: ['search'], indexes: [`${'n'.repeat(length)}*`], expiresAt: null }
+      expect((await api.send('POST', '/keys', body)).status).toBe(length === 400 ? 201 : 400)
+    },
+  )
 
   it.each([
     [{ actions: ['fly'] }, 'invalid_api_key_actions'],

@@ -11,6 +11,7 @@ import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
+import { isIndexUid } from '../../protocol/index-uid.ts'
 import { naturalNumber, readParams } from '../../protocol/params.ts'
 import { listOf } from '../../protocol/values.ts'
 import type { Route } from '../router.ts'
@@ -31,7 +32,7 @@ function viewKey(engine: Engine, key: ApiKey) {
 
 const indexPattern: Check<string> = (value, place) => {
   const pattern = check.string(value, place)
-  if (/^(?:[A-Za-z0-9_-]+\*?|\*)$/.test(pattern) && pattern.length <= 400) return pattern
+  if (pattern === '*' || isIndexUid(pattern.replace(/\*$/, ''))) return pattern
   throw check.wrongValue(
     place,
     `\`${pattern}\` is not a valid index uid pattern. Index uid patterns can be an integer or a string containing only alphanumeric characters, hyphens (-), underscores (_), and optionally end with a star (*).`,

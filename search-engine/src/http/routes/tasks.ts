@@ -1,5 +1,6 @@
 import { ApiError } from '../../protocol/api-error.ts'
 import type { Caller } from '../../auth/access.ts'
+import { matchingBatches } from '../../tasks/batch-filter.ts'
 import { filterFields, indexesOf, listFields, matchingTasks } from '../../tasks/task-filter.ts'
 import type { TaskFilter } from '../../tasks/task-filter.ts'
 import { summarize, viewBatch, viewTask } from '../../tasks/task-view.ts'
@@ -11,16 +12,20 @@ import type { Route } from '../router.ts'
 
 const defaultLimit = 20
 
-/** Tasks that are not about one index, such as swaps, are for callers that see every index. */
+/**
+ * Tasks that are not about one index, such as swaps, are for callers that see every index; a renaming is for those that
+ * see both names.
+ */
 function maySee(caller: Caller, task: Task): boolean {
-  return caller.seesAll || (task.indexUid !== null && caller.maySee(task.indexUid))
+  return caller.seesAll || (task.indexUid !== null && indexesOf(task).every((uid) => caller.maySee(uid)))
 }
 
 /** Who asks for tasks of certain indexes gets those that are about one index only. */
-function chosenTasks({ engine, caller }: Call, filter: TaskFilter): Task[] {
-  const tasks = matchingTasks(engine.state, filter).filter((task) => maySee(caller, task))
-  return filter.indexUids ? tasks.filter(({ indexUid }) => indexUid !== null) : tasks
-}
+const isShown = (caller: Caller, filter: TaskFilter) => (task: Task) =>
+  maySee(caller, task) && (!filter.indexUids || task.indexUid !== null)
+
+const chosenTasks = ({ engine, caller }: Call, filter: TaskFilter): Task[] =>
+  matchingTasks(engine.state, filter).filter(isShown(caller, filter))
 
 interface Paging {
   limit?: number
@@ -104,10 +109,9 @@ function begun(pieces: Generator<Buffer>): Iterable<Buffer> {
 }
 
 function listBatches(call: Call): Reply {
-  const { engine, query } = call
+  const { engine, query, caller } = call
   const params = readParams(query, listFields)
-  const chosen = new Set<number>()
-  for (const { batchUid } of chosenTasks(call, params)) if (batchUid !== null) chosen.add(batchUid)
+  const chosen = matchingBatches(engine.state, params, isShown(caller, params))
   const { running } = engine.scheduler
   const batches = [...chosen]
     .toSorted((a, b) => a - b)
