@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { Engine } from './engine.ts'
 import { readOptions } from './options.ts'
+import { reachableAddress } from './http/reachable-address.ts'
 import { warmUp } from './search/warm-up.ts'
 import { createEngineServer } from './server.ts'
 
@@ -28,11 +29,6 @@ async function listenOnLoopback(server: Server, port: number): Promise<AddressIn
   second.listen(address.port, '::1')
   second.unref()
   return address
-}
-
-function addressOf({ port }: AddressInfo, host: string): string {
-  const reachable = host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 /** Runs a server until SIGTERM or SIGINT, which let the running batch finish; throws when it cannot start. */
@@ -73,7 +69,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
       ? await listenOnLoopback(server, options.port)
       : await listen(server, options.port, options.host)
     const host = isLoopback ? '127.0.0.1' : options.host
-    process.stdout.write(`ready engine ${addressOf(address, host)}\n`)
+    process.stdout.write(`ready engine ${reachableAddress(host, address.port)}\n`)
   } catch (error) {
     await engine.close()
     throw error

@@ -107,6 +107,17 @@ describe('sorting', () => {
     ])
   })
 
+  it('tells the place of each hit it measured to', async () => {
+    const test = await TestIndex.with([{ id: 0, _geo: { lat: 0, lng: 3 } }, { id: 1 }], settings)
+    const { hits } = test.search({ sort: ['_geoPoint(0,0):asc'], showRankingScoreDetails: true })
+    expect(hits.map(({ _rankingScoreDetails }) => _rankingScoreDetails)).toEqual([
+      {
+        '_geoPoint(0, 0):asc': { order: 0, value: { lat: 0, lng: 3 }, distance: expect.closeTo(333_585, -1) },
+      },
+      { '_geoPoint(0, 0):asc': { order: 0, value: null, distance: null } },
+    ])
+  })
+
   it.each([['x:asc'], ['v'], ['v:up'], ['_geo:asc'], ['_geoPoint(91,0):asc'], ['_geoRadius(1,2,3):asc']])(
     'refuses %j',
     async (expression) => {
