@@ -49,7 +49,7 @@ export const federation = check.object({
   distinct: { check: check.nullable(check.string), code: 'invalid_search_distinct' },
   showPerformanceDetails: {
     check: check.nullable(check.boolean),
-    code: 'invalid_multi_search_show_performance_details',
+    code: 'invalid_multi_search_query_show_performance_details',
   },
   personalize: {
     check: check.nullable(check.dictionary(check.anything)),

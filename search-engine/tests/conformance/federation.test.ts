@@ -227,6 +227,13 @@ describe('one list of several indexes', () => {
         'remove `distinct`',
       ),
       refused(
+        'how long it took is told or not',
+        { showPerformanceDetails: 'true' },
+        {},
+        'invalid_multi_search_query_show_performance_details',
+        '`.federation.showPerformanceDetails`: expected a boolean',
+      ),
+      refused(
         'no other server is asked',
         {},
         { federationOptions: { remote: 'far' } },
