@@ -62,6 +62,7 @@ const ID_KINDS = [
   'report',
   'reportThread',
   'reportMessage',
+  'saidPicture',
   'session',
   'personalToken',
   'oauthApp',

@@ -16,6 +16,7 @@ import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
 import { reportRows } from './report-rows.ts'
 import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.ts'
+import { saidPictureRows } from './said-picture-rows.ts'
 import { searchRows } from './search-rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
@@ -126,6 +127,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await copyAll(client, creatorFollowRows(context, people))
   await copyAll(client, await searchRows(client, context, people))
   await copyAll(client, reportRows(context, people, publicIds))
+  if (!context.isBulk) await copyAll(client, await saidPictureRows(context, people))
   await copyAll(client, oauthRows(context, people))
   if (!context.isBulk) await copyAll(client, packingRows(context))
   await copyAll(client, accountRows(context, people))

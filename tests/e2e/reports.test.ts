@@ -43,6 +43,13 @@ describe('a report', () => {
     id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   })
 
+  it('takes pictures, and says how', async () => {
+    await reporter.visit('/report?item=user&itemID=bob')
+    await reporter.page.getByRole('button', { name: 'Add pictures' }).waitFor()
+    await expectNoViolations(reporter.page)
+    expect(reporter.complaints).toEqual([])
+  })
+
   it('is open once for each thing', async () => {
     const { page } = reporter
     await reporter.visit('/report?item=user&itemID=ada')

@@ -7,7 +7,7 @@ import { understood } from '../lib/query-string.ts'
 import { titled } from '../lib/titled.ts'
 
 export const Route = createFileRoute('/report')({
-  staticData: { messages: ['reports'] },
+  staticData: { messages: ['reports', 'content'] },
   validateSearch: understood<ReportSearch>(['item', 'itemID', 'body'], readReportSearch),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, viewer }, deps: { item, itemID } }) => {
