@@ -1,4 +1,4 @@
-import { filterFeatures } from '../index/field-rules.ts'
+import { filterFeatures, shownNames } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { SettingsRefusal } from '../protocol/search-error.ts'
 import { placeOf } from './filter-expression.ts'
@@ -65,16 +65,24 @@ const patternsOf = ({ filterableAttributes }: IndexSettings): string[] => {
   return [...new Set(patterns)].sort()
 }
 
-/** Names the patterns that may be used for facets and as distinct attribute. */
+/** Names the patterns that may be used for facets. */
 export function knownPatterns(settings: IndexSettings): string {
-  const patterns = patternsOf(settings)
+  return knownOf(patternsOf(settings))
+}
+
+/** The same for distinct attributes, without those that are hidden. */
+export function knownDistinct(settings: IndexSettings): string {
+  return knownOf(shownNames(settings, patternsOf(settings)))
+}
+
+function knownOf(patterns: string[]): string {
   if (patterns.length === 0) return nothingFilterable
   return `Available filterable attributes patterns are: \`${patterns.join(', ')}\`.`
 }
 
-/** The same for facet search. */
+/** The same for facet search, without those that are hidden. */
 export function knownFacetSearchable(settings: IndexSettings): string {
-  const patterns = patternsOf(settings)
+  const patterns = shownNames(settings, patternsOf(settings))
   const known =
     patterns.length === 0
       ? 'This index does not have configured facet-searchable attributes.'

@@ -1,3 +1,4 @@
+import { numberIn } from '../index/number-text.ts'
 import type { FilterExpression, GeoPoint } from './filter-expression.ts'
 import type { FilterReader } from './filter-reader.ts'
 
@@ -83,9 +84,9 @@ function readPoints(call: Call, { reader, inside, start, fail }: CallPlace): Fil
 }
 
 function readNumbers(text: string): number[] | null {
-  const numbers = text.split(',').map((part) => part.trim().replaceAll(/^(["'])(.*)\1$/gu, '$2'))
-  if (numbers.some((part) => part === '' || !Number.isFinite(Number(part)))) return null
-  return numbers.map(Number)
+  const parts = text.split(',').map((part) => part.trim().replaceAll(/^(["'])(.*)\1$/gu, '$2'))
+  const numbers = parts.map(numberIn)
+  return numbers.some(Number.isNaN) ? null : numbers
 }
 
 function checkedPoint(reader: FilterReader, lat: number, lng: number, start: number): GeoPoint {

@@ -7,6 +7,14 @@ export function covers(attribute: string, field: string): boolean {
   return field === attribute || (field.startsWith(attribute) && field[attribute.length] === '.')
 }
 
+/** Names for a message: one mark stands for those that are not displayed, beside those that are. */
+export function shownNames({ displayedAttributes }: IndexSettings, names: string[]): string[] {
+  const shown = names.filter((name) =>
+    displayedAttributes.some((displayed) => displayed === '*' || covers(displayed, name)),
+  )
+  return shown.length === 0 || shown.length === names.length ? shown : [...shown, '<..hidden-attributes>']
+}
+
 /** A pattern may start and end with `*`. */
 export function matchesPattern(pattern: string, field: string): boolean {
   if (pattern === '*') return true

@@ -1,4 +1,4 @@
-/** The number that a text of a filter reads as, NaN when it is only text. */
+/** The number that a text of a filter, a sort list or a place reads as, NaN when it is only text. */
 export function numberIn(text: string): number {
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u.test(text)) return NaN
   const number = Number(text)

@@ -1,3 +1,4 @@
+import { numberIn } from '../index/number-text.ts'
 import { ApiError } from '../protocol/api-error.ts'
 import { isObject } from '../protocol/values.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
@@ -12,9 +13,10 @@ export function usesGeo(settings: IndexSettings): boolean {
 
 const sides = { lat: 'latitude', lng: 'longitude' } as const
 
+type Side = keyof typeof sides
+
 const isCoordinate = (value: unknown) =>
-  typeof value === 'number' ||
-  (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+  typeof value === 'number' || (typeof value === 'string' && !Number.isNaN(numberIn(value)))
 
 /** Throws `invalid_document_geo_field` unless `_geo` is absent, null or `{lat, lng}` of numbers. */
 export function requireGeoPoint(indexUid: string, id: string, document: Record<string, unknown>): void {
@@ -30,13 +32,19 @@ export function requireGeoPoint(indexUid: string, id: string, document: Record<s
       'The `_geo` field',
       ` is not an object. Was expecting an object with the \`_geo.lat\` and \`_geo.lng\` fields but instead got \`${JSON.stringify(geo)}\`.`,
     )
-  for (const [name, side] of Object.entries(sides)) {
-    if (!(name in geo)) throw refuse(`Could not find ${side}`, `. Was expecting a \`_geo.${name}\` field.`)
-    if (!isCoordinate(geo[name]))
-      throw refuse(
-        `Could not parse ${side}`,
-        `. Was expecting a finite number but instead got \`${JSON.stringify(geo[name])}\`.`,
-      )
+  const names = Object.keys(sides) as Side[]
+  const nameBoth = (list: Side[]): string => list.map((name) => sides[name]).join(' nor ')
+  const missing = names.filter((name) => !(name in geo))
+  if (missing.length > 0) {
+    const fields = missing.map((name) => `\`_geo.${name}\``).join(' and ')
+    const expected = missing.length > 1 ? `${fields} fields` : `a ${fields} field`
+    throw refuse(`Could not find ${nameBoth(missing)}`, `. Was expecting ${expected}.`)
+  }
+  const wrong = names.filter((name) => !isCoordinate(geo[name]))
+  if (wrong.length > 0) {
+    const expected = wrong.length > 1 ? 'finite numbers' : 'a finite number'
+    const got = wrong.map((name) => `\`${JSON.stringify(geo[name])}\``).join(' and ')
+    throw refuse(`Could not parse ${nameBoth(wrong)}`, `. Was expecting ${expected} but instead got ${got}.`)
   }
   const { lat: _lat, lng: _lng, ...rest } = geo
   if (Object.keys(rest).length > 0)

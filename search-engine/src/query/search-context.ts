@@ -1,6 +1,6 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
-import { covers, matchesPattern, searchesAll } from '../index/field-rules.ts'
+import { covers, matchesPattern, searchesAll, shownNames } from '../index/field-rules.ts'
 import { SettingsRefusal } from '../protocol/search-error.ts'
 import { DocSpace } from './doc-space.ts'
 import { FieldFilter } from './field-filter.ts'
@@ -129,9 +129,10 @@ function searchedFields(state: IndexState, attributes: string[]): Set<number> {
       fields.weight(id) >= 0 && (covers(attribute, name) || matchesPattern(attribute, name)) ? [id] : [],
     )
     if (!all && listed.length === 0 && seen.length === 0) {
+      const known = shownNames(settings, settings.searchableAttributes.toSorted()).join(', ')
       throw new SettingsRefusal(
         'invalid_search_attributes_to_search_on',
-        `Attribute \`${attribute}\` is not searchable. Available searchable attributes are: \`${settings.searchableAttributes.toSorted().join(', ')}\`.`,
+        `Attribute \`${attribute}\` is not searchable. Available searchable attributes are: \`${known}\`.`,
       )
     }
     for (const id of seen) ids.add(id)

@@ -77,6 +77,7 @@ describe('a sort list', () => {
     ['_geoPoint(1,):asc', 'Invalid syntax for the geo parameter'],
     ['_geoPoint(x,1):asc', 'Invalid syntax for the geo parameter'],
     ['_geoPoint(1,x):asc', 'Invalid syntax for the geo parameter'],
+    ['_geoPoint(1,0x2):asc', 'Invalid syntax for the geo parameter'],
     ['_geoPoint(90.1,0):asc', 'Latitude must be between'],
     ['_geoPoint(-90.1,0):asc', 'Latitude must be between'],
     ['_geoPoint(0,180.1):asc', 'Longitude must be between'],

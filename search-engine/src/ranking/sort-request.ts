@@ -1,4 +1,5 @@
-import { customRule, isSortable } from '../index/field-rules.ts'
+import { customRule, isSortable, shownNames } from '../index/field-rules.ts'
+import { numberIn } from '../index/number-text.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { SearchError, SettingsRefusal, type SearchErrorCode } from '../protocol/search-error.ts'
 import type { GeoSort } from './geo-rule.ts'
@@ -18,7 +19,7 @@ export function readSort(
     const criterion = parseCriterion(expression, code)
     const field = criterion.kind === 'geo' ? '_geo' : criterion.field
     if (!isSortable(settings, field)) {
-      const sortable = settings.sortableAttributes
+      const sortable = shownNames(settings, settings.sortableAttributes)
       const known =
         sortable.length > 0
           ? `Available sortable attributes are: \`${sortable.join(', ')}\`.`
@@ -45,9 +46,14 @@ function parseCriterion(expression: string, code: SearchErrorCode): SortCriterio
   if (rule.field.startsWith('_geoPoint'))
     return { kind: 'geo', ...parsePoint(rule.field, expression, code), descending: rule.descending }
   if (rule.field === '_geo' || geoWords.some((word) => rule.field.startsWith(word))) {
+    const name = rule.field.replace(/\(.*/su, '')
+    const hint =
+      name === '_geoDistance'
+        ? ''
+        : ' Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates.'
     throw new SearchError(
       code,
-      `\`${rule.field.replace(/\(.*/su, '')}\` is a reserved keyword and thus can't be used as a sort expression. Use the _geoPoint(latitude, longitude) built-in rule to sort on _geo field coordinates.`,
+      `\`${name}\` is a reserved keyword and thus can't be used as a sort expression.${hint}`,
     )
   }
   return { kind: 'field', ...rule }
@@ -55,9 +61,9 @@ function parseCriterion(expression: string, code: SearchErrorCode): SortCriterio
 
 function parsePoint(text: string, expression: string, code: SearchErrorCode): { lat: number; lng: number } {
   const match = /^_geoPoint\s*\(([^)]*)\)$/u.exec(text)
-  const numbers = match?.[1]!.split(',').map((part) => part.trim()) ?? []
-  const [lat, lng] = numbers.map(Number)
-  if (numbers.length !== 2 || numbers.includes('') || !Number.isFinite(lat) || !Number.isFinite(lng)) {
+  const numbers = match?.[1]!.split(',').map((part) => numberIn(part.trim())) ?? []
+  const [lat, lng] = numbers
+  if (numbers.length !== 2 || numbers.some(Number.isNaN)) {
     throw new SearchError(
       code,
       `Invalid syntax for the geo parameter: expected expression formatted like \`_geoPoint(latitude, longitude)\` and ending by \`:asc\` or \`:desc\`, found \`${expression}\`.`,

@@ -1,4 +1,4 @@
-import { knownPatterns } from '../filter/check-filter.ts'
+import { knownDistinct } from '../filter/check-filter.ts'
 import { isFilterable } from '../index/field-rules.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { SettingsRefusal, type SearchErrorCode } from '../protocol/search-error.ts'
@@ -13,7 +13,7 @@ export function distinctField(
   if (!isFilterable(settings.filterableAttributes, requested)) {
     throw new SettingsRefusal(
       code,
-      `Attribute \`${requested}\` is not filterable and thus, cannot be used as distinct attribute. ${knownPatterns(settings)}`,
+      `Attribute \`${requested}\` is not filterable and thus, cannot be used as distinct attribute. ${knownDistinct(settings)}`,
     )
   }
   return requested

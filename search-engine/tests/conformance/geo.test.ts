@@ -224,6 +224,8 @@ describe('places', () => {
       refused('_geoRadius(1, 2, 3', 'must be in the form: `_geoRadius('),
       refused('_geoRadius(1, x, 3)', 'must be in the form: `_geoRadius('),
       refused('_geoRadius(1, , 3)', 'must be in the form: `_geoRadius('),
+      refused('_geoRadius(1, 0x2, 3)', 'must be in the form: `_geoRadius('),
+      refused('_geoRadius(1, " 2", 3)', 'must be in the form: `_geoRadius('),
       refused('_geoRadius(1, 2)', 'expecting 3 or 4 arguments for `_geoRadius`, but instead found 2'),
       refused('_geoRadius(1, 2, 3, 4, 5)', 'but instead found 5'),
       refused('_geoRadius(1, 2, 3, 2)', 'Resolution must be between 3 and 1000'),
@@ -266,6 +268,11 @@ describe('the place of a document', () => {
     [{ lat: 1 }, 'Could not find longitude in the document with the id: `"1"`'],
     [{ lat: 'north', lng: 2 }, 'Could not parse latitude in the document with the id: `"1"`'],
     [{ lat: 1, lng: ' ' }, 'Could not parse longitude in the document with the id: `"1"`'],
+    [{ lat: ' 1', lng: 2 }, 'Could not parse latitude in the document with the id: `"1"`'],
+    [{ lat: 1, lng: '0x2' }, 'Could not parse longitude in the document with the id: `"1"`'],
+    [{ alt: 3 }, 'Could not find latitude nor longitude in the document with the id: `"1"`'],
+    [{ lat: true }, 'Could not find longitude in the document with the id: `"1"`'],
+    [{ lat: 'x', lng: null }, 'Was expecting finite numbers but instead got `"x"` and `null`.'],
     [{ lat: 1, lng: null }, 'Could not parse longitude in the document with the id: `"1"`'],
     [{ lat: 1, lng: 2, alt: 3 }, 'contains the following unexpected fields: `{"alt":3}`'],
   ])('%j is refused once places are sorted by', async (geo, message) => {
@@ -275,7 +282,7 @@ describe('the place of a document', () => {
     expect((await add('free', geo)).status).toBe('succeeded')
   })
 
-  it.each([[null], [{ lat: 1, lng: '2.5' }]])('%j is taken', async (geo) => {
+  it.each([[null], [{ lat: '+1.', lng: '2.5e0' }]])('%j is taken', async (geo) => {
     expect((await add('placed', geo)).status).toBe('succeeded')
   })
 

@@ -27,6 +27,15 @@ describe('messages', () => {
         },
         documents: [{ id: 1, title: 'Skiff', kind: 'row' }],
       },
+      half: {
+        settings: {
+          displayedAttributes: ['id', 'seen'],
+          filterableAttributes: ['kind', 'seen'],
+          sortableAttributes: ['seen.at', 'size'],
+          searchableAttributes: ['seen', 'title'],
+        },
+      },
+      hidden: { settings: { displayedAttributes: ['id'], sortableAttributes: ['size'] } },
     },
     [
       says(
@@ -68,6 +77,36 @@ describe('messages', () => {
         'name the attributes that may be counted',
         search('tuned', { facets: ['title'] }),
         'Invalid facet distribution: Pattern `title` is not filterable. Available filterable attributes patterns are: `kind, size`.',
+      ),
+      says(
+        'name no way to sort by what is only in answers',
+        search('tuned', { sort: ['_geoDistance:asc'] }),
+        "`_geoDistance` is a reserved keyword and thus can't be used as a sort expression.",
+      ),
+      says(
+        'do not name what can be sorted by and is not shown',
+        search('half', { sort: ['title:asc'] }),
+        'Index `half`: Attribute `title` is not sortable. Available sortable attributes are: `seen.at, <..hidden-attributes>`.',
+      ),
+      says(
+        'tell of nothing to sort by where all of it is hidden',
+        search('hidden', { sort: ['title:asc'] }),
+        'Index `hidden`: Attribute `title` is not sortable. This index does not have configured sortable attributes.',
+      ),
+      says(
+        'do not name what may be searched and is not shown',
+        search('half', { attributesToSearchOn: ['kind'] }),
+        'Index `half`: Attribute `kind` is not searchable. Available searchable attributes are: `seen, <..hidden-attributes>`.',
+      ),
+      says(
+        'do not name what may be distinct and is not shown',
+        search('half', { distinct: 'title' }),
+        'Index `half`: Attribute `title` is not filterable and thus, cannot be used as distinct attribute. Available filterable attributes patterns are: `seen, <..hidden-attributes>`.',
+      ),
+      says(
+        'do not name the facets that may be searched and are not shown',
+        { path: '/indexes/half/facet-search', body: { facetName: 'title' } },
+        'Attribute `title` is not facet-searchable. Available facet-searchable attributes patterns are: `seen, <..hidden-attributes>`. To make it facet-searchable add it to the `filterableAttributes` index settings.',
       ),
       says(
         'name query and index in a multi-search',
