@@ -58,3 +58,31 @@ it('comes as one list that tools can fetch', async () => {
   const toml = await (await fetch(`${siteUrl()}${found.path}pack.toml`)).text()
   expect(toml).toContain(`minecraft = "${found.tree.game_version}"`)
 })
+
+/** Of a mod that requires what its makers have taken out of sight. */
+async function stranded(): Promise<string> {
+  const facets = encodeURIComponent(JSON.stringify([['project_type:mod']]))
+  for (let offset = 0; ; offset += 100) {
+    const { hits } = await ask<{ hits: { slug: string; latest_version: string }[] }>(
+      `/v2/search?limit=100&offset=${offset}&facets=${facets}`,
+    )
+    if (hits.length === 0) throw new Error('the seed has no mod that requires what is hidden')
+    for (const { slug, latest_version: version } of hits) {
+      const tree = await ask<{ nodes: { dependencies: { dependency_type: string; project: unknown }[] }[] }>(
+        `/_internal/project/${slug}/version/${version}/dependencies`,
+      )
+      const own = tree.nodes[0]?.dependencies ?? []
+      if (own.some(({ dependency_type: type, project }) => type === 'required' && project === null))
+        return `/mod/${slug}/version/${version}/needs`
+    }
+  }
+}
+
+it('says beside the list that something is required which is not to be had here', async () => {
+  const visitor = await aVisitor()
+  await visitor.visit(await stranded())
+  await visitor.page.getByText('One thing that it requires is not to be had here').waitFor()
+  await visitor.page.getByText('A project that cannot be shown').waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})

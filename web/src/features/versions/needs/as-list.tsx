@@ -22,6 +22,9 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
   const path = packPath({ versionId, gameVersion, loader, loaderVersion })
   const address = intl.formatMessage({ id: 'needs.list.address' })
   const missing = required.filter(({ version }) => !version?.file).length
+  const elsewhere = required
+    .flatMap(({ dependencies }) => dependencies)
+    .filter(({ dependency_type: type, project }) => type === 'required' && project === null).length
   const isLoaderOpen = loaderKeysOf(loader ?? '') !== undefined && loaderVersion === undefined
   return (
     <section className="slab slab-pad stack" aria-labelledby="list">
@@ -31,6 +34,11 @@ export function AsList({ tree, loaderVersion, siteUrl }: AsListProps) {
       {missing > 0 && (
         <Note level="warning">
           <FormattedMessage id="needs.list.missing" values={{ count: missing }} />
+        </Note>
+      )}
+      {elsewhere > 0 && (
+        <Note level="warning">
+          <FormattedMessage id="needs.list.elsewhere" values={{ count: elsewhere }} />
         </Note>
       )}
       <div className="row">
