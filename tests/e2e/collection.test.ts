@@ -63,6 +63,11 @@ it('is put in order by hand, with the focus where the hand was', async () => {
   const order = [titles[2], titles[0], titles[1]]
   await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual(order)
   await expect.poll(async () => (await shownToVisitors()).map(String)).toEqual(order)
+  // At the end there is nothing more to do for it, and the hand is still there.
+  await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Enter')
+  expect(await last.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await page.locator('.result h3').allInnerTexts()).toEqual(order)
 })
 
 it('is put in order by dragging, and says where what was dragged is now', async () => {

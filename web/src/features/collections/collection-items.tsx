@@ -132,8 +132,10 @@ type MovesProps = { project: ListedProject; index: number; count: number; onMove
 
 function Moves({ project, index, count, onMove }: MovesProps) {
   const intl = useIntl()
+  const isLast = (step: -1 | 1) => index === (step < 0 ? 0 : count - 1)
   const press = (step: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
+    if (isLast(step)) return
     onMove(project, index + step)
     // The row is carried elsewhere, and the focus with it.
     requestAnimationFrame(() => button.focus())
@@ -155,14 +157,15 @@ function Moves({ project, index, count, onMove }: MovesProps) {
       <Button
         look="quiet"
         icon={ArrowUp}
-        disabled={index === 0}
+        // Not disabled, which would lose the focus of whoever has moved it to the end.
+        aria-disabled={isLast(-1)}
         aria-label={intl.formatMessage({ id: 'collections.up' }, { title: project.title })}
         onClick={press(-1)}
       />
       <Button
         look="quiet"
         icon={ArrowDown}
-        disabled={index === count - 1}
+        aria-disabled={isLast(1)}
         aria-label={intl.formatMessage({ id: 'collections.down' }, { title: project.title })}
         onClick={press(1)}
       />
