@@ -10,26 +10,47 @@ import type { FacetDistribution, FacetStats, FederatedResponse } from '../reques
 
 const mostMergedValues = 100
 
-/** Facets are checked for every named index, used or not. */
+type Orders = Map<string, { order: FacetOrder; uid: string }>
+
+/** Facets are checked for every named index, those that queries use first. */
 export function checkFederatedFacets(indexes: Map<string, SearchIndex>, request: FederatedRequest): void {
-  const orders = new Map<string, { order: FacetOrder; uid: string }>()
-  for (const [uid, facets] of Object.entries(request.facetsByIndex)) {
+  const orders: Orders = new Map()
+  const queryOf = (uid: string) => request.queries.find(({ indexUid }) => indexUid === uid)
+  const uids = Object.keys(request.facetsByIndex).sort(byBytes)
+  for (const uid of [...uids.filter(queryOf), ...uids.filter((one) => !queryOf(one))]) {
+    const facets = request.facetsByIndex[uid]
     const index = indexes.get(uid)
     if (!facets || !index) continue
-    checkFacets(index.settings, facets)
-    if (!request.mergeFacets) continue
-    // Names are compared as they were asked for, a star as well.
-    for (const field of facets) {
-      const order = facetOrder(index.state, field)
-      const known = orders.get(field)
-      if (known && known.order !== order) {
-        throw new SearchError(
-          'invalid_multi_search_facet_order',
-          `Inconsistent order for values in facet \`${field}\`: index \`${known.uid}\` orders by ${known.order}, but index \`${uid}\` orders by ${order}.\n - Hint: Remove \`federation.mergeFacets\` or change \`faceting.sortFacetValuesBy\` to be consistent in settings.`,
-        )
-      }
-      orders.set(field, { order, uid })
+    try {
+      checkFacets(index.settings, facets)
+      if (request.mergeFacets) checkOrders(orders, uid, index, facets)
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error
+      const query = queryOf(uid)
+      const before = query ? `Inside \`.queries[${query.position}]\`: ` : ''
+      const note = query ? '' : `\n - Note: index \`${uid}\` is not used in queries`
+      throw new SearchError(
+        error.code,
+        `${before}Inside \`.federation.facetsByIndex.${uid}\`: ${error.message}${note}`,
+      )
     }
+  }
+}
+
+const orderWords: Record<FacetOrder, string> = { alpha: 'alphabetically', count: 'by count' }
+
+/** Names are compared as they were asked for, a star as well. */
+function checkOrders(orders: Orders, uid: string, index: SearchIndex, facets: string[]): void {
+  for (const field of facets) {
+    const order = facetOrder(index.state, field)
+    const known = orders.get(field)
+    if (known && known.order !== order) {
+      throw new SearchError(
+        'invalid_multi_search_facet_order',
+        `Inconsistent order for values in facet \`${field}\`: index \`${known.uid}\` orders ${orderWords[known.order]}, but index \`${uid}\` orders ${orderWords[order]}.\n - Hint: Remove \`federation.mergeFacets\` or change \`faceting.sortFacetValuesBy\` to be consistent in settings.`,
+      )
+    }
+    orders.set(field, { order, uid })
   }
 }
 

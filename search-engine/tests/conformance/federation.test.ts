@@ -160,17 +160,40 @@ describe('one list of several indexes', () => {
       merged(
         'is refused when facets have several orders',
         { facetsByIndex: { east: ['kind'], counting: ['kind'] }, mergeFacets: {} },
-        [east],
+        [east, { indexUid: 'counting' }],
         {
           status: 400,
           contains: {
             code: 'invalid_multi_search_facet_order',
-            message: expect.stringContaining(
-              'index `east` orders by alpha, but index `counting` orders by count',
+            message: expect.stringMatching(
+              /^Inside `.queries\[0\]`: Inside `.federation.facetsByIndex.east`: .+ index `counting` orders by count, but index `east` orders alphabetically\./,
             ),
           },
         },
       ),
+      merged(
+        'names the index and the query of facets that are none',
+        { facetsByIndex: { east: ['name'] } },
+        [west, east],
+        {
+          status: 400,
+          contains: {
+            code: 'invalid_search_facets',
+            message: expect.stringMatching(
+              /^Inside `.queries\[1\]`: Inside `.federation.facetsByIndex.east`: Invalid facet distribution: [^\n]+$/,
+            ),
+          },
+        },
+      ),
+      merged('tells when no query uses that index', { facetsByIndex: { east: ['name'] } }, [west], {
+        status: 400,
+        contains: {
+          code: 'invalid_search_facets',
+          message: expect.stringMatching(
+            /^Inside `.federation.facetsByIndex.east`: Invalid facet distribution: [^\n]+\n - Note: index `east` is not used in queries$/,
+          ),
+        },
+      }),
       merged('names an index of facets that is absent', { facetsByIndex: { none: ['kind'] } }, [east], {
         status: 400,
         contains: {
