@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ValueColumn } from '../index/value-column.ts'
+import { ValueColumn } from '../index/columns/value-column.ts'
 import { orderedTexts } from './ordered-texts.ts'
 
 function columnOf(...values: (string | number)[]): ValueColumn {

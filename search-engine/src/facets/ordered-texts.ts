@@ -1,5 +1,5 @@
-import type { ValueColumn } from '../index/value-column.ts'
-import type { ValueReader } from '../index/value-reader.ts'
+import type { ValueColumn } from '../index/columns/value-column.ts'
+import type { ValueReader } from '../index/columns/value-reader.ts'
 import { byBytes } from '../text/compare.ts'
 
 /** More values than this are put in order only where they were counted. */

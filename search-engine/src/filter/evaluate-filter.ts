@@ -1,7 +1,7 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { numberIn } from '../index/number-text.ts'
+import { numberIn } from '../index/columns/number-text.ts'
 import { withSearchMemory } from '../index/search-memory.ts'
 import { requireTime } from '../index/search-deadline.ts'
 import { foldValue } from '../text/fold.ts'

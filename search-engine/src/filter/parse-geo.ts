@@ -1,4 +1,4 @@
-import { numberIn } from '../index/number-text.ts'
+import { numberIn } from '../index/columns/number-text.ts'
 import type { FilterExpression, GeoPoint } from './filter-expression.ts'
 import type { FilterReader } from './filter-reader.ts'
 

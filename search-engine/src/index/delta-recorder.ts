@@ -1,6 +1,6 @@
 import type { IndexState } from './index-state.ts'
 import type { ColumnDelta, PlaceDelta, PoolDelta, StateDelta, TextStep } from './state-delta.ts'
-import type { ValueColumn } from './value-column.ts'
+import type { ValueColumn } from './columns/value-column.ts'
 
 const flagsOf = (column: ValueColumn, doc: number): number =>
   (column.present.has(doc) ? 1 : 0) | (column.nulls.has(doc) ? 2 : 0) | (column.empties.has(doc) ? 4 : 0)

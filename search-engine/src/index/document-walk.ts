@@ -1,6 +1,6 @@
 import type { FieldPlan, FieldTable } from './field-table.ts'
-import type { SearchedText } from './segment-builder.ts'
-import type { FieldContent } from './value-column.ts'
+import type { SearchedText } from './segments/segment-builder.ts'
+import type { FieldContent } from './columns/value-column.ts'
 
 /** Everything the index keeps of one document. */
 export interface WalkedDocument {

@@ -1,7 +1,7 @@
-import { emptyImage, FollowedDictionary } from './followed-dictionary.ts'
+import { emptyImage, FollowedDictionary } from './columns/followed-dictionary.ts'
 import type { IndexState } from './index-state.ts'
 import type { StateDelta } from './state-delta.ts'
-import { ValueColumn } from './value-column.ts'
+import { ValueColumn } from './columns/value-column.ts'
 
 /** Makes the change that another thread made in its state of the same index. */
 export function followDelta(state: IndexState, delta: StateDelta): void {

@@ -5,9 +5,9 @@ import type { DeltaRecorder } from './delta-recorder.ts'
 import { walkDocument, type WalkedDocument } from './document-walk.ts'
 import { FieldShapes } from './field-shapes.ts'
 import { FieldTable } from './field-table.ts'
-import { GeoColumn } from './geo-column.ts'
-import { Segment, type SegmentData } from './segment.ts'
-import { ValueColumn } from './value-column.ts'
+import { GeoColumn } from './columns/geo-column.ts'
+import { Segment, type SegmentData } from './segments/segment.ts'
+import { ValueColumn } from './columns/value-column.ts'
 
 /** All structures of one index under one set of settings. Changes are synchronous, so a search sees all or nothing. */
 export class IndexState {

@@ -2,10 +2,10 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import { Bitset } from './bitset.ts'
 import { BlockReader, BlockWriter, type ByteSource } from './block-file.ts'
 import { FieldTable } from './field-table.ts'
-import { frequentLists } from './frequent-places.ts'
+import { frequentLists } from './segments/frequent-places.ts'
 import { IndexState } from './index-state.ts'
-import { segmentArrays, type SegmentData } from './segment.ts'
-import { ValueColumn } from './value-column.ts'
+import { segmentArrays, type SegmentData } from './segments/segment.ts'
+import { ValueColumn } from './columns/value-column.ts'
 
 interface SegmentHead {
   arrays: number[]

@@ -1,5 +1,5 @@
-import type { PackedTexts } from './packed-texts.ts'
-import type { SegmentData } from './segment.ts'
+import type { PackedTexts } from './columns/packed-texts.ts'
+import type { SegmentData } from './segments/segment.ts'
 
 /** A value id with its value; null stands for a free id. */
 export type ValueChange = [id: number, value: string | number | null]

@@ -2,9 +2,9 @@ import type { IndexSettings } from '../settings/index-settings.ts'
 import { Bitset } from './bitset.ts'
 import { FieldTable } from './field-table.ts'
 import { IndexState } from './index-state.ts'
-import type { SegmentData } from './segment.ts'
-import { FollowedDictionary, emptyImage, type DictionaryImage } from './followed-dictionary.ts'
-import { ValueColumn, type SavedArrays } from './value-column.ts'
+import type { SegmentData } from './segments/segment.ts'
+import { FollowedDictionary, emptyImage, type DictionaryImage } from './columns/followed-dictionary.ts'
+import { ValueColumn, type SavedArrays } from './columns/value-column.ts'
 
 type Bits = Uint32Array<ArrayBuffer>
 

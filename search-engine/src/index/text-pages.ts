@@ -1,4 +1,4 @@
-import { idsPerPage, packTexts, type PackedFrom, type PackedTexts } from './packed-texts.ts'
+import { idsPerPage, packTexts, type PackedFrom, type PackedTexts } from './columns/packed-texts.ts'
 
 /** When so many ids of a page have changed, those who follow get it anew: until then they keep the changes as strings. */
 const mostChanges = idsPerPage / 4

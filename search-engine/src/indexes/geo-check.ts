@@ -1,4 +1,4 @@
-import { numberIn } from '../index/number-text.ts'
+import { numberIn } from '../index/columns/number-text.ts'
 import { ApiError } from '../protocol/api-error.ts'
 import { isObject } from '../protocol/values.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'

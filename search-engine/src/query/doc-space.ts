@@ -1,7 +1,7 @@
 import { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
 import { temporaryU16, temporaryU32 } from '../index/search-memory.ts'
-import type { Segment } from '../index/segment.ts'
+import type { Segment } from '../index/segments/segment.ts'
 
 let numbers = new Uint32Array(0)
 

@@ -1,4 +1,4 @@
-import { lastOwnFieldBit } from '../index/segment.ts'
+import { lastOwnFieldBit } from '../index/segments/segment.ts'
 
 /** A set of fields in the form that postings can be checked against. */
 export class FieldFilter {

@@ -1,4 +1,4 @@
-import type { Segment } from '../index/segment.ts'
+import type { Segment } from '../index/segments/segment.ts'
 
 const nothing: ReadonlyMap<string, number> = new Map()
 

@@ -1,4 +1,4 @@
-import type { Segment } from '../index/segment.ts'
+import type { Segment } from '../index/segments/segment.ts'
 import { distanceBetween } from './phrase-match.ts'
 import type { QueryWord } from './query-word.ts'
 import type { SearchContext } from './search-context.ts'

@@ -1,5 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import { placeShift, type Segment } from '../index/segment.ts'
+import { placeShift, type Segment } from '../index/segments/segment.ts'
 import type { DocSpace } from './doc-space.ts'
 import type { QueryWord } from './query-word.ts'
 import { firstEntry } from './word-postings.ts'

@@ -1,5 +1,11 @@
-import { sharedU16, sharedU32, sharedU8, type PlaceList, type Segment } from '../index/segment.ts'
-import { blockOf, bytesOf, frequentShare, leastDocuments, mostCount } from '../index/frequent-places.ts'
+import { sharedU16, sharedU32, sharedU8, type PlaceList, type Segment } from '../index/segments/segment.ts'
+import {
+  blockOf,
+  bytesOf,
+  frequentShare,
+  leastDocuments,
+  mostCount,
+} from '../index/segments/frequent-places.ts'
 import { firstEntry } from './word-postings.ts'
 
 /** A list is made when one in so many documents has to be read. */

@@ -1,4 +1,4 @@
-import type { Segment } from '../index/segment.ts'
+import type { Segment } from '../index/segments/segment.ts'
 
 /** A word, or all words with a prefix, as a range of word ids [from, to) in each segment. */
 export interface QueryWord {

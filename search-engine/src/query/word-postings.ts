@@ -1,5 +1,5 @@
 import { Bitset } from '../index/bitset.ts'
-import { fieldBit, placeShift, type Segment } from '../index/segment.ts'
+import { fieldBit, placeShift, type Segment } from '../index/segments/segment.ts'
 import { temporaryU32 } from '../index/search-memory.ts'
 import type { DocSpace } from './doc-space.ts'
 import type { FieldFilter } from './field-filter.ts'

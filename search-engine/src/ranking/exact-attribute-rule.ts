@@ -1,5 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import { placeShift } from '../index/segment.ts'
+import { placeShift } from '../index/segments/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import type { QueryGraph } from '../query/query-graph.ts'
 import { Level } from '../query/query-term.ts'

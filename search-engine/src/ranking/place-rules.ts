@@ -1,5 +1,5 @@
 import type { Bitset } from '../index/bitset.ts'
-import { lastOwnFieldBit, widePlace } from '../index/segment.ts'
+import { lastOwnFieldBit, widePlace } from '../index/segments/segment.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { spanOf, subsetKey, type LocatedSubset, type Phrase } from '../query/query-term.ts'
 import { bucketOfBit, positionBit } from '../query/position-buckets.ts'

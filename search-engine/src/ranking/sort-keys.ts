@@ -1,5 +1,5 @@
 import type { IndexState } from '../index/index-state.ts'
-import type { ValueColumn } from '../index/value-column.ts'
+import type { ValueColumn } from '../index/columns/value-column.ts'
 import type { DocSpace } from '../query/doc-space.ts'
 import { valueRanks } from './value-ranks.ts'
 

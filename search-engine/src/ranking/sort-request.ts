@@ -1,5 +1,5 @@
 import { customRule, isSortable, shownNames } from '../index/field-rules.ts'
-import { numberIn } from '../index/number-text.ts'
+import { numberIn } from '../index/columns/number-text.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import { SearchError, SettingsRefusal, type SearchErrorCode } from '../protocol/search-error.ts'
 import type { GeoSort } from './geo-rule.ts'

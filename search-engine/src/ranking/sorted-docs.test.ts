@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { ValueColumn } from '../index/value-column.ts'
+import { ValueColumn } from '../index/columns/value-column.ts'
 import { TestIndex } from '../search/index-for-tests.ts'
 import { sortedDocs } from './sorted-docs.ts'
 

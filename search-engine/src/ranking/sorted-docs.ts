@@ -1,4 +1,4 @@
-import type { ValueColumn } from '../index/value-column.ts'
+import type { ValueColumn } from '../index/columns/value-column.ts'
 import { bestId } from './sort-keys.ts'
 
 /** Searches that must have asked for an unchanged order before it is made; until then documents are compared. */

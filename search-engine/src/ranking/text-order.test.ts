@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { ValueDictionary } from '../index/value-dictionary.ts'
+import { ValueDictionary } from '../index/columns/value-dictionary.ts'
 import { byBytes } from '../text/compare.ts'
 import { TextOrder } from './text-order.ts'
 

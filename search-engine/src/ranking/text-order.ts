@@ -1,4 +1,4 @@
-import type { ValueReader } from '../index/value-reader.ts'
+import type { ValueReader } from '../index/columns/value-reader.ts'
 import { byBytes } from '../text/compare.ts'
 
 /** Space between two neighbours when all are numbered anew; new texts go in between. */

@@ -1,4 +1,4 @@
-import type { ValueColumn } from '../index/value-column.ts'
+import type { ValueColumn } from '../index/columns/value-column.ts'
 import { byBytes } from '../text/compare.ts'
 import { TextOrder } from './text-order.ts'
 

@@ -1,6 +1,6 @@
 import type { Bitset } from '../index/bitset.ts'
 import type { IndexState } from '../index/index-state.ts'
-import type { ValueColumn } from '../index/value-column.ts'
+import type { ValueColumn } from '../index/columns/value-column.ts'
 
 /** Lets one document pass for each value of a field; documents without a value all pass. */
 export class DistinctFilter {

@@ -1,6 +1,6 @@
 import type { StateDelta } from '../index/state-delta.ts'
 import type { StateImage } from '../index/state-image.ts'
-import type { PlaceList } from '../index/segment.ts'
+import type { PlaceList } from '../index/segments/segment.ts'
 import type { PlacesImage } from '../storage/document-table.ts'
 import type { JobAnswer, SearchJob } from './search-job.ts'
 

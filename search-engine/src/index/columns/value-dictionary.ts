@@ -1,8 +1,8 @@
-import { foldValue } from '../text/fold.ts'
+import { foldValue } from '../../text/fold.ts'
 import type { DictionaryImage } from './followed-dictionary.ts'
 import { canPack, type PackedTexts } from './packed-texts.ts'
-import type { ValueChange } from './state-delta.ts'
-import { TextPages } from './text-pages.ts'
+import type { ValueChange } from '../state-delta.ts'
+import { TextPages } from '../text-pages.ts'
 import type { ValueReader } from './value-reader.ts'
 
 /** Bytes of a text value that are compared; the rest is ignored. */

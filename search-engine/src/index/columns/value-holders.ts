@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts'
+import type { Bitset } from '../bitset.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** A value that fewer documents hold is looked up here; the others have sets of their own. */

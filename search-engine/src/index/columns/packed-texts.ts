@@ -1,4 +1,4 @@
-import { sharedU32, sharedU8 } from './segment.ts'
+import { sharedU32, sharedU8 } from '../segments/segment.ts'
 
 /** Packing so many takes some milliseconds; every look-up of a form asks all pages. */
 export const idsPerPage = 4096

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { TestIndex } from '../search/index-for-tests.ts'
+import { TestIndex } from '../../search/index-for-tests.ts'
 import { segmentsToMerge, segmentsToUnite } from './merge-policy.ts'
 import type { Segment } from './segment.ts'
 

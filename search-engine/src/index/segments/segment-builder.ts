@@ -1,5 +1,5 @@
-import { indexWords, lastPosition, hardGap } from '../text/indexed-words.ts'
-import type { Tokenizer } from '../text/tokenizer.ts'
+import { indexWords, lastPosition, hardGap } from '../../text/indexed-words.ts'
+import type { Tokenizer } from '../../text/tokenizer.ts'
 import {
   fieldBit,
   lowFields,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../settings/index-settings.ts'
+import { defaultSettings } from '../../settings/index-settings.ts'
 import { SegmentWorkshop, workerNiceness } from './segment-workshop.ts'
 
 /** Niceness of every thread of this process, the 19th field of its `stat`; names hold blanks and brackets. */

@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts'
+import { Bitset } from '../bitset.ts'
 import { invert, packWords } from './segment-builder.ts'
 import { sharedU16, sharedU32, widePlace, wordAt, type SegmentData } from './segment.ts'
 

@@ -1,4 +1,4 @@
-import type { ValueChange } from './state-delta.ts'
+import type { ValueChange } from '../state-delta.ts'
 import { hashOf, idsPerPage, PackedReader, type PackedTexts } from './packed-texts.ts'
 import { storedForm } from './value-dictionary.ts'
 import type { ValueReader } from './value-reader.ts'

@@ -1,5 +1,5 @@
-import { SecondUseCache } from '../caching/second-use-cache.ts'
-import type { Bitset } from './bitset.ts'
+import { SecondUseCache } from '../../caching/second-use-cache.ts'
+import type { Bitset } from '../bitset.ts'
 
 /**
  * An immutable piece of the inverted index over some documents. Words are sorted by UTF-16 units. Arrays lie in shared

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { IndexSettings } from '../settings/index-settings.ts'
+import type { IndexSettings } from '../../settings/index-settings.ts'
 import type { MergePart } from './segment-merge.ts'
 import type { SearchedText } from './segment-builder.ts'
 import type { SegmentData } from './segment.ts'
