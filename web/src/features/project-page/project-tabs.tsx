@@ -32,7 +32,7 @@ function tabsOf(project: ProjectDetail): Tab[] {
   ]
 }
 
-/** Strip of the page's parts; a version page belongs to the versions tab. */
+/** Strip of the page's parts, with the one that is open in any case; a version page belongs to the versions tab. */
 export function ProjectTabs({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
   const base = projectHref(project)
@@ -42,7 +42,7 @@ export function ProjectTabs({ project }: { project: ProjectDetail }) {
   return (
     <nav className="tabs ptabs" aria-label={intl.formatMessage({ id: 'project.tabs.label' })}>
       {tabsOf(project)
-        .filter((tab) => tab.isShown)
+        .filter((tab) => tab.isShown || tab.path === current)
         .map((tab) => (
           <AppLink
             key={tab.id}
