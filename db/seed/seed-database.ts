@@ -31,7 +31,7 @@ export interface SeedOptions {
   /** Another number gives other content that may stand beside the first. */
   seed: number
   storage: SeedStorage
-  /** Without pictures, with one tiny file per project and short texts; by default above 5 000 projects. */
+  /** Without pictures, with one tiny file per project and short texts; by default above 1 000 projects. */
   bulk?: boolean
   /** Dates are counted back from here; by default from today. */
   now?: Date
