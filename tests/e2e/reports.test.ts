@@ -176,6 +176,14 @@ describe('a report', () => {
         { timeout: 20_000 },
       )
       .toBeGreaterThan(0)
+    // What has no picture ends where all others do.
+    const rest = await reporter.page
+      .locator('.inbox-card', { hasText: 'Your report was closed' })
+      .evaluate(
+        (card) =>
+          card.getBoundingClientRect().right - (card.lastElementChild?.getBoundingClientRect().right ?? 0),
+      )
+    expect(rest).toBeLessThan(24)
   })
 
   it('of somebody else is not there', async () => {
