@@ -15,6 +15,15 @@ describe('migrate', () => {
     expect(await pendingMigrations(clone.db)).toEqual([])
   })
 
+  it('gives each number to one migration', async () => {
+    const applied = clone.db.withTables<{ kysely_migration: { name: string } }>()
+    const names = await applied.selectFrom('kysely_migration').select('name').execute()
+    const numbers = names.map(({ name }) => name.slice(0, 4))
+    const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+    // One stands so in databases of released states.
+    expect(twice).toEqual(['0016'])
+  })
+
   it('names the migration that failed, of all that were to be applied', async () => {
     const other = await cloneDatabase()
     try {
