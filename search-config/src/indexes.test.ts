@@ -25,7 +25,7 @@ const documents = {
 
 /** What helps to find a document, but is not for reading. */
 const hidden = {
-  projects: ['aliases', 'compat', 'popularity', 'environments'],
+  projects: ['aliases', 'compat', 'popularity', 'environments', 'depends_on'],
   versions: [],
   users: ['aliases'],
   organizations: ['aliases'],

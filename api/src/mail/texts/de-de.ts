@@ -163,7 +163,7 @@ export const GERMAN: LetterTexts = {
     thingsTaken: {
       subject: 'Was du hast, wurde entfernt',
       before: [
-        'Hallo {username}, mit der Sperre deines Kontos hat die Moderation entfernt, was andere von dir sahen. Projekte: {project, number}. Sammlungen: {collection, number}. Organisationen: {organization, number}. In Suche, Listen und Feeds steht davon nichts mehr.',
+        'Hallo {username}, mit der Sperre deines Kontos hat die Moderation entfernt, was andere von dir sahen. Projekte: {projects, number}. Sammlungen: {collections, number}. Organisationen: {organizations, number}. In Suche, Listen und Feeds steht davon nichts mehr.',
         'Was sie sagt, und was es ist:',
       ],
       action: 'Lesen und antworten',

@@ -155,7 +155,7 @@ export const ENGLISH: LetterTexts = {
     thingsTaken: {
       subject: 'What you have was taken down',
       before: [
-        'Hello {username}, with the suspension of your account the moderators have taken down what others saw of yours. Projects: {project, number}. Collections: {collection, number}. Organizations: {organization, number}. None of it is found in search, lists and feeds any more.',
+        'Hello {username}, with the suspension of your account the moderators have taken down what others saw of yours. Projects: {projects, number}. Collections: {collections, number}. Organizations: {organizations, number}. None of it is found in search, lists and feeds any more.',
         'What they say, and what it is:',
       ],
       action: 'Read it and answer',

@@ -17,7 +17,10 @@ export const sweepMails = (services: MailServices): Effects => ({
     const total = counts.reduce((sum, { count }) => sum + count, 0)
     if (total === 0) return
     const names = await nameThings(tx, sweepId, state)
-    const counted = SWEPT_NOUNS.map((noun) => [noun, counts.find((one) => one.noun === noun)?.count ?? 0])
+    const counted = SWEPT_NOUNS.map((noun) => [
+      `${noun}s`,
+      counts.find((one) => one.noun === noun)?.count ?? 0,
+    ])
     await toOwnerBy(services, async ({ language }) => ({
       kind: change === 'taken' ? 'thingsTaken' : 'thingsGivenBack',
       page: change === 'taken' ? '/settings/suspension' : '/dashboard/projects',

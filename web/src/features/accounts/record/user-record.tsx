@@ -23,7 +23,7 @@ const DONE_TEXTS = {
   suspended: 'suspension.done.suspended',
   lifted: 'suspension.done.lifted',
   upheld: 'suspension.done.upheld',
-  given: 'sweep.done.given',
+  given: 'suspension.sweep.done.given',
 } as const satisfies Record<Done, MessageId>
 
 /** What happened to the account of somebody else, for staff. */

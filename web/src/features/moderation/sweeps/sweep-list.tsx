@@ -38,8 +38,14 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
   return (
     <Form native="give-back-sweep" hidden={{ user, sweep: id }} className="slab form">
       <FormSection
-        title={<FormattedMessage id={undone === null ? 'sweep.title' : 'sweep.title.undone'} />}
-        hint={<FormattedMessage id="sweep.begun" values={{ time: <RelativeTime date={begun} /> }} />}
+        title={
+          <FormattedMessage
+            id={undone === null ? 'suspension.sweep.title' : 'suspension.sweep.title.undone'}
+          />
+        }
+        hint={
+          <FormattedMessage id="suspension.sweep.begun" values={{ time: <RelativeTime date={begun} /> }} />
+        }
       >
         {posted?.values['sweep'] === id && <FormError error={posted.error} />}
         <p className="said words">{reason}</p>
@@ -50,31 +56,34 @@ function OneSweep({ user, sweep, mayGiveBack }: OneSweepProps) {
             {more > 0 && (
               <>
                 {' '}
-                <FormattedMessage id="sweep.more" values={{ count: more }} />
+                <FormattedMessage id="suspension.sweep.more" values={{ count: more }} />
               </>
             )}
           </p>
         )}
         {kept > 0 && (
           <p className="muted">
-            <FormattedMessage id="sweep.kept" values={{ count: kept }} />
+            <FormattedMessage id="suspension.sweep.kept" values={{ count: kept }} />
           </p>
         )}
         {isBusy(sweep) && (
           <output>
-            <FormattedMessage id="sweep.busy" values={{ count: undone === null ? waits : taken }} />
+            <FormattedMessage
+              id="suspension.sweep.busy"
+              values={{ count: undone === null ? waits : taken }}
+            />
           </output>
         )}
         {mayGiveBack && undone === null && taken + waits > 0 && (
           <p>
             <Button type="submit">
-              <FormattedMessage id="sweep.give" />
+              <FormattedMessage id="suspension.sweep.give" />
             </Button>
           </p>
         )}
         {undone !== null && given === 0 && !isBusy(sweep) && (
           <p className="muted">
-            <FormattedMessage id="sweep.nothing" />
+            <FormattedMessage id="suspension.sweep.nothing" />
           </p>
         )}
       </FormSection>
@@ -92,7 +101,7 @@ function Counts({ sweep, state }: { sweep: Sweep; state: 'taken' | 'given' }) {
   if (Object.values(values).every((count) => count === 0)) return null
   return (
     <p>
-      <FormattedMessage id={`sweep.counts.${state}`} values={values} />
+      <FormattedMessage id={`suspension.sweep.counts.${state}`} values={values} />
     </p>
   )
 }
