@@ -76,10 +76,10 @@ const ID_KINDS = [
 export type IdKind = (typeof ID_KINDS)[number]
 
 /**
- * Above this many projects a seed is written in bulk. Where triggers are on, each file takes two locks until the end of the
- * transaction, and with 1 600 projects the database has no room for more.
+ * From this many projects on a seed is written in bulk. Where triggers are on, each file takes two locks until the end of
+ * the transaction: 700 projects went, with 1 000 the database had no room for more.
  */
-export const BULK_FROM = 1_000
+export const BULK_FROM = 500
 
 export const DAY_MS = 86_400_000
 

@@ -31,7 +31,7 @@ export interface SeedOptions {
   /** Another number gives other content that may stand beside the first. */
   seed: number
   storage: SeedStorage
-  /** Without pictures, with one tiny file per project and short texts; by default above 1 000 projects. */
+  /** Without pictures, with one tiny file per project and short texts; by default from 500 projects on. */
   bulk?: boolean
   /** Dates are counted back from here; by default from today. */
   now?: Date
@@ -88,7 +88,7 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     seed,
     projects,
     storage,
-    bulk = projects > BULK_FROM,
+    bulk = projects >= BULK_FROM,
     now = new Date(),
     onProgress = () => {},
   } = options
