@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { createPool } from '@quarry/db/db'
 import { freePort, launch } from '@quarry/jobs/testing/child'
 import { readNumbers } from './stack/options.ts'
+import { startReindex } from './stack/reindex-process.ts'
+import { requestTimes } from './stack/request-times.ts'
 import { createStack, type Stack } from './stack/stack.ts'
 
 export const budget =
   'dependents of a project that 50 000 need: a page with all counts p50 ≤ 25 ms, p99 ≤ 80 ms'
-
-const REINDEX = path.resolve(import.meta.dirname, '../reindex.ts')
-const WARM_UP = 50
 
 /** `--projects P --dependents N --requests R`: first page, the next one, words, filters, and the page of the project, one after the other. */
 export async function run(args: string[]): Promise<void> {
@@ -21,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
   })
   try {
     const slug = await letAllNeedOne(stack, numbers.dependents)
-    await reindex(stack)
+    await startReindex(stack).ended
     const api = await startApi(stack)
     try {
       const page = `/_internal/project/${slug}/dependents`
@@ -34,10 +30,14 @@ export async function run(args: string[]): Promise<void> {
         project: `/_internal/project/${slug}`,
       }
       const measured: Record<string, { p50Ms: number; p99Ms: number }> = {}
-      for (const [name, address] of Object.entries(asked)) {
-        await timesOf(api.url + address, WARM_UP)
-        measured[name] = summary(await timesOf(api.url + address, numbers.requests))
-      }
+      for (const [name, address] of Object.entries(asked))
+        measured[name] = await requestTimes({
+          address: api.url + address,
+          requests: numbers.requests,
+          check: ({ ok, status }) => {
+            if (!ok) throw new Error(`${address} answers ${status}`)
+          },
+        })
       console.log(JSON.stringify({ bench: 'dependents', ...numbers, total, ...measured }))
     } finally {
       await api.stop()
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** The newest version of as many projects as that needs the first project, two of five of them in another way. */
+/** One version of as many projects as that needs the first project, two of five of them in another way. */
 async function letAllNeedOne({ db, databaseUrl }: Stack, dependents: number): Promise<string> {
   const { id, slug } = await db
     .selectFrom('projects')
@@ -68,7 +68,7 @@ async function letAllNeedOne({ db, databaseUrl }: Stack, dependents: number): Pr
          from versions v join projects p on p.id = v.project_id
          where v.status = 'listed' and p.status in ('approved', 'archived') and p.id <> $1
          group by p.id
-       ) newest where n <= $2
+       ) named where n <= $2
        on conflict do nothing`,
       [id, dependents],
     )
@@ -77,18 +77,6 @@ async function letAllNeedOne({ db, databaseUrl }: Stack, dependents: number): Pr
     await pool.end()
   }
   return slug
-}
-
-async function reindex({ databaseUrl, engine }: Stack): Promise<void> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    MEILI_URL: engine.url,
-    MEILI_MASTER_KEY: engine.key,
-  }
-  const script = spawn(process.execPath, [REINDEX], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const [code] = (await once(script, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`reindex ended with ${code}`)
 }
 
 async function startApi({ databaseUrl, engine }: Stack) {
@@ -109,22 +97,4 @@ async function startApi({ databaseUrl, engine }: Stack) {
     },
   })
   return { url, stop: () => api.stop() }
-}
-
-async function timesOf(address: string, requests: number): Promise<number[]> {
-  const times: number[] = []
-  for (let n = 0; n < requests; n += 1) {
-    const startedAt = performance.now()
-    const response = await fetch(address)
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${address} answers ${response.status}`)
-    times.push(performance.now() - startedAt)
-  }
-  return times
-}
-
-function summary(times: readonly number[]) {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
-  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }

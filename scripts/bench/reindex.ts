@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { countRows } from '@quarry/indexer/queries/counts'
 import { watchMemory } from './stack/memory.ts'
 import { readNumbers } from './stack/options.ts'
+import { startReindex } from './stack/reindex-process.ts'
 import { startSearchLoad } from './stack/search-load.ts'
 import { createStack, type Stack } from './stack/stack.ts'
 
 export const budget =
   'full rebuild of 100,000 projects, 1,000,000 versions with swap: ≤ 120 s, 0 failed searches'
-
-const SCRIPT = path.resolve(import.meta.dirname, '../reindex.ts')
 
 interface Numbers extends Record<string, number> {
   projects: number
@@ -47,19 +43,12 @@ async function isBuilt({ engine }: Stack): Promise<boolean> {
   return indexes.some(({ uid }) => uid === 'projects') && (await engine.engine.count('projects')) > 0
 }
 
-/** `npm run reindex` as a process of its own; memory is that of engine and script together. */
-async function reindex({ databaseUrl, engine }: Stack): Promise<{ seconds: number; peakRssMb: number }> {
+/** Memory is that of engine and script together. */
+async function reindex(stack: Stack): Promise<{ seconds: number; peakRssMb: number }> {
   const startedAt = performance.now()
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    MEILI_URL: engine.url,
-    MEILI_MASTER_KEY: engine.key,
-  }
-  const script = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const memory = watchMemory([engine.pid(), script.pid ?? 0])
-  const [code] = (await once(script, 'exit')) as [number | null]
-  const peakRssMb = memory.stop()
-  if (code !== 0) throw new Error(`reindex ended with ${code}`)
+  const script = startReindex(stack)
+  const memory = watchMemory([stack.engine.pid(), script.pid])
+  let peakRssMb = 0
+  await script.ended.finally(() => (peakRssMb = memory.stop()))
   return { seconds: Math.round((performance.now() - startedAt) / 100) / 10, peakRssMb }
 }

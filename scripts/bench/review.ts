@@ -4,10 +4,10 @@ import { aProject, aUser } from '@quarry/db/testing/factories'
 import { createSession } from '../../api/src/accounts/sessions/sessions.queries.ts'
 import { startBenchApi, type BenchApi } from './api/bench-api.ts'
 import { readNumbers } from './stack/options.ts'
+import { requestTimes } from './stack/request-times.ts'
 
 export const budget = 'review queue with 20 000 waiting projects: a page of 50 with all counts p50 ≤ 25 ms'
 
-const WARM_UP = 50
 const PAGE = '/_internal/moderation/projects'
 
 /** `--waiting N --requests R`: first page, a page from the middle, one kind, and a search; one after the other. */
@@ -27,10 +27,16 @@ export async function run(args: string[]): Promise<void> {
       searched: `${PAGE}?search=lamp`,
     }
     const measured: Record<string, { p50Ms: number; p99Ms: number }> = {}
-    for (const [name, path] of Object.entries(pages)) {
-      await timesOf({ api, token, path }, WARM_UP)
-      measured[name] = summary(await timesOf({ api, token, path }, numbers.requests))
-    }
+    for (const [name, path] of Object.entries(pages))
+      measured[name] = await requestTimes({
+        address: `http://127.0.0.1:${api.port}${path}`,
+        headers: { authorization: token },
+        requests: numbers.requests,
+        check: ({ status }, body) => {
+          if (!(body as { entries?: unknown[] }).entries?.length)
+            throw new Error(`${path} answered ${status} without a project`)
+        },
+      })
     console.log(JSON.stringify({ bench: 'review', ...numbers, ...measured }))
   } finally {
     await api.end()
@@ -81,28 +87,4 @@ async function middleOf({ db }: BenchApi): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow()
   return id
-}
-
-interface Asked {
-  api: BenchApi
-  token: string
-  path: string
-}
-
-async function timesOf({ api, token, path }: Asked, requests: number): Promise<number[]> {
-  const times: number[] = []
-  for (let turn = 0; turn < requests; turn += 1) {
-    const startedAt = performance.now()
-    const response = await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { authorization: token } })
-    const { entries } = (await response.json()) as { entries?: unknown[] }
-    times.push(performance.now() - startedAt)
-    if (!entries?.length) throw new Error(`${path} answered ${response.status} without a project`)
-  }
-  return times
-}
-
-function summary(times: readonly number[]) {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
-  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }

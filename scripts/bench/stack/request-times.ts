@@ -1,0 +1,28 @@
+import { percentile } from './search-load.ts'
+
+const WARM_UP = 50
+
+interface Asked {
+  address: string
+  headers?: Record<string, string>
+  requests: number
+  /** Throws when an answer is not what is to be measured. */
+  check: (response: Response, body: unknown) => void
+}
+
+/** Milliseconds of requests for one address, one after the other, behind fifty that are not counted. */
+export async function requestTimes({ requests, ...asked }: Asked): Promise<{ p50Ms: number; p99Ms: number }> {
+  for (let turn = 0; turn < WARM_UP; turn += 1) await timeOf(asked)
+  const times: number[] = []
+  for (let turn = 0; turn < requests; turn += 1) times.push(await timeOf(asked))
+  return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) }
+}
+
+async function timeOf({ address, headers = {}, check }: Omit<Asked, 'requests'>): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(address, { headers })
+  const body: unknown = await response.json()
+  const time = performance.now() - startedAt
+  check(response, body)
+  return time
+}
