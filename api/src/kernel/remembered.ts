@@ -1,14 +1,7 @@
-/** Answers from memory while fresh; callers that come at the same time share one load. A failure is not remembered. */
+import { shortMemory } from './short-memory.ts'
+
+/** The same of one answer: from memory while fresh, loaded once for all who wait, and a failure is not remembered. */
 export function remembered<T>(load: () => Promise<T>, freshMs: number, now: () => Date): () => Promise<T> {
-  let held: Promise<T> | undefined
-  let loadedAt = 0
-  return () => {
-    if (held && now().getTime() - loadedAt < freshMs) return held
-    loadedAt = now().getTime()
-    held = load().catch((error: unknown) => {
-      held = undefined
-      throw error
-    })
-    return held
-  }
+  const remember = shortMemory<T>({ forMs: freshMs, max: 1 })
+  return () => remember('', now(), load)
 }
