@@ -1,35 +1,16 @@
 import { DEPENDENTS_PAGE, PAGE_MAX } from '@quarry/domain/counts'
 import { SEARCH_QUERY } from '@quarry/domain/lengths'
-import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
+import { DEPENDENCY_TYPES, DEPENDENTS_PLACE } from '@quarry/domain/dependency-types'
 import { PROJECT_TYPES } from '@quarry/domain/project-types'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Name, Names, queryInteger, text } from './fields.ts'
-import { ListedProject } from './projects.ts'
+import { ProjectOnCard } from './projects.ts'
 import { told } from './rules.ts'
 import { DependencyType } from './version.ts'
 
-const { id, slug, title, description, status, url_type } = ListedProject.shape
-const { icon_url, categories, loaders, game_versions, client_side, server_side } = ListedProject.shape
-const { downloads, followers, updated } = ListedProject.shape
-
 /** A project that names another one, with what its card shows. */
-export const Dependent = z.object({
-  id,
-  slug,
-  title,
-  description,
-  status,
-  url_type,
-  icon_url,
-  categories,
-  loaders,
-  game_versions,
-  client_side,
-  server_side,
-  downloads,
-  followers,
-  updated,
+export const Dependent = ProjectOnCard.extend({
   /** In which ways its listed versions depend on it. */
   kinds: z.array(DependencyType).min(1).max(DEPENDENCY_TYPES.length),
 })
@@ -53,8 +34,7 @@ export const Dependents = z.object({
 })
 export type Dependents = z.output<typeof Dependents>
 
-/** Downloads and date of the last dependent of the page before, and how many of its like that page has shown. */
-const Cursor = z.string().regex(/^\d{1,15}\.\d{1,15}\.\d{1,6}$/, { message: told('next_of_page_before') })
+const Cursor = z.string().regex(DEPENDENTS_PLACE, { message: told('next_of_page_before') })
 
 /** Projects that anybody finds, of which a listed version depends on this one. */
 export const listDependents = endpoint({

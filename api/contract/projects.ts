@@ -92,6 +92,26 @@ export const ListedProject = Project.extend({
 })
 export type ListedProject = z.output<typeof ListedProject>
 
+/** As much of it as a card shows. */
+export const ProjectOnCard = ListedProject.pick({
+  id: true,
+  slug: true,
+  title: true,
+  description: true,
+  status: true,
+  url_type: true,
+  icon_url: true,
+  categories: true,
+  loaders: true,
+  game_versions: true,
+  client_side: true,
+  server_side: true,
+  downloads: true,
+  followers: true,
+  updated: true,
+})
+export type ProjectOnCard = z.output<typeof ProjectOnCard>
+
 /** The project with what its page needs besides: kinds, people, and what the viewer may do. */
 export const ProjectDetail = Project.extend({
   /** Segment of the project's address; `mod` while there is no version to tell. */

@@ -1,5 +1,5 @@
-import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/dependency-types'
-import { SEARCH_QUERY } from '@quarry/domain/lengths'
+import { DEPENDENCY_TYPES, DEPENDENTS_PLACE, type DependencyType } from '@quarry/domain/dependency-types'
+import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/lengths'
 import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/project-types'
 import { queryOf } from '@quarry/search-config/query-string'
 
@@ -15,11 +15,9 @@ export interface DependentsSearch {
   after?: string
 }
 
-const NAME_MAX = 64
-
 /** Anything odd counts as absent, as an empty field of the form does. */
 export function parseDependents(search: Record<string, unknown>): DependentsSearch {
-  const read = (name: keyof DependentsSearch, max = NAME_MAX) => {
+  const read = (name: keyof DependentsSearch, max: number = CATALOGUE_NAME.max) => {
     const value = search[name]
     const text = typeof value === 'string' ? value.trim() : ''
     return text === '' || text.length > max ? {} : { [name]: text }
@@ -33,7 +31,7 @@ export function parseDependents(search: Record<string, unknown>): DependentsSear
     ...(type && { type }),
     ...read('loader'),
     ...read('version'),
-    ...(typeof after === 'string' && /^\d{1,15}\.\d{1,15}\.\d{1,6}$/.test(after) && { after }),
+    ...(typeof after === 'string' && DEPENDENTS_PLACE.test(after) && { after }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { compareLoaders } from '@quarry/domain/loaders'
 import { isSidedType } from '@quarry/domain/project-types'
-import type { ListedProject } from '@quarry/api/contract/projects'
+import type { ProjectOnCard } from '@quarry/api/contract/projects'
 import { Download, Hash, Heart, Monitor, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -17,28 +17,8 @@ import { StatusBadge } from './status-badge.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/results.css'
 
-/** What a card shows of a project. */
-type Shown = Pick<
-  ListedProject,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'status'
-  | 'url_type'
-  | 'icon_url'
-  | 'categories'
-  | 'loaders'
-  | 'game_versions'
-  | 'client_side'
-  | 'server_side'
-  | 'downloads'
-  | 'followers'
-  | 'updated'
->
-
 type ProjectCardProps = {
-  project: Shown
+  project: ProjectOnCard
   /** Only its people and staff meet a project that is not public. */
   showsStatus: boolean
   /** What is to be said of it in this list, behind its title. */
@@ -83,7 +63,7 @@ export function ProjectCard({ project, showsStatus, badges, actions }: ProjectCa
   )
 }
 
-function CardTags({ project }: { project: Shown }) {
+function CardTags({ project }: { project: ProjectOnCard }) {
   const intl = useIntl()
   return (
     <ul className="result-tags">
@@ -98,7 +78,7 @@ function CardTags({ project }: { project: Shown }) {
 }
 
 /** Loaders, newest range of game versions, side: the same lines as in a search result. */
-function CardFit({ project }: { project: Shown }) {
+function CardFit({ project }: { project: ProjectOnCard }) {
   const intl = useIntl()
   const loaders = hasLoaderChoice(project.loaders) ? project.loaders.toSorted(compareLoaders) : []
   const isSideShown = isSidedType(project.url_type)
