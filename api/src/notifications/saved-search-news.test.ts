@@ -3,51 +3,36 @@ import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import { aProject, aSavedSearch, aUser, aVersion } from '@quarry/db/testing/factories'
 import type { NotificationRow } from '@quarry/db/schema/notifications'
-import type { Child } from '@quarry/jobs/testing/child'
-import { startEngine, type LocalEngine } from '@quarry/indexer/testing/engine'
-import { launchIndexer } from '@quarry/indexer/testing/indexer'
-import { INDEX_NAMES } from '@quarry/search-config/indexes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { editProject } from '../../contract/catalogue.ts'
 import { reviewProject } from '../../contract/moderation.ts'
 import { getInbox, setNotificationChoices } from '../../contract/notifications.ts'
 import { deleteSavedSearch, saveSearch } from '../../contract/saved-searches.ts'
 import { deliver } from '../../testing/deliver.ts'
+import { besideSearch } from '../../testing/beside-search.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
-import { searchEngine } from '../adapters/search.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { SearchEngine } from '../kernel/search-engine.ts'
 import { NOTIFY_EFFECTS } from './notify.ts'
 import { tellSavers } from './saved-search-news.ts'
 
-let engine: LocalEngine
-let indexer: Child
-let real: SearchEngine
 /** What the engine is asked together is counted here; `refused` words it does not take. */
 const asked = { together: 0, refused: '' }
 const search: SearchEngine = {
   searchProjects: async (request) => {
     if (asked.refused !== '' && request.query === asked.refused) throw new AppError('invalid_input')
-    return real.searchProjects(request)
+    return real().searchProjects(request)
   },
   searchMany: async (requests) => {
     asked.together += 1
     if (asked.refused !== '' && requests.some(({ query }) => query === asked.refused))
       throw new AppError('invalid_input')
-    return real.searchMany(requests)
+    return real().searchMany(requests)
   },
-  publicAccess: () => real.publicAccess(),
+  publicAccess: () => real().publicAccess(),
 }
 const current = testApp({ search })
-beforeAll(async () => {
-  engine = await startEngine()
-  indexer = await launchIndexer({ databaseUrl: current().databaseUrl, engine })
-  real = searchEngine({ url: engine.url, masterKey: engine.key, publicUrl: engine.url, indexes: INDEX_NAMES })
-}, 60_000)
-afterAll(async () => {
-  await indexer.stop()
-  await engine.remove()
-})
+const { real } = besideSearch(current)
 beforeEach(async () => {
   for (const table of ['notifications', 'savedSearches', 'projectListings', 'notificationChoices'] as const)
     await current().db.deleteFrom(table).execute()
@@ -63,7 +48,7 @@ const untilGone = (id: string) => untilInIndex(id, false)
 
 async function untilInIndex(id: string, isThere: boolean): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
-    const { hits } = await real.searchProjects({
+    const { hits } = await real().searchProjects({
       query: '',
       filter: [`project_id = "${id}"`],
       matchingStrategy: 'all',

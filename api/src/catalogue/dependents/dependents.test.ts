@@ -1,43 +1,28 @@
 import type { DependencyType } from '@quarry/domain/dependency-types'
 import { aVersion } from '@quarry/db/testing/factories'
 import { record } from '@quarry/db/outbox'
-import type { Child } from '@quarry/jobs/testing/child'
-import { startEngine, type LocalEngine } from '@quarry/indexer/testing/engine'
-import { launchIndexer } from '@quarry/indexer/testing/indexer'
-import { INDEX_NAMES } from '@quarry/search-config/indexes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getProjectDetail } from '../../../contract/catalogue.ts'
 import { listDependents } from '../../../contract/dependents.ts'
 import type { RequestOf } from '../../../contract/endpoint.ts'
 import { depends, published, type Published } from '../../../testing/dependent-versions.ts'
+import { besideSearch } from '../../../testing/beside-search.ts'
 import { testApp, type Persona } from '../../../testing/test-app.ts'
-import { searchEngine } from '../../adapters/search.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SearchEngine } from '../../kernel/search-engine.ts'
 
-let engine: LocalEngine
-let indexer: Child
-let real: SearchEngine
 let isSilent = false
 const asked = () => {
   if (isSilent) throw new AppError('search_error')
-  return real
+  return real()
 }
 const search: SearchEngine = {
   searchProjects: async (request) => asked().searchProjects(request),
   searchMany: async (requests) => asked().searchMany(requests),
-  publicAccess: () => real.publicAccess(),
+  publicAccess: () => real().publicAccess(),
 }
 const current = testApp({ search })
-beforeAll(async () => {
-  engine = await startEngine()
-  indexer = await launchIndexer({ databaseUrl: current().databaseUrl, engine })
-  real = searchEngine({ url: engine.url, masterKey: engine.key, publicUrl: engine.url, indexes: INDEX_NAMES })
-}, 60_000)
-afterAll(async () => {
-  await indexer.stop()
-  await engine.remove()
-})
+const { real } = besideSearch(current)
 
 type Given = Parameters<typeof published>[1]
 type Query = Parameters<typeof ask>[1]

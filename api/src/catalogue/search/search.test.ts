@@ -1,43 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import type { Child } from '@quarry/jobs/testing/child'
-import { startEngine, type LocalEngine } from '@quarry/indexer/testing/engine'
-import { launchIndexer } from '@quarry/indexer/testing/indexer'
-import { INDEX_NAMES } from '@quarry/search-config/indexes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDraft, editProject } from '../../../contract/catalogue.ts'
 import { reviewProject } from '../../../contract/moderation.ts'
 import { getSearchKey, SearchHit, searchProjects } from '../../../contract/search.ts'
 import { v3SearchProjects } from '../../../contract/v3-catalogue.ts'
+import { besideSearch } from '../../../testing/beside-search.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { searchEngine } from '../../adapters/search.ts'
 import type { SearchEngine } from '../../kernel/search-engine.ts'
 
-let engine: LocalEngine
-let indexer: Child
-let real: SearchEngine | undefined
 const search: SearchEngine = {
-  searchProjects: (request) => (real ? real.searchProjects(request) : Promise.reject(new Error('not ready'))),
-  searchMany: (requests) => (real ? real.searchMany(requests) : Promise.reject(new Error('not ready'))),
-  publicAccess: () => (real ? real.publicAccess() : Promise.reject(new Error('not ready'))),
+  searchProjects: (request) => real().searchProjects(request),
+  searchMany: (requests) => real().searchMany(requests),
+  publicAccess: () => real().publicAccess(),
 }
 const current = testApp({ search })
 
 /** The whole way: written by the API, carried by the indexer, found in the engine. */
-beforeAll(async () => {
-  engine = await startEngine()
-  indexer = await launchIndexer({ databaseUrl: current().databaseUrl, engine })
-  real = searchEngine({
-    url: engine.url,
-    masterKey: engine.key,
-    publicUrl: 'https://quarry.test/_search',
-    indexes: INDEX_NAMES,
-  })
-}, 60_000)
-afterAll(async () => {
-  await indexer.stop()
-  await engine.remove()
-})
+const { engine, real } = besideSearch(current)
 
 type Query = Record<string, unknown>
 const find = (query: Query) => current().as('anonymous')(searchProjects, { query })
@@ -207,7 +187,7 @@ describe('the key for browsers', () => {
     expect(await as('anonymous')(getSearchKey, {})).toEqual(access)
     expect(access.url).toBe('https://quarry.test/_search')
     const ask = (path: string, init: RequestInit = {}) =>
-      fetch(engine.url + path, {
+      fetch(engine().url + path, {
         ...init,
         headers: { authorization: `Bearer ${access.key}`, 'content-type': 'application/json' },
       })
@@ -219,10 +199,10 @@ describe('the key for browsers', () => {
 
 it('says that search is down, while the rest goes on', async () => {
   const { as } = current()
-  await engine.halt('SIGKILL')
+  await engine().halt('SIGKILL')
   await expect(find({ query: 'x' })).rejects.toMatchObject({ status: 503, code: 'search_error' })
   expect((await as('anonymous')(getSearchKey, {})).key).toBeTruthy()
-  await engine.resume()
+  await engine().resume()
   expect((await find({ query: 'copper' })).hits.length).toBeGreaterThan(0)
 })
 
