@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import type { ImageUpload } from './use-image-uploads.ts'
+import type { ImageUpload } from './use-upload-list.ts'
 import '../../../styles/pages/uploads.css'
 
 type ImageUploadListProps = {

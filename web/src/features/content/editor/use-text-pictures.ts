@@ -1,11 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
-import { problemOf } from '../../../lib/file-rules.ts'
-import { formatBytes } from '../../../lib/format.ts'
-import { altOf, type ImageTarget, inlineImageRules } from './inline-image.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { altOf, type ImageTarget } from './inline-image.ts'
 import { movedPlace, type TextPlace, writePicture } from './text-place.ts'
-import type { ImageUpload } from './use-image-uploads.ts'
+import { useUploadList } from './use-upload-list.ts'
 
 interface Upload extends TextPlace {
   file: File
@@ -15,26 +12,16 @@ interface Upload extends TextPlace {
 /** Pictures on their way into a plain field: each keeps its place while typing goes on, and can be sent again. */
 export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, target: ImageTarget) {
   const { i18n } = useRouter().options.context
-  const intl = useIntl()
-  const [uploads, setUploads] = useState<ImageUpload[]>([])
+  const list = useUploadList()
   const known = useRef(new Map<string, Upload>())
   const write = useMovedPlaces(field, known)
-  const change = (id: string, part: Partial<ImageUpload>) =>
-    setUploads((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const forget = (id: string) => {
     known.current.get(id)?.controller.abort()
     known.current.delete(id)
-    setUploads((list) => list.filter((one) => one.id !== id))
-  }
-  const refusal = (file: File) => {
-    const problem = problemOf(file, inlineImageRules)
-    if (!problem) return undefined
-    const limit = formatBytes(intl.locale, inlineImageRules.maxBytes)
-    const types = inlineImageRules.accept.join(', ')
-    return intl.formatMessage({ id: `shell.file.${problem}` }, { name: file.name, limit, types })
+    list.remove(id)
   }
   const send = async (id: string, upload: Upload) => {
-    const onShare = (share: number) => change(id, { share })
+    const onShare = (share: number) => list.change(id, { share })
     const { file, controller } = upload
     try {
       // Nobody waits for it before a picture is chosen.
@@ -43,18 +30,16 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
       write(upload, `![${altOf(file.name)}](${url})`)
       forget(id)
     } catch (failure) {
-      if (!controller.signal.aborted) change(id, { error: (failure as Error).message, mayRetry: true })
+      if (!controller.signal.aborted) list.change(id, { error: (failure as Error).message, mayRetry: true })
     }
   }
   return {
-    uploads,
+    uploads: list.uploads,
     forget,
     add: (files: readonly File[]) => {
       for (const file of files) {
-        const id = crypto.randomUUID()
-        const error = refusal(file)
-        setUploads((list) => [...list, { id, name: file.name, share: 0, ...(error && { error }) }])
-        if (error) continue
+        const id = list.begin(file)
+        if (id === undefined) continue
         const place = field.current?.selectionEnd ?? 0
         const upload = { file, place, isWritten: false, controller: new AbortController() }
         known.current.set(id, upload)
@@ -64,7 +49,7 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
     retry: (id: string) => {
       const upload = known.current.get(id)
       if (!upload) return
-      setUploads((list) => list.map((one) => (one.id === id ? { id, name: one.name, share: 0 } : one)))
+      list.beginAgain(id)
       void send(id, upload)
     },
   }
