@@ -1,8 +1,8 @@
 import { anyOf, noneOf, quote } from './escape.ts'
-import type { DependencyType } from '@quarry/domain/dependency-types'
-import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
-import type { Environment } from '@quarry/domain/environments'
-import { MIXING_TYPES, type ProjectType } from '@quarry/domain/project-types'
+import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import { LOADERS_BY_TYPE } from '@quarry/domain/versions/loaders'
+import type { Environment } from '@quarry/domain/projects/environments'
+import { MIXING_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Chosen and refused values of one filter group. */
 export interface Choice {

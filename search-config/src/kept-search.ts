@@ -1,4 +1,4 @@
-import { PROJECT_TYPES, SEARCH_PATHS } from '@quarry/domain/project-types'
+import { PROJECT_TYPES, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { parseSearch } from './query-string.ts'
 import type { Choice, SearchState } from './search-state.ts'
 import { readState } from './search-url.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameAliases } from './aliases.ts'
 import { renameLegacyKeys } from './legacy-filter.ts'
-import { SORTS } from '@quarry/domain/sorts'
+import { SORTS } from '@quarry/domain/projects/sorts'
 import { countersMatter, popularityBucket } from './popularity.ts'
 import { INDEXES } from './indexes.ts'
 import { settingsHash } from './settings.ts'

@@ -1,7 +1,7 @@
-import { ENVIRONMENT_MATCHES, SIDE_TYPES } from '@quarry/domain/environments'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { ENVIRONMENT_MATCHES, SIDE_TYPES } from '@quarry/domain/projects/environments'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { z } from 'zod'
-import { PROJECT_TYPES } from '@quarry/domain/project-types'
+import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 
 const Side = z.enum(SIDE_TYPES)

@@ -1,4 +1,4 @@
-import { v2ProjectType } from '@quarry/domain/project-types'
+import { v2ProjectType } from '@quarry/domain/projects/project-types'
 import type { ProjectDocument } from './projects.ts'
 
 /** The attributes a v2 search hit is made of: ask the engine for no more. */

@@ -1,6 +1,6 @@
 import { projectFilter, type ProjectSelection } from './filters.ts'
 import { queryOf } from './query-string.ts'
-import { isResolution } from '@quarry/domain/resolution'
+import { isResolution } from '@quarry/domain/projects/resolution'
 import type { Choice, SearchState } from './search-state.ts'
 
 const split = (choices: readonly Choice[]) => ({

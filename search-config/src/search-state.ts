@@ -1,6 +1,6 @@
-import type { Environment } from '@quarry/domain/environments'
-import { DEFAULT_SORT, type Sort } from '@quarry/domain/sorts'
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { Environment } from '@quarry/domain/projects/environments'
+import { DEFAULT_SORT, type Sort } from '@quarry/domain/projects/sorts'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { DEFAULT_PAGE_SIZE } from './view-modes.ts'
 
 /** One chosen filter value; `out` means "not this one". */

@@ -1,4 +1,4 @@
-import { VERSION_CHANNELS } from '@quarry/domain/channels'
+import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { z } from 'zod'
 import { comparable, defineSettings, equality, TEXT_RULES, type IndexDefinition } from './settings.ts'
 

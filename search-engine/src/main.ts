@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 import { Engine } from './engine.ts'
+import { dumpFor, importOrLeaveNothing } from './import-dump.ts'
 import { readOptions } from './options.ts'
 import { reachableAddress } from './http/reachable-address.ts'
 import { warmUp } from './search/warm-up.ts'
@@ -38,6 +39,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
     process.stdout.write(`${options.help}\n`)
     return
   }
+  const dump = dumpFor(options.folder, options.dump)
   const engine = await Engine.open({
     folder: options.folder,
     masterKey: options.masterKey,
@@ -45,6 +47,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void
     allowedNetworks: options.allowedNetworks,
     warn: (message) => process.stderr.write(`${message}\n`),
   })
+  if (dump !== null) await importOrLeaveNothing(engine, dump)
   await warmUp(warmUpMs)
   const server = createEngineServer(engine, options)
   let isStopping = false

@@ -33,6 +33,18 @@ describe('options', () => {
     expect(readOptions(['--experimental-allowed-ip-networks', 'any'], env).allowedNetworks).toBe('any')
   })
 
+  it('say which dump is imported', () => {
+    expect(readOptions([], {}).dump).toEqual({ path: null, mayBeMissing: false, mayBeInUse: false })
+    const env = { MEILI_IMPORT_DUMP: '/dump', MEILI_IGNORE_MISSING_DUMP: 'true' }
+    expect(readOptions(['--ignore-dump-if-db-exists'], env).dump).toEqual({
+      path: '/dump',
+      mayBeMissing: true,
+      mayBeInUse: true,
+    })
+    expect(readOptions(['--import-dump', './other'], env).dump.path).toBe('./other')
+    expect(readOptions([], { MEILI_IGNORE_DUMP_IF_DB_EXISTS: 'false' }).dump.mayBeInUse).toBe(false)
+  })
+
   it('say what one search may ask for', () => {
     expect(readOptions([], {}).limits).toEqual(defaultSearchLimits)
     const flags = ['--max-search-body', '64KiB', '--max-hits', '100', '--search-deadline', '700']

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 import type { SearchLimits } from './http/search-limits.ts'
+import type { DumpOptions } from './import-dump.ts'
 import { defaultServerOptions } from './server.ts'
 import type { ServerOptions } from './server.ts'
 import { readNetworks, type AllowedNetworks } from './tasks/callable-addresses.ts'
@@ -18,6 +19,7 @@ export interface Options extends ServerOptions {
   searchThreads: number
   /** Networks beside the internet that webhooks may lead to. */
   allowedNetworks: AllowedNetworks
+  dump: DumpOptions
 }
 
 const mostThreads = 64
@@ -39,6 +41,11 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --experimental-allowed-ip-networks LIST
                       networks that webhooks may lead to beside the internet, such as 10.0.0.0/8,::1/128, or any
                       (MEILI_EXPERIMENTAL_ALLOWED_IP_NETWORKS; default none)
+
+  --import-dump DIR   fill a new data folder with an unpacked dump (MEILI_IMPORT_DUMP)
+  --ignore-missing-dump       start without it when it is not there (MEILI_IGNORE_MISSING_DUMP)
+  --ignore-dump-if-db-exists  start without it when the data folder is in use
+                      (MEILI_IGNORE_DUMP_IF_DB_EXISTS)
 
 What one search request may ask for:
   --max-search-body BYTES     its body, unpacked (default 1MiB)
@@ -78,6 +85,9 @@ const flags = {
   'search-deadline': { type: 'string' },
   'search-threads': { type: 'string' },
   [networksFlag]: { type: 'string' },
+  'import-dump': { type: 'string' },
+  'ignore-missing-dump': { type: 'boolean' },
+  'ignore-dump-if-db-exists': { type: 'boolean' },
   'no-analytics': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsOptionsConfig
@@ -136,6 +146,8 @@ function namedNetworks(text: string): AllowedNetworks {
   }
 }
 
+const isOn = (text: string | undefined) => text !== undefined && /^(?:1|true|yes|on)$/i.test(text)
+
 function splitAddress(text: string): { host: string; port: string } {
   const cut = text.lastIndexOf(':')
   if (cut < 0) throw new Error(`MEILI_HTTP_ADDR must be host:port, but is "${text}"`)
@@ -168,6 +180,11 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     port: wholeNumber('the port', values.port ?? fallback.port, 0, 65_535),
     masterKey: masterKey === '' ? null : masterKey,
     limits: readLimits(values),
+    dump: {
+      path: values['import-dump'] ?? env['MEILI_IMPORT_DUMP'] ?? null,
+      mayBeMissing: values['ignore-missing-dump'] ?? isOn(env['MEILI_IGNORE_MISSING_DUMP']),
+      mayBeInUse: values['ignore-dump-if-db-exists'] ?? isOn(env['MEILI_IGNORE_DUMP_IF_DB_EXISTS']),
+    },
     searchThreads:
       threads === undefined
         ? defaultThreads
@@ -178,6 +195,6 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
     searchQueue:
       queue === undefined
         ? defaultServerOptions.searchQueue
-        : wholeNumber('MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE', queue, 1, 1_000_000),
+        : wholeNumber('MEILI_EXPERIMENTAL_SEARCH_QUEUE_SIZE', queue, 0, 1_000_000),
   }
 }

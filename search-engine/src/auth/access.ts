@@ -32,7 +32,29 @@ const everyone: Caller = {
 export const refused = (reason = 'The provided API key is invalid.') =>
   new ApiError('invalid_api_key', reason)
 
+const missingHeader = () =>
+  new ApiError(
+    'missing_authorization_header',
+    'The Authorization header is missing. It must use the bearer authorization method.',
+  )
+
+/** What stands behind `Bearer` and one blank; another scheme counts as no header. */
+function bearerText(header: string): string {
+  if (header === 'Bearer') throw refused()
+  if (!header.startsWith('Bearer ')) throw missingHeader()
+  return header.slice('Bearer '.length)
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Who holds a token may know its rules, but not the indexes of the key behind it. */
+function whyClosed(key: ApiKey, rules: SearchRule[] | null, uid: string): string {
+  if (rules === null)
+    return `The API key cannot access the index \`${uid}\`, authorized indexes are ${listOf(key.indexes)}.`
+  if (ruleFor(rules, uid) !== undefined)
+    return `The API key used to generate this tenant token cannot access the index \`${uid}\`.`
+  return `The provided tenant token cannot access the index \`${uid}\`, allowed indexes are ${listOf(rules.map(({ pattern }) => pattern))}.`
+}
 
 function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
   const reaches = (uid: string) => key.indexes.some((pattern) => matchesPattern(pattern, uid))
@@ -40,10 +62,7 @@ function callerOf(key: ApiKey, rules: SearchRule[] | null): Caller {
     mayUse: (action) => opens(key, action) && (rules === null || action === 'search'),
     maySee: (uid) => reaches(uid) && (rules === null || ruleFor(rules, uid) !== undefined),
     seesAll: rules === null && coversAll(key.indexes),
-    whyNot: (uid) =>
-      rules === null
-        ? `The API key cannot access the index \`${uid}\`, authorized indexes are ${listOf(key.indexes)}.`
-        : `The provided tenant token cannot access the index \`${uid}\`, allowed indexes are ${listOf(rules.map(({ pattern }) => pattern))}.`,
+    whyNot: (uid) => whyClosed(key, rules, uid),
     filterFor: (uid) => (rules === null ? null : (ruleFor(rules, uid)?.filter ?? null)),
   }
 }
@@ -76,9 +95,9 @@ export class Access {
     return text
   }
 
-  /** Looked up by a digest, so that the time taken tells nothing about the text. */
+  /** Looked up by a digest, so that the time taken tells nothing about the text; capitals are alike. */
   keyByText(text: string): ApiKey | undefined {
-    const wanted = digest(text).toString('hex')
+    const wanted = digest(text.toLowerCase()).toString('hex')
     const known = this.#uids.get(wanted)
     if (known !== undefined) return this.#keys.get(known)
     for (const uid of this.#keys.keys()) this.textOf(uid)
@@ -86,8 +105,9 @@ export class Access {
     return uid === undefined ? undefined : this.#keys.get(uid)
   }
 
-  /** The caller behind an `Authorization` header; throws 401 or 403. */
+  /** The caller behind an `Authorization` header, which is read without a master key too; throws 401 or 403. */
   identify(header: string | undefined, action: Action, now = Date.now()): Caller {
+    const text = header === undefined ? undefined : bearerText(header)
     if (this.#masterKey === null) {
       if (action.startsWith('keys.')) {
         throw new ApiError(
@@ -97,16 +117,10 @@ export class Access {
       }
       return everyone
     }
-    const [scheme, ...rest] = (header ?? '').split(' ')
-    if (scheme !== 'Bearer') {
-      throw new ApiError(
-        'missing_authorization_header',
-        'The Authorization header is missing. It must use the bearer authorization method.',
-      )
-    }
-    const text = rest.join(' ')
+    if (text === undefined) throw missingHeader()
     if (timingSafeEqual(digest(text), digest(this.#masterKey))) return everyone
     const key = this.keyByText(text)
+    if (!key && action !== 'search') throw refused()
     const caller = key ? this.#callerOfKey(key, now) : this.#callerOfToken(text, now)
     if (!caller.mayUse(action)) throw refused()
     return caller

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { isObject } from '../protocol/values.ts'
+import * as check from '../protocol/checks.ts'
+import { isObject, parseJson } from '../protocol/values.ts'
 import { matchesPattern } from '../state/api-key.ts'
 
 const hashes: Record<string, string> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' }
@@ -16,15 +17,22 @@ export interface TokenClaims {
   rules: SearchRule[]
 }
 
+/** The end of a token in whole seconds; null = never. */
+type Claims = TokenClaims & { exp: number | null }
+
 /** Why a token is refused; the caller answers 403 with this text. */
 export class TokenError extends Error {}
 
-const uuid = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+const uuid = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+/** Braces and the name of a URN go with hyphens only. */
+const wrappedUuid = /^(?:\{(.{36})\}|urn:uuid:(.{36}))$/
 
 /** The usual form of a UUID in whichever way it was written, or undefined. */
 export function normalUuid(text: string): string | undefined {
-  if (!uuid.test(text)) return undefined
-  const digits = text.replaceAll('-', '').toLowerCase()
+  const wrapped = wrappedUuid.exec(text)
+  const bare = wrapped?.[1] ?? wrapped?.[2] ?? text
+  if (!uuid.test(bare)) return undefined
+  const digits = bare.replaceAll('-', '').toLowerCase()
   return [8, 12, 16, 20, 32]
     .map((end, index, ends) => digits.slice(index === 0 ? 0 : ends[index - 1], end))
     .join('-')
@@ -34,7 +42,7 @@ export function normalUuid(text: string): string | undefined {
 function decodePart(part: string): unknown {
   const bytes = Buffer.from(part, 'base64url')
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return parseJson(bytes.toString('utf8'))
   } catch {
     throw new TokenError('Could not decode tenant token, it holds no JSON.')
   }
@@ -50,32 +58,36 @@ function readRules(value: unknown): SearchRule[] {
     if (rule === null) return { pattern, filter: null }
     if (!isObject(rule))
       throw new TokenError(`Could not decode tenant token, the rule of \`${pattern}\` is no object.`)
-    return { pattern, filter: rule['filter'] ?? null }
+    return { pattern, filter: check.anything(rule['filter'] ?? null, check.body) }
   })
 }
 
-function readClaims(payload: unknown, now: number): TokenClaims {
+/** Whole seconds in 64 bits; `1e9` and `5.0` are none. */
+const isMoment = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 63
+
+function readClaims(payload: unknown): Claims {
   if (!isObject(payload)) throw new TokenError('Could not decode tenant token, its payload is no object.')
   const { apiKeyUid, searchRules, exp, aud } = payload
   const uid = typeof apiKeyUid === 'string' ? normalUuid(apiKeyUid) : undefined
   if (uid === undefined)
     throw new TokenError('Could not decode tenant token, `apiKeyUid` is missing or no UUID.')
   if (aud !== undefined) throw new TokenError('Could not decode tenant token, it has an audience.')
-  if (exp !== undefined && exp !== null) {
-    if (typeof exp !== 'number' || !Number.isInteger(exp)) {
-      throw new TokenError('Could not decode tenant token, `exp` is no whole number of seconds.')
-    }
-    const seconds = Math.floor(now / 1000)
-    if (seconds > exp) {
-      throw new TokenError(`Tenant token expired. Was valid up to \`${exp}\` and we're now \`${seconds}\`.`)
-    }
-  }
-  return { apiKeyUid: uid, rules: readRules(searchRules) }
+  if (exp !== undefined && exp !== null && !isMoment(exp))
+    throw new TokenError('Could not decode tenant token, `exp` is no whole number of seconds.')
+  return { apiKeyUid: uid, rules: readRules(searchRules), exp: typeof exp === 'number' ? exp : null }
+}
+
+/** A token is good for the whole of its last second. */
+function refuseExpired(exp: number | null, now: number): void {
+  const seconds = Math.floor(now / 1000)
+  if (exp !== null && seconds > exp)
+    throw new TokenError(`Tenant token expired. Was valid up to \`${exp}\` and we're now \`${seconds}\`.`)
 }
 
 /**
- * Reads and verifies a token. `secretOf` gives the text of the key that signed it, or undefined when there is no such
- * key any more.
+ * Reads and verifies a token; only who signed with the key is told that it expired. `secretOf` gives the text of the
+ * key that signed it, or undefined when there is no such key any more.
  */
 export function readToken(
   text: string,
@@ -93,7 +105,7 @@ export function readToken(
       `Could not decode tenant token, its algorithm is not one of ${Object.keys(hashes).join(', ')}.`,
     )
   }
-  const claims = readClaims(decodePart(payload), now)
+  const { exp, ...claims } = readClaims(decodePart(payload))
   const secret = secretOf(claims.apiKeyUid)
   if (secret === undefined) throw new TokenError('The provided API key is invalid.')
   const wanted = createHmac(hash, secret).update(`${head}.${payload}`).digest()
@@ -101,6 +113,7 @@ export function readToken(
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
     throw new TokenError('Could not decode tenant token, InvalidSignature.')
   }
+  refuseExpired(exp, now)
   return claims
 }
 

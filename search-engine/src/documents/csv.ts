@@ -10,14 +10,16 @@ interface Column {
   type: ColumnType
 }
 
-/** Rows of cells; quoted cells may hold delimiters, line breaks and doubled quotes. */
+const byteOrderMark = 0xfeff
+
+/** Rows of cells; quoted cells may hold delimiters, line breaks and doubled quotes. Empty lines are none. */
 function* rowsOf(text: string, delimiter: string): Generator<string[]> {
   let row: string[] = []
-  let position = 0
-  let line = 1
+  let position = text.charCodeAt(0) === byteOrderMark ? 1 : 0
   while (position < text.length) {
     let cell = ''
-    if (text[position] === '"') {
+    const isQuoted = text[position] === '"'
+    if (isQuoted) {
       for (;;) {
         const end = text.indexOf('"', position + 1)
         if (end < 0) {
@@ -43,8 +45,7 @@ function* rowsOf(text: string, delimiter: string): Generator<string[]> {
     }
     if (text[position] === '\r') position++
     if (text[position] === '\n') position++
-    line++
-    if (row.length > 1 || row[0] !== '') yield row
+    if (isQuoted || row.length > 1 || row[0] !== '') yield row
     row = []
   }
   if (row.length > 0) yield row
@@ -59,24 +60,38 @@ function columnOf(header: string): Column {
   return { name: header, type: 'string' }
 }
 
-function valueOf(cell: string, column: Column, line: number): unknown {
-  if (column.type === 'string') return cell === '' ? null : cell
+const wholeNumber = /^[+-]?\d+$/
+const decimalNumber = /^[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|inf|infinity|nan)$/i
+const fitsLong = (value: bigint) => value === BigInt.asIntN(64, value)
+
+/** The number as JSON; what was not written as a whole one keeps a point, so that it is no id. */
+function numberText(text: string): string | undefined {
+  if (!decimalNumber.test(text)) return undefined
+  if (wholeNumber.test(text) && fitsLong(BigInt(text))) return String(BigInt(text))
+  const number = Number(text)
+  if (!Number.isFinite(number)) return 'null'
+  const json = JSON.stringify(number)
+  return wholeNumber.test(json) ? `${json}.0` : json
+}
+
+/** A cell as JSON. */
+function valueText(cell: string, column: Column, line: number): string {
+  if (column.type === 'string') return cell === '' ? 'null' : JSON.stringify(cell)
   const trimmed = cell.trim()
-  if (trimmed === '') return null
+  if (trimmed === '') return 'null'
   if (column.type === 'boolean') {
-    if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
+    if (trimmed === 'true' || trimmed === 'false') return trimmed
     throw malformedCsv(`Error parsing boolean "${cell}" at line ${line}: expected true or false`)
   }
-  const number = Number(trimmed)
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(trimmed) || !Number.isFinite(number)) {
+  const number = numberText(trimmed)
+  if (number === undefined)
     throw malformedCsv(`Error parsing number "${cell}" at line ${line}: invalid number`)
-  }
   return number
 }
 
 /**
  * The documents of a CSV payload as JSON texts. Headers may end in `:string`, `:number` or `:boolean`; an empty cell
- * is null.
+ * and a number that is not finite are null.
  */
 export function* csvDocuments(text: string, delimiter: string): Generator<string> {
   const rows = rowsOf(text, delimiter)
@@ -91,9 +106,10 @@ export function* csvDocuments(text: string, delimiter: string): Generator<string
         `record ${line}: found record with ${row.length} fields, but the previous record has ${columns.length} fields`,
       )
     }
-    const fields = columns.map(
-      (column, index) => [column.name, valueOf(row[index] ?? '', column, line)] as const,
-    )
-    yield JSON.stringify(Object.fromEntries(fields))
+    const fields = new Map<string, string>()
+    columns.forEach((column, index) => {
+      fields.set(column.name, valueText(row[index] ?? '', column, line))
+    })
+    yield `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
   }
 }

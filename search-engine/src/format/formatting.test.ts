@@ -71,6 +71,16 @@ describe('formatting', () => {
     })
   })
 
+  it('marks no phrase with a stop word in it', async () => {
+    const test = await TestIndex.with([{ id: 1, t: 'the cat of night' }], { stopWords: ['the', 'of'] })
+    const mark = (q: string): unknown =>
+      test.search({ q, attributesToHighlight: ['t'], showMatchesPosition: true }).hits[0]
+    for (const q of ['"cat of night"', '"the cat"', '"cat of"'])
+      expect(mark(q)).toMatchObject({ _formatted: { t: 'the cat of night' }, _matchesPosition: {} })
+    expect(mark('"cat of night" night')).toMatchObject({ _formatted: { t: 'the cat of <em>night</em>' } })
+    expect(mark('"cat"')).toMatchObject({ _formatted: { t: 'the <em>cat</em> of night' } })
+  })
+
   it('crops around the best place', async () => {
     expect(await formatted({ q: 'lantern', attributesToCrop: ['long:3'] })).toMatchObject({
       long: '…four lantern six…',

@@ -1,8 +1,6 @@
-import { covers } from '../index/field-rules.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { metresBetween } from '../filter/geo-math.ts'
+import { distanceTo, originOf, type Place } from './geo-distance.ts'
 import { globalScore, rankParts, type RankedHit } from '../ranking/score.ts'
-import type { SortCriterion } from '../ranking/sort-request.ts'
 import { SearchError } from '../protocol/search-error.ts'
 import type { ResolvedQuery } from '../query/resolve-query.ts'
 import { viewDetails } from './score-view.ts'
@@ -28,7 +26,8 @@ export class HitFormatter {
   readonly #index: SearchIndex
   readonly #query: ResolvedQuery
   readonly #request: SearchRequest
-  readonly #geoSort: Extract<SortCriterion, { kind: 'geo' }> | null
+  /** The place from which the distance of hits is told. */
+  readonly #origin: Place | null
   /** Null retrieves everything. */
   readonly #retrieved: string[] | null
   readonly #retrievedParts: FieldSelector | null
@@ -40,16 +39,11 @@ export class HitFormatter {
   #matcher: TermMatcher | null = null
   #room = mostFormatted
 
-  constructor(
-    index: SearchIndex,
-    query: ResolvedQuery,
-    request: SearchRequest,
-    sort: SortCriterion[] | null,
-  ) {
+  constructor(index: SearchIndex, query: ResolvedQuery, request: SearchRequest) {
     this.#index = index
     this.#query = query
     this.#request = request
-    this.#geoSort = sort?.find((criterion) => criterion.kind === 'geo') ?? null
+    this.#origin = originOf(request.sort)
     this.#retrieved = retrievedNames(index, request.attributesToRetrieve)
     this.#retrievedParts = this.#retrieved && new FieldSelector(this.#retrieved)
     const { displayedAttributes } = index.settings
@@ -60,14 +54,8 @@ export class HitFormatter {
     const { settings } = this.#index
     const document = this.#index.documents.read(id)
     const hit: Hit = this.#retrievedParts?.select(document) ?? { ...document }
-    if (this.#geoSort && (this.#retrieved?.some((name) => covers(name, '_geo')) ?? true)) {
-      const { geo } = this.#index.state
-      if (geo.has(id)) {
-        hit._geoDistance = Math.round(
-          metresBetween(this.#geoSort.lat, this.#geoSort.lng, geo.lats[id]!, geo.lngs[id]!),
-        )
-      }
-    }
+    const distance = this.#origin && distanceTo(this.#origin, hit['_geo'])
+    if (distance !== null) hit._geoDistance = distance
     this.#addFormatted(hit, document)
     if (this.#request.showRankingScore) hit._rankingScore = globalScore(rankParts(details))
     if (this.#request.showRankingScoreDetails) hit._rankingScoreDetails = viewDetails(settings, details)

@@ -12,7 +12,9 @@ export class FieldSelector {
     for (const name of this.#whole) {
       for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
         const key = name.slice(0, dot)
-        inner.set(key, [...(inner.get(key) ?? []), name.slice(dot + 1)])
+        const rest = inner.get(key)
+        if (rest) rest.push(name.slice(dot + 1))
+        else inner.set(key, [name.slice(dot + 1)])
       }
     }
     this.#inner =

@@ -1,6 +1,6 @@
 import { characterCount, sourceLength } from '../text/fold.ts'
 import type { Token } from '../text/tokenizer.ts'
-import type { LocatedTerm, Phrase } from '../query/query-term.ts'
+import type { LocatedTerm } from '../query/query-term.ts'
 import { noTypos, typoForms } from '../query/derive.ts'
 import type { SearchContext } from '../query/search-context.ts'
 
@@ -61,7 +61,8 @@ interface TermWords {
 
 /** Finds the words of a query in texts, as highlighting sees them. */
 export class TermMatcher {
-  readonly #phrases: { words: Phrase['words']; positions: number[] }[] = []
+  /** Phrases with a stop word are missing: the real server knows none when it reads a text to mark it. */
+  readonly #phrases: { words: string[]; positions: number[] }[] = []
   readonly #terms: TermWords[] = []
   #firstUnits: Set<number> | null = null
 
@@ -70,7 +71,7 @@ export class TermMatcher {
       const positions = Array.from({ length: lastPosition - firstPosition + 1 }, (_, i) => firstPosition + i)
       const forms = term.isReached ? typoForms(context, term) : noTypos
       for (const phrase of [term.phrase, ...term.synonyms, forms.split])
-        if (phrase) this.#phrases.push({ words: phrase.words, positions })
+        if (phrase?.words.every(isWord)) this.#phrases.push({ words: phrase.words, positions })
       // One slip goes before two for ranking only: of those that a text begins with the shortest is marked.
       const lists = [term.exact ? [term.exact] : [], [...forms.one, ...forms.two]]
       const sets = lists.map((words) => new Set(words.map(({ text }) => text)))
@@ -128,8 +129,7 @@ export class TermMatcher {
       for (let i = at; i < tokens.length && matched < words.length; i++) {
         const token = tokens[i]!
         if (token.kind === 'soft' || token.kind === 'hard') continue
-        const wanted = words[matched]
-        if (wanted === null ? token.kind !== 'stop' : token.lemma !== wanted) break
+        if (token.lemma !== words[matched]) break
         matched++
         last = i
       }
@@ -167,6 +167,8 @@ export class TermMatcher {
     return null
   }
 }
+
+const isWord = (word: string | null): word is string => word !== null
 
 /** The shortest word of the first group that a text begins with. */
 function beginningOf(text: string, groups: Words[]): string | null {

@@ -124,29 +124,34 @@ export async function readBody(call: Call): Promise<Buffer> {
   return body.take()
 }
 
-/** The media type without parameters, in lower case; throws 415 unless it is one of those given. */
-export function requireContentType(request: IncomingMessage, allowed: readonly string[]): string {
+/** The media type without parameters, in lower case; throws 415 unless it is one that is taken. */
+export function requireContentType(
+  request: IncomingMessage,
+  allowed: readonly string[],
+  isTaken = (type: string) => allowed.includes(type),
+): string {
   const header = request.headers['content-type']
   const names = allowed.map((name) => `\`${name}\``).join(', ')
-  if (header === undefined || header === '') {
+  if (header === undefined) {
     throw new ApiError(
       'missing_content_type',
       `A Content-Type header is missing. Accepted values for the Content-Type header are: ${names}`,
     )
   }
   const type = (header.split(';')[0] ?? '').trim().toLowerCase()
-  const isJson = /^application\/(?:[^\s/]+\+)?json$/.test(type)
-  if (isJson && allowed.includes('application/json')) return 'application/json'
-  if (allowed.includes(type)) return type
+  if (isTaken(type)) return type
   throw new ApiError(
     'invalid_content_type',
     `The Content-Type \`${header}\` is invalid. Accepted values for the Content-Type header are: ${names}`,
   )
 }
 
+/** JSON under any name: `text/json`, `application/vnd.api+json`. */
+const isJson = (type: string) => /^[^\s/]+\/(?:[^\s/]+\+)?json$/.test(type)
+
 /** The JSON body of a route that needs one. */
 export async function readJson(call: Call): Promise<unknown> {
-  requireContentType(call.request, ['application/json'])
+  requireContentType(call.request, ['application/json'], isJson)
   const bytes = await readBody(call)
   if (bytes.length === 0) throw new ApiError('missing_payload', 'A json payload is missing.')
   const malformed = (reason: string) =>

@@ -42,13 +42,22 @@ const lists = {
 /** Throws for a list with more entries than a request may name. */
 export function refuseLongLists(
   request: { [K in keyof typeof lists]: readonly string[] | null },
-  { names }: SearchLimits,
+  limits: SearchLimits,
 ): void {
-  for (const name of Object.keys(lists) as (keyof typeof lists)[]) {
-    const { length } = request[name] ?? []
-    if (length > names)
-      throw new ApiError(lists[name], `\`${name}\` has ${length} entries; at most ${names} are accepted.`)
-  }
+  for (const name of Object.keys(lists) as (keyof typeof lists)[])
+    refuseLongList(name, request[name], limits, lists[name])
+}
+
+/** Throws with `code` for one list with more entries than a request may name. */
+export function refuseLongList(
+  name: string,
+  list: readonly string[] | null | undefined,
+  { names }: SearchLimits,
+  code: string,
+): void {
+  const { length } = list ?? []
+  if (length > names)
+    throw new ApiError(code, `\`${name}\` has ${length} entries; at most ${names} are accepted.`)
 }
 
 /**

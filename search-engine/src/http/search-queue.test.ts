@@ -46,12 +46,46 @@ describe('search queue', () => {
   it('refuses what it cannot hold and holds again when it is empty', async () => {
     const queue = new SearchQueue(1)
     const first = queue.run(() => 'first', here)
-    await expect(queue.run(() => 'second', here)).rejects.toMatchObject({
+    void queue.run(() => 'second', here)
+    await expect(queue.run(() => 'third', here)).rejects.toMatchObject({
       code: 'too_many_search_requests',
       retryAfterSeconds: 10,
     })
     expect(await first).toBe('first')
-    expect(await queue.run(() => 'third', here)).toBe('third')
+    expect(await queue.run(() => 'fourth', here)).toBe('fourth')
+  })
+
+  it('holds so many beside those that can begin at once', async () => {
+    const ends: (() => void)[] = []
+    const long = () => new Promise<void>((resolve) => ends.push(resolve))
+    const full = { code: 'too_many_search_requests' }
+    for (const [capacity, width] of [
+      [0, 1],
+      [0, 2],
+      [3, 2],
+    ] as const) {
+      const queue = new SearchQueue(capacity, width)
+      const runs = Array.from({ length: capacity + width }, () => queue.run(long, here))
+      await expect(queue.run(long, here)).rejects.toMatchObject(full)
+      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+      await expect(queue.run(long, here)).rejects.toMatchObject(full)
+      for (let turn = 0; turn < 10 * runs.length; turn++) {
+        ends.shift()?.()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await Promise.all(runs)
+      expect(await queue.run(() => 'again', here)).toBe('again')
+    }
+  })
+
+  it('refuses what has waited for a minute', async () => {
+    let now = 0
+    const queue = new SearchQueue(10, 1, () => now)
+    const first = queue.run(() => (now += 60_001), here)
+    const second = queue.run(() => 'late', here)
+    await first
+    await expect(second).rejects.toMatchObject({ code: 'too_many_search_requests', retryAfterSeconds: 10 })
+    expect(await queue.run(() => 'in time', here)).toBe('in time')
   })
 
   it('does not run what nobody waits for any more', async () => {

@@ -217,6 +217,15 @@ export class SearchIndex {
     return this.state.shapes.distribution()
   }
 
+  /** The names of fields are numbered in the order first seen; undefined for one never seen. */
+  fieldNumber(name: string): number | undefined {
+    return this.state.fields.idOf(name)
+  }
+
+  get fieldCount(): number {
+    return this.state.fields.names.length
+  }
+
   /** All field names in the order first seen, nested ones as dotted names. */
   fieldNames(): string[] {
     return [...this.state.fields.names]

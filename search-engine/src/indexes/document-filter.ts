@@ -42,9 +42,15 @@ function renamed<T>(run: () => T, indexUid: string | null = null): T {
   }
 }
 
-/** The condition of a documents route or task; null for a filter that holds none. Throws when it cannot be read. */
-export const readDocumentFilter = (filter: unknown, features: Features): FilterExpression | null =>
-  renamed(() => readFilter(filter, features))
+/**
+ * The condition of a documents route or task; null for a filter that holds none. Throws when it cannot be read or has
+ * more conditions and values than that.
+ */
+export const readDocumentFilter = (
+  filter: unknown,
+  features: Features,
+  mostConditions?: number,
+): FilterExpression | null => renamed(() => readFilter(filter, features, mostConditions))
 
 /**
  * The internal ids of the documents that a condition selects, in order. With `indexUid` refusals name the index, as

@@ -20,6 +20,11 @@ describe('query parameters', () => {
     })
   })
 
+  it('are lists without their empty places', () => {
+    expect(read('fields=a,,b,')).toEqual({ fields: ['a', 'b'] })
+    expect(read('fields=')).toEqual({ fields: [] })
+  })
+
   it.each([
     ['limit=-1', 'bad_limit'],
     ['limit=1.0', 'bad_limit'],

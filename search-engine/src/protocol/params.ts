@@ -45,10 +45,13 @@ export const decimal: Param<number> = (value, name, code) => {
   return found
 }
 
-/** Comma separated; blanks are kept. */
+/** What stands between the commas of a list: blanks are kept, empty places count for nothing. */
+export const listParts = (value: string): string[] => value.split(',').filter((part) => part !== '')
+
+/** Comma separated. */
 export function commaList<T>(item: Param<T>): Param<T[]> {
   return (value, name, code) => {
-    const parts = value.split(',')
+    const parts = listParts(value)
     return parts.map((part, index) => item(part, parts.length > 1 ? `${name}[${index}]` : name, code))
   }
 }

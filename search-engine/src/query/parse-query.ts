@@ -23,9 +23,7 @@ interface OpenPhrase {
 
 /** Reads the text of a query: docs/rules/engine.md, queries. */
 export function parseQuery(context: SearchContext, text: string): ParsedQuery {
-  const tokens = context.state.tokenizer
-    .tokenize(text.slice(0, mostSigns), mostTokens)
-    .filter((token) => token.lemma !== '')
+  const tokens = context.state.tokenizer.tokenize(text.slice(0, mostSigns), mostTokens)
   return new QueryReader(context).read(tokens)
 }
 
@@ -43,6 +41,8 @@ class QueryReader {
   read(tokens: Token[]): ParsedQuery {
     let afterBlank = true
     for (const [at, token] of tokens.entries()) {
+      // A word that folds to nothing counts for nothing, but ends the word before it.
+      if (token.lemma === '') continue
       if (this.#parsed.terms.length >= mostTerms) return this.#parsed
       if (token.kind === 'word' || token.kind === 'stop') this.#readWord(token, at === tokens.length - 1)
       else this.#readSeparator(token, afterBlank)

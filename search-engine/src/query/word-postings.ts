@@ -128,6 +128,32 @@ function entryOfPosting(segment: Segment, posting: number, from: number, to: num
 }
 
 /**
+ * In `begins`, one more than where the entries of a word of a segment begin; documents that are there already keep what
+ * they have. A function of its own for each word: loops in loops are compiled from the inner one on, and leaving it
+ * throws the compiled code away, once in every search.
+ */
+function noteFirstEntries(
+  space: DocSpace,
+  within: Bitset,
+  segment: Segment,
+  id: number,
+  begins: Uint32Array,
+): void {
+  const { from, to } = space
+  const { live } = segment
+  const { postingOffsets, postingDocs } = segment.data
+  const end = postingOffsets[id + 1]!
+  for (let i = postingOffsets[id]!; i < end; i++) {
+    const doc = postingDocs[i]!
+    if (!live.has(doc)) continue
+    const local = space.localOf(doc)
+    // The words of a range ascend, and so do their entries: the first one found is the first of all.
+    if (local < 0 || begins[local] !== 0 || !within.has(local)) continue
+    begins[local] = entryOfPosting(segment, i, from[local]!, to[local]!, id) + 1
+  }
+}
+
+/**
  * By local number one more than the place where the entries of the word, or of all words of the prefix, begin; 0 in
  * documents without it. Only the documents of `within` are told, and only for the segments asked for.
  */
@@ -148,23 +174,11 @@ export function entriesByDoc(
     visitDocs(space, within, word, (local, _segment, at) => (begins[local] = at + 1))
     return begins
   }
-  const { from, to } = space
   space.expectLookUps(total)
   space.segments.forEach((segment, index) => {
     if (!wanted[index]) return
-    const { postingOffsets, postingDocs } = segment.data
-    const { live } = segment
-    for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++) {
-      const end = postingOffsets[id + 1]!
-      for (let i = postingOffsets[id]!; i < end; i++) {
-        const doc = postingDocs[i]!
-        if (!live.has(doc)) continue
-        const local = space.localOf(doc)
-        // The words of a range ascend, and so do their entries: the first one found is the first of all.
-        if (local < 0 || begins[local] !== 0 || !within.has(local)) continue
-        begins[local] = entryOfPosting(segment, i, from[local]!, to[local]!, id) + 1
-      }
-    }
+    for (let id = Math.max(0, word.from[index]!); id < word.to[index]!; id++)
+      noteFirstEntries(space, within, segment, id, begins)
   })
   return begins
 }

@@ -54,10 +54,11 @@ export function wordPositionRule(context: SearchContext): GraphRuleKind {
   }
 }
 
-/** A joined word pays as if each of its parts stood one place further on. */
+/** A joined word pays as if each of its parts stood one place farther away, on whichever side. */
 function costAt(to: LocatedSubset, position: number): number {
+  const distance = Math.abs(position - to.firstPosition)
   let cost = 0
-  for (let i = 0; i < spanOf(to); i++) cost += depthCost(Math.abs(position + i - to.firstPosition))
+  for (let i = 0; i < spanOf(to); i++) cost += depthCost(distance + i)
   return cost
 }
 

@@ -295,6 +295,24 @@ describe('relevance', () => {
     })
   })
 
+  it.each([
+    ['marblehouse', 2, { typoCount: 0, maxTypoCount: 2 }],
+    ['marblehoose', 2, { typoCount: 1, maxTypoCount: 2 }],
+    ['marblehoosy', 2, { typoCount: 2, maxTypoCount: 2 }],
+    ['lanterm', 1, { typoCount: 1, maxTypoCount: 1 }],
+    // As on the real server, a word too short for slips could have had one.
+    ['lamp', 0, { typoCount: 0, maxTypoCount: 1 }],
+    ['"lantern"', 0, { typoCount: 0, maxTypoCount: 0 }],
+  ])(
+    'of %s, where %i slips are forgiven, tells how many there were and could have been',
+    async (q, _, typo) => {
+      const test = await TestIndex.with(texts('marblehouse', 'lantern', 'lamp'))
+      const { hits } = test.search({ q: `${q} `, showRankingScoreDetails: true })
+      expect(hits).toHaveLength(1)
+      expect(hits[0]?._rankingScoreDetails).toMatchObject({ typo })
+    },
+  )
+
   it('scores placeholder hits 1 without details', async () => {
     const test = await TestIndex.with(texts('x'))
     expect(

@@ -107,6 +107,20 @@ describe('sorting', () => {
     ])
   })
 
+  it('adds the distance to what shows both numbers of its place', async () => {
+    const documents = [{ id: 0, _geo: { lat: '0', lng: '1' } }]
+    const test = await TestIndex.with(documents, settings)
+    const distance = (sort: string, attributesToRetrieve: string[] | null = null): unknown =>
+      test.search({ sort: [sort], attributesToRetrieve }).hits[0]!._geoDistance
+    expect(distance('_geoPoint(0, 0):asc')).toBe(111_195)
+    expect(distance('_geoPoint(0, 0):asc', ['_geo.lat', '_geo.lng'])).toBe(111_195)
+    expect(distance('_geoPoint(0, 0):asc', ['_geo.lat'])).toBeUndefined()
+    expect(distance('_geoPoint(0, 0):asc', ['id'])).toBeUndefined()
+    // What is no plain number sorts, but tells no distance.
+    expect(distance('_geoPoint(0e1, 0):asc')).toBeUndefined()
+    expect(distance('_geoPoint(+0, 0):asc')).toBeUndefined()
+  })
+
   it('tells the place of each hit it measured to', async () => {
     const test = await TestIndex.with([{ id: 0, _geo: { lat: 0, lng: 3 } }, { id: 1 }], settings)
     const { hits } = test.search({ sort: ['_geoPoint(0,0):asc'], showRankingScoreDetails: true })

@@ -1,6 +1,7 @@
 import type { Bitset } from '../index/bitset.ts'
 import { filterFeatures } from '../index/field-rules.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { requireTime } from '../index/search-deadline.ts'
 import { withSearchMemory } from '../index/search-memory.ts'
 import type { ValueColumn } from '../index/columns/value-column.ts'
 import { knownFacetSearchable } from '../filter/check-filter.ts'
@@ -12,6 +13,7 @@ import { resolveQuery } from '../query/resolve-query.ts'
 import { SearchError } from '../protocol/search-error.ts'
 import type { FacetSearchRequest } from '../request/search-request.ts'
 import type { FacetSearchResponse } from '../request/search-response.ts'
+import { DistinctFilter } from './distinct-filter.ts'
 import { selectHits } from './select-hits.ts'
 import { facetOrder, shownText } from '../facets/count-facets.ts'
 
@@ -85,7 +87,13 @@ function mostCounted<Hit extends FacetHit>(values: Hit[], most: number): Hit[] {
 function matchingDocs(index: SearchIndex, request: FacetSearchRequest): Bitset {
   const { state } = index
   const query = resolveQuery(state, request)
-  if (request.rankingScoreThreshold === null) return query.matching
+  const distinctField = state.settings.distinctAttribute
+  if (request.rankingScoreThreshold === null) {
+    if (distinctField === null) return query.matching
+    const counted = query.matching.temporaryCopy()
+    new DistinctFilter(state, distinctField).reduce(counted)
+    return counted
+  }
   const most = request.exhaustiveFacetCount ? state.documentCount : judgedHits
   return selectHits({
     query,
@@ -95,7 +103,7 @@ function matchingDocs(index: SearchIndex, request: FacetSearchRequest): Bitset {
     to: 0,
     judgeTo: most,
     threshold: request.rankingScoreThreshold,
-    distinctField: null,
+    distinctField,
     needsScores: true,
   }).counted
 }
@@ -114,7 +122,9 @@ function countForms(column: ValueColumn, docs: Bitset, test: (form: string) => b
     })
   })
   const found: FormCount[] = []
+  let asked = 0
   for (const form of dictionary.formKeys()) {
+    if ((asked++ & 1023) === 0) requireTime()
     let count = 0
     for (const id of dictionary.idsOfForm(form)) count += counts[id]!
     if (count > 0 && test(form)) found.push({ form, count })
@@ -134,9 +144,12 @@ function formTest(index: SearchIndex, field: string, facetQuery: string | null):
   if (!enabled || disableOnAttributes.includes(field)) return (form) => foldWhole(form).startsWith(query)
   if (disableOnWords.includes(query)) return (form) => foldWhole(form) === query
   const bytes = Buffer.byteLength(query)
+  const signs = Array.from(query).length
   const budget = bytes < minWordSizeForTypos.oneTypo ? 0 : bytes < minWordSizeForTypos.twoTypos ? 1 : 2
   return (form) => {
     const folded = foldWhole(form)
+    // What is longer than a value can be none of its beginnings, and is not compared sign by sign.
+    if (signs > folded.length + budget) return false
     return folded.startsWith(query) || (budget > 0 && editDistance(query, folded, budget, true) <= budget)
   }
 }

@@ -61,7 +61,8 @@ export function federatedFacets(
   counted: Map<string, Bitset>,
 ): Pick<FederatedResponse, 'facetsByIndex' | 'facetDistribution' | 'facetStats'> {
   const found: FoundFacets[] = []
-  for (const [uid, facets] of Object.entries(request.facetsByIndex)) {
+  for (const uid of Object.keys(request.facetsByIndex).sort(byBytes)) {
+    const facets = request.facetsByIndex[uid]
     const docs = counted.get(uid)
     const index = indexes.get(uid)
     if (!facets || !docs || !index) continue

@@ -58,31 +58,44 @@ function compareValues(a: string | number | null, b: string | number | null, des
   return descending ? -difference : difference
 }
 
-type Kind = 'relevance' | 'field:asc' | 'field:desc' | 'geo:asc' | 'geo:desc'
-
-function kindsOf(rules: PlannedRule[]): Kind[] {
-  const kinds: Kind[] = []
-  for (const rule of rules) {
-    const kind: Kind =
-      rule.kind === 'sort'
-        ? `${rule.criterion.kind}:${rule.criterion.descending ? 'desc' : 'asc'}`
-        : 'relevance'
-    if (kind !== 'relevance' || kinds.at(-1) !== 'relevance') kinds.push(kind)
-  }
-  return kinds
+/** What one rule after the other orders hits by; rules of relevance in a row are one step. */
+interface Step {
+  /** Steps of one kind can be compared. */
+  kind: string
+  words: string
 }
 
-/** Refuses queries whose hits cannot be put in one order; only what both have is compared. */
-export function checkComparable(plans: PlannedRule[][]): void {
-  const kinds = plans.map(kindsOf)
-  kinds.forEach((own, query) => {
-    for (let other = 0; other < query; other++) {
-      const place = own.findIndex((kind, i) => i < kinds[other]!.length && kinds[other]![i] !== kind)
-      if (place < 0) continue
+const relevance: Step = { kind: 'relevance', words: 'relevance' }
+
+function stepsOf(rules: PlannedRule[]): Step[] {
+  const steps: Step[] = []
+  for (const rule of rules) {
+    if (rule.kind === 'sort') {
+      const { criterion } = rule
+      const direction = criterion.descending ? 'descending' : 'ascending'
+      const by = criterion.kind === 'geo' ? 'distance' : `\`${criterion.field}\``
+      steps.push({ kind: `${criterion.kind} ${direction}`, words: `${by}, ${direction}` })
+    } else if (steps.at(-1) !== relevance) steps.push(relevance)
+  }
+  return steps
+}
+
+/** Takes query after query and refuses one whose hits cannot be put in one order with those of the others. */
+export class CommonOrder {
+  /** Of those taken, which agree as far as they go, the one that goes farthest. */
+  #longest: { position: number; steps: Step[] } = { position: 0, steps: [] }
+
+  add(position: number, rules: PlannedRule[]): void {
+    const own = { position, steps: stepsOf(rules) }
+    const known = this.#longest
+    own.steps.forEach(({ kind, words }, place) => {
+      const other = known.steps[place]
+      if (!other || other.kind === kind) return
       throw new SearchError(
         'invalid_multi_search_query_ranking_rules',
-        `Inside \`.queries[${query}]\`: The results of queries #${other} and #${query} are incompatible: at place ${place} of their ranking rules cannot compare ${kinds[other]![place]} with ${own[place]}.`,
+        `The results of queries #${known.position} and #${position} are incompatible: at place ${place} of what they are ordered by, #${known.position} goes by ${other.words}, but #${position} by ${words}.`,
       )
-    }
-  })
+    })
+    if (own.steps.length >= known.steps.length) this.#longest = own
+  }
 }

@@ -7,9 +7,10 @@ import { planRules } from '../ranking/rule-list.ts'
 import { DistinctFilter } from './distinct-filter.ts'
 import { distinctField } from './distinct-field.ts'
 import { checkFederatedFacets, federatedFacets } from './federated-facets.ts'
-import { checkComparable, compareWeights, weighDetails, type WeightElement } from './federated-order.ts'
+import { CommonOrder, compareWeights, weighDetails, type WeightElement } from './federated-order.ts'
 import { pageWindow, pagingOf, type PageWindow } from './paging.ts'
 import { resolveQuery } from '../query/resolve-query.ts'
+import { byBytes } from '../text/compare.ts'
 import { readRequestedSort } from './requested-sort.ts'
 import { namingIndex, SearchError } from '../protocol/search-error.ts'
 import type { FederatedQuery, FederatedRequest } from '../request/search-request.ts'
@@ -42,8 +43,10 @@ export function federatedSearch(
 
 function findTogether(indexes: Map<string, SearchIndex>, request: FederatedRequest): FederatedResponse {
   const window = pageWindow(request, Infinity)
-  const plans = request.queries.map((query) => planOf(indexes.get(query.indexUid)!, query, request))
-  checkComparable(plans.map(({ rules }) => rules))
+  const order = new CommonOrder()
+  // Index by index, so that of several mistakes the one is told that the real server tells.
+  const queries = request.queries.toSorted((a, b) => byBytes(a.indexUid, b.indexUid))
+  const plans = queries.map((query) => planOf(indexes.get(query.indexUid)!, query, request, order))
   checkFederatedFacets(indexes, request)
   const parts = plans.map((plan) => runPart(plan, window, request.distinct !== null))
   const merged = mergeHits(parts)
@@ -68,7 +71,12 @@ interface PartPlan {
   distinct: string | null
 }
 
-function planOf(index: SearchIndex, query: FederatedQuery, request: FederatedRequest): PartPlan {
+function planOf(
+  index: SearchIndex,
+  query: FederatedQuery,
+  request: FederatedRequest,
+  order: CommonOrder,
+): PartPlan {
   return inQuery(query, () => {
     const { settings, state } = index
     const sort = readRequestedSort(settings, query.request.sort)
@@ -76,6 +84,7 @@ function planOf(index: SearchIndex, query: FederatedQuery, request: FederatedReq
     if (request.distinct !== null) distinctField(settings, request.distinct)
     const resolved = resolveQuery(state, query.request)
     const rules = planRules(settings, sort, query.request.matchingStrategy, resolved.hasQuery)
+    order.add(query.position, rules)
     return { query, index, resolved, sort, rules, distinct }
   })
 }
@@ -109,7 +118,7 @@ function runPart(plan: PartPlan, window: PageWindow, isDistinct: boolean): Part 
   return {
     query,
     index,
-    formatter: new HitFormatter(index, resolved, query.request, plan.sort),
+    formatter: new HitFormatter(index, resolved, query.request),
     ...selection,
   }
 }
@@ -161,10 +170,13 @@ function keepDistinct(
 function viewHit({ part, hit }: MergedHit): Hit {
   const { indexUid, position, weight } = part.query
   const weightedRankingScore = globalScore(rankParts(hit.details)) * weight
-  const { _rankingScore, _rankingScoreDetails, ...document } = part.formatter.format(hit)
+  const { _formatted, _matchesPosition, _rankingScore, _rankingScoreDetails, ...document } =
+    part.formatter.format(hit)
   return {
     ...document,
     _federation: { indexUid, queriesPosition: position, weightedRankingScore },
+    ...(_formatted !== undefined && { _formatted }),
+    ...(_matchesPosition !== undefined && { _matchesPosition }),
     ...(_rankingScore !== undefined && { _rankingScore }),
     ...(_rankingScoreDetails !== undefined && { _rankingScoreDetails }),
   }

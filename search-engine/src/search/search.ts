@@ -76,7 +76,7 @@ function findHits(index: SearchIndex, request: SearchRequest): SearchResponse {
     distinctField: distinct,
     needsScores: request.showRankingScore || request.showRankingScoreDetails,
   })
-  const formatter = new HitFormatter(index, query, request, sort)
+  const formatter = new HitFormatter(index, query, request)
   const response: SearchResponse = {
     hits: selection.hits.map((hit) => formatter.format(hit)),
     query: request.q ?? '',

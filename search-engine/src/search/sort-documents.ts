@@ -7,7 +7,8 @@ import { readSort } from '../ranking/sort-request.ts'
 export function sortDocuments(index: SearchIndex, sort: string[], ids: Iterable<number>): number[] {
   const { state } = index
   const space = { ids: Uint32Array.from(ids) }
-  const keys = readSort(state.settings, sort).map((criterion) => {
+  // What is asked for a second time decides nothing.
+  const keys = readSort(state.settings, [...new Set(sort)]).map((criterion) => {
     if (criterion.kind === 'field') return sortKeys(state, space, criterion).keyOf
     return (local: number): number => {
       const doc = space.ids[local]!

@@ -43,7 +43,7 @@ export type TaskWork =
       mayCreateIndex: boolean
       count: number
       /** Ids that were already found good when the task was accepted, for this primary key. */
-      checked?: { primaryKey: string; ids: number }
+      checked?: { primaryKey: string; ids: number; names?: number }
     }
   | { type: 'documentDeletion'; by: 'ids'; ids: string[] }
   | { type: 'documentDeletion'; by: 'filter'; filter: unknown }

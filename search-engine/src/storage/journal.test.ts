@@ -130,6 +130,23 @@ describe('journal', () => {
     await journal.close()
   })
 
+  it('keeps documents that wait, wherever they are, when it is written anew', async () => {
+    const folder = temporaryFolder()
+    const journal = Journal.open(folder)
+    await journal.accept(addition(journal), large)
+    await journal.accept(addition(journal), Buffer.from('small'))
+    await journal.accept(addition(journal))
+    journal.compact()
+    await journal.close()
+
+    const reopened = Journal.open(folder)
+    expect([...reopened.state.enqueued]).toEqual([0, 1, 2])
+    expect(payloadOf(reopened, 0).equals(large)).toBe(true)
+    expect(payloadOf(reopened, 1).toString()).toBe('small')
+    expect(payloadOf(reopened, 2)).toHaveLength(0)
+    await reopened.close()
+  })
+
   it('keeps the whole state when it is written anew', async () => {
     const folder = temporaryFolder()
     const journal = Journal.open(folder)

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import { syncFolder, writeNewFile } from './durable-files.ts'
 
 /** Raised with every change of what the chunks mean; another number makes the snapshot unusable, never wrong. */
-const snapshotFormat = 1
+const snapshotFormat = 3
 const magic = Buffer.from('QRYSNAP1')
 const frameBytes = 8
 

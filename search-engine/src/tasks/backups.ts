@@ -2,6 +2,10 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
+import { protocolVersion } from '../protocol/version.ts'
+import type { ApiKey } from '../state/api-key.ts'
+import type { EngineState } from '../state/engine-state.ts'
+import { viewTime } from './task-view.ts'
 import type { Workplace } from './workplace.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { saveIndex } from '../indexes/index-snapshot.ts'
@@ -38,26 +42,51 @@ async function writeDocuments(index: OpenIndex, path: string): Promise<void> {
   }
 }
 
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+const jsonLines = (values: Iterable<unknown>) =>
+  Array.from(values, (value) => `${JSON.stringify(value)}\n`).join('')
+
+/** A key as it stands in dumps; its text follows from the master key. */
+const dumpKey = ({ expiresAt, createdAt, updatedAt, ...key }: ApiKey) => ({
+  ...key,
+  expires_at: expiresAt,
+  created_at: viewTime(createdAt),
+  updated_at: viewTime(updatedAt),
+})
+
+/** The files of a dump by name, without those of its indexes. */
+function generalFiles({ instanceUid, keys, features, webhooks }: EngineState): Record<string, string> {
+  const hooks = Array.from(webhooks.values(), ({ uuid, url, headers }) => [uuid, { url, headers }] as const)
+  return {
+    'metadata.json': JSON.stringify({
+      dumpVersion: 'V6',
+      dbVersion: protocolVersion,
+      dumpDate: new Date().toISOString(),
+    }),
+    'instance_uid.uuid': instanceUid,
+    'keys.jsonl': jsonLines(Array.from(keys.values(), dumpKey)),
+    'experimental-features.json': JSON.stringify(features),
+    'webhooks.json': JSON.stringify({ webhooks: Object.fromEntries(hooks) }),
+    'tasks/queue.jsonl': '',
+  }
+}
 
 /**
- * Writes all indexes as plain files to `dumps/<uid>/`: `metadata.json`, `keys.json`, and per index `index.json`,
- * `settings.json` and `documents.jsonl`.
+ * Writes all indexes, keys, webhooks and switches to `dumps/<uid>/`, laid out as the dumps of the real server are
+ * inside of their archive. Tasks are no part of it.
  */
 export async function writeDump(engine: Workplace, dumpUid: string): Promise<void> {
   const { state } = engine
   await buildFolder(join(engine.folder, 'dumps', dumpUid), async (folder) => {
-    await writeFile(
-      join(folder, 'metadata.json'),
-      json({ dumpVersion: 1, instanceUid: state.instanceUid, dumpDate: new Date().toISOString() }),
-    )
-    await writeFile(join(folder, 'keys.json'), json([...state.keys.values()]))
+    await mkdir(join(folder, 'tasks'))
+    await mkdir(join(folder, 'indexes'))
+    for (const [name, text] of Object.entries(generalFiles(state))) await writeFile(join(folder, name), text)
     for (const record of state.indexes.values()) {
       const target = join(folder, 'indexes', record.uid)
-      await mkdir(target, { recursive: true })
-      const { uid, primaryKey, createdAt, updatedAt } = record
-      await writeFile(join(target, 'index.json'), json({ uid, primaryKey, createdAt, updatedAt }))
-      await writeFile(join(target, 'settings.json'), json(record.settings))
+      await mkdir(target)
+      const { uid, primaryKey } = record
+      const times = { createdAt: viewTime(record.createdAt), updatedAt: viewTime(record.updatedAt) }
+      await writeFile(join(target, 'metadata.json'), JSON.stringify({ uid, primaryKey, ...times }))
+      await writeFile(join(target, 'settings.json'), JSON.stringify(record.settings))
       await writeDocuments(engine.openIndex(record.number), join(target, 'documents.jsonl'))
     }
   })

@@ -1,6 +1,7 @@
 import { ApiError, indexNotFound, toApiError } from '../protocol/api-error.ts'
 import { documentIdOf, inferPrimaryKey } from '../documents/document-id.ts'
 import type { StoredDocument } from '../documents/document-id.ts'
+import { FieldNames } from '../documents/field-names.ts'
 import { payloadDocuments } from '../documents/payload.ts'
 import type { Workplace } from './workplace.ts'
 import { matchingDocuments, readDocumentFilter } from '../indexes/document-filter.ts'
@@ -18,6 +19,8 @@ const flushDocuments = 5000
 const flushBytes = 8 * 1024 * 1024
 /** Payloads up to this size are parsed once and kept until they are staged. */
 const keepParsedBytes = 2 * 1024 * 1024
+/** No field takes less: a name of one letter, its quotes, and the colon. */
+const leastFieldBytes = 4
 
 /** The documents of a task, which can be read more than once. */
 interface Payload {
@@ -36,10 +39,17 @@ class DocumentRun {
   readonly #engine: Workplace
   readonly #draft: IndexDraft
   #staged: DocumentBatch | undefined
+  #names: FieldNames | undefined
 
   constructor(engine: Workplace, draft: IndexDraft) {
     this.#engine = engine
     this.#draft = draft
+  }
+
+  get #fields(): FieldNames {
+    const { search } = this.#draft.open
+    this.#names ??= new FieldNames(search.fieldCount, (name) => search.fieldNumber(name))
+    return this.#names
   }
 
   get #batch(): DocumentBatch {
@@ -90,14 +100,38 @@ class DocumentRun {
     work: Addition,
   ): Promise<{ ids: number; parsed: Entry[] | undefined }> {
     const checksGeo = usesGeo(this.#draft.record.settings)
-    if (!checksGeo && payload.bytes > keepParsedBytes && work.checked?.primaryKey === primaryKey) {
-      return { ids: work.checked.ids, parsed: undefined }
+    const { ids, names } = work.checked?.primaryKey === primaryKey ? work.checked : {}
+    if (!checksGeo && payload.bytes > keepParsedBytes && ids !== undefined && names !== undefined) {
+      if (this.#fields.hasRoomFor(names)) {
+        this.#fields.reserve(names)
+        return { ids, parsed: undefined }
+      }
     }
+    if (this.#fields.hasReserved && !this.#fields.hasRoomFor(payload.bytes / leastFieldBytes)) {
+      await this.flush()
+      this.#names = undefined
+    }
+    this.#fields.begin()
+    try {
+      return await this.#checkEach(payload, primaryKey, work, checksGeo)
+    } catch (error) {
+      this.#fields.undo()
+      throw error
+    }
+  }
+
+  async #checkEach(
+    payload: Payload,
+    primaryKey: string,
+    work: Addition,
+    checksGeo: boolean,
+  ): Promise<{ ids: number; parsed: Entry[] | undefined }> {
     const parsed: Entry[] | undefined = payload.bytes <= keepParsedBytes ? [] : undefined
     const ids = new Set<string>()
     const pause = pacer()
     for (const entry of entriesOf(payload, primaryKey)) {
       if (checksGeo) requireGeoPoint(this.#draft.uid, entry.id, entry.document)
+      if (!work.skipCreation || this.#batch.has(entry.id)) this.#fields.add(entry.document)
       ids.add(entry.id)
       parsed?.push(entry)
       await pause()

@@ -27,6 +27,19 @@ function found(filter: TaskFilter): number[] {
   return matchingTasks(state, filter).map(({ uid }) => uid)
 }
 
+describe('lists of a task filter', () => {
+  const read = (query: string): unknown => readParams(new URLSearchParams(query), filterFields)
+
+  it('lose their empty places', () => {
+    expect(read('uids=1,,2,&types=&indexUids=,mods')).toEqual({
+      uids: [1, 2],
+      types: [],
+      indexUids: ['mods'],
+    })
+    expect(read('uids=,*,')).toEqual({ uids: null })
+  })
+})
+
 describe('tasks are chosen', () => {
   it.each<[TaskFilter, number[]]>([
     [{}, [0, 1, 2, 3]],
@@ -69,6 +82,9 @@ describe('dates of a filter', () => {
     ['1970-01-02', day, 2 * day],
     ['1970-01-02T00:00:00Z', day, day],
     ['1970-01-02T01:00:00.5+01:00', day + 500, day + 500],
+    ['1970-01-02 00:00:00Z', day, day],
+    ['1970-01-02t00:00:00z', day, day],
+    ['1970-01-02_00:00:00Z', day, day],
     ['*', null, null],
   ])('%s is before %s and after %s', (text, before, after) => {
     const value = encodeURIComponent(text)
@@ -78,7 +94,16 @@ describe('dates of a filter', () => {
     })
   })
 
-  it.each(['1970-02-30', '1970-01-02T00:00:00', '1970', 'soon', ''])('%j is none', (text) => {
+  it.each([
+    '1970-02-30',
+    '1970-02-30T00:00:00Z',
+    '1970-01-02T24:00:00Z',
+    '1970-01-02T00:00:00',
+    '1970-01-0200:00:00Z',
+    '1970',
+    'soon',
+    '',
+  ])('%j is none', (text) => {
     expect(() => read(`beforeStartedAt=${text}`)).toThrow('date-time')
   })
 })

@@ -1,7 +1,8 @@
 import { ApiError } from '../protocol/api-error.ts'
 import { indexUidReason, isIndexUid } from '../protocol/index-uid.ts'
+import { readDay, readMoment } from '../protocol/moment.ts'
 import type { Param, ParamFields } from '../protocol/params.ts'
-import { flag, taskNumber } from '../protocol/params.ts'
+import { flag, listParts, taskNumber } from '../protocol/params.ts'
 import type { EngineState } from '../state/engine-state.ts'
 import { taskStatuses, taskTypes } from '../state/task.ts'
 import type { Task } from '../state/task.ts'
@@ -9,11 +10,10 @@ import type { Task } from '../state/task.ts'
 const invalid = (name: string, code: string, reason: string) =>
   new ApiError(code, `Invalid value in parameter \`${name}\`: ${reason}`)
 
-/** A comma list; null = any (`*` stands in it); an empty text is an empty list. */
+/** A comma list without its empty places; null = any (`*` stands in it). */
 function starOrList<T>(item: Param<T>): Param<T[] | null> {
   return (value, name, code) => {
-    if (value === '') return []
-    const parts = value.split(',')
+    const parts = listParts(value)
     const items = parts.map((part, index) =>
       part === '*' ? null : item(part, parts.length > 1 ? `${name}[${index}]` : name, code),
     )
@@ -43,16 +43,11 @@ const indexUid: Param<string> = (value, name, code) => {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
-
 function readDate(value: string, name: string, code: string, dayOffset: number): number {
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) {
-    const start = Date.parse(`${value}T00:00:00Z`)
-    if (!Number.isNaN(start) && new Date(start).toISOString().startsWith(value)) return start + dayOffset
-  } else if (dateTime.test(value)) {
-    const at = Date.parse(value)
-    if (!Number.isNaN(at)) return at
-  }
+  const day = readDay(value)
+  if (day !== undefined) return day + dayOffset
+  const moment = readMoment(value)
+  if (moment !== undefined) return Date.parse(moment)
   throw invalid(
     name,
     code,

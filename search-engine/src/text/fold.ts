@@ -1,7 +1,9 @@
-import { scriptOfCharacter } from './characters.ts'
-import type { Script } from './characters.ts'
+import { scriptOfCharacter } from './scripts.ts'
+import type { Script } from './scripts.ts'
 
-const cased = new Set<Script>(['latin', 'greek', 'cyrillic', 'armenian', 'georgian'])
+const cased = new Set<Script>(['latin', 'greek', 'cyrillic', 'georgian'])
+/** Has case too, but cuts no word from what stands beside it. */
+const armenian = /[\u0530-\u058f]/u
 const markless = new Set<Script>(['latin', 'greek', 'arabic', 'hebrew', 'thai'])
 const spelled: Record<string, string> = {
   œ: 'oe',
@@ -14,32 +16,38 @@ const spelled: Record<string, string> = {
   Ð: 'D',
   ı: 'i',
 }
-/** Arabic and Persian write the same letters with different signs; Persian joins words by a sign without width. */
-const arabic: Record<string, string> = {
-  ـ: '',
-  '\u200c': '',
-  ى: 'ی',
-  ي: 'ی',
-  ك: 'ک',
-  ة: 'ه',
-  ٱ: 'ا',
-  ...Object.fromEntries(Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => [digit, String(value)])),
-}
-const controls = /(?![\t\n\r])\p{Cc}/gu
+/** Spellings of Arabic letters that count as one; the joining stroke counts for nothing. */
+const arabic: Record<string, string> = { ـ: '', ى: 'ي', ة: 'ه', ٱ: 'ا' }
+const controls = /(?![\t-\r\u0085])\p{Cc}/gu
 const ascii = /^[ -~]*$/u
+
+/** Hiragana by the vowels that they end in. */
+const rows: Record<string, string> = {
+  あ: 'あかさたなはまやらわぁゃゎゕ',
+  い: 'いきしちにひみりゐぃ',
+  う: 'うくすつぬふむゆるぅゅおこそとのほもよろをぉょ',
+  え: 'えけせてねへめれゑぇゖ',
+}
+const longVowels = new Map(
+  Object.entries(rows).flatMap(([vowel, row]) => Array.from(row, (kana) => [kana, vowel])),
+)
+
+/** Katakana become hiragana, and a stroke directly behind one its vowel; behind a voiced sound it stays. */
+function toHiragana(text: string): string {
+  return text.replace(/[ァ-ヶ]ー*/gu, ([kana = '', ...strokes]) => {
+    const hiragana = String.fromCharCode(kana.charCodeAt(0) - 0x60)
+    return hiragana + strokes.map((stroke) => longVowels.get(hiragana) ?? stroke).join('')
+  })
+}
 
 /** The form under which a word is indexed and looked up. */
 export function foldWord(text: string, script: Script): string {
   if (ascii.test(text)) return text.toLowerCase()
-  let out = text
-    .normalize('NFKD')
-    .replace(controls, '')
-    .replace(/[‘’‛`´]/gu, "'")
+  let out = text.normalize('NFKD').replace(controls, '').replace(/[‘’‛]/gu, "'")
   if (script === 'latin') out = out.replace(/[œŒæÆđĐðÐı]/gu, (sign) => spelled[sign] ?? sign)
-  if (script === 'arabic') out = out.replace(/[ـ\u200cىيكةٱ۰-۹]/gu, (sign) => arabic[sign] ?? sign)
-  if (script === 'cj')
-    out = out.replace(/[ァ-ヶ]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
-  if (cased.has(script)) out = out.toLowerCase()
+  if (script === 'arabic') out = out.replace(/[ـىةٱ]/gu, (sign) => arabic[sign] ?? sign)
+  if (script === 'cj') out = toHiragana(out)
+  if (cased.has(script) || (script === 'other' && armenian.test(out))) out = out.toLowerCase()
   if (script === 'greek') out = out.replace(/ς/gu, 'σ')
   if (markless.has(script)) out = out.replace(/\p{Mn}/gu, '')
   return out

@@ -125,12 +125,33 @@ describe('words of a text', () => {
     expect(words('x'.repeat(250))).toHaveLength(1)
   })
 
-  it('write Arabic and Persian alike', () => {
+  it('count the spellings of Arabic letters as one, but not those of Persian', () => {
     const lemmas = (text: string) => new Tokenizer().tokenize(text).map(({ lemma }) => lemma)
-    expect(lemmas('می\u200cخواهم')).toEqual(lemmas('میخواهم'))
-    expect(lemmas('كتابي')).toEqual(lemmas('کتابی'))
-    expect(lemmas('۱۲۰')).toEqual(['120'])
-    expect(lemmas('zero\u200cjoin')).toEqual(['zero\u200cjoin'])
+    expect(lemmas('مدرسة')).toEqual(lemmas('مدرسه'))
+    expect(lemmas('كتابى')).toEqual(lemmas('كتـابي'))
+    expect(lemmas('كتابي')).not.toEqual(lemmas('کتابی'))
+    expect(lemmas('۱۲۰')).toEqual(['۱۲۰'])
+  })
+
+  it('are cut at the joiner without width and at signs of calculation', () => {
+    expect(words('می\u200cخواهم').map(([, place]) => place)).toEqual([0, 1])
+    expect(words('pre\u200cpost')).toEqual([
+      ['pre', 0],
+      ['post', 1],
+    ])
+    expect(words('to∞beyond √2')).toEqual([
+      ['to', 0],
+      ['beyond', 1],
+      ['2', 2],
+    ])
+    expect(words('over\u2e54there')).toEqual([['over\u2e54there', 0]])
+  })
+
+  it.each(Array.from('՝։׃๚༎၊።៚᠃※'))('are far apart across the sign %s', (sign) => {
+    expect(words(`a${sign}b`)).toEqual([
+      ['a', 0],
+      ['b', 8],
+    ])
   })
 
   it.each(['ال', 'أل', 'إل', 'آل', 'ٱل'])('begin with the Arabic article in the spelling %s', (article) => {
@@ -155,3 +176,23 @@ describe('words of a text', () => {
 function indexesByTokens(plain: string): [string, number][] {
   return words(`${plain} é`).slice(0, -1)
 }
+
+describe('words of a plain text that begin with some letters', () => {
+  const tokenizer = new Tokenizer({})
+  /** The same words, found by reading the text as a whole. */
+  const read = (text: string, first: string) =>
+    tokenizer.tokenize(text).filter(({ kind, lemma }) => kind === 'word' && lemma[0] === first)
+  const plain = (text: string) => tokenizer.plainWords(text, new Set([97]))
+
+  it.each(['', 'a', 'Ant and bee', 'x-a_b.a a', ' a1 1a ', 'aA\ta\na!a'])('are those of %j', (text) =>
+    expect(plain(text)).toEqual(read(text, 'a')),
+  )
+
+  it('are looked for by reading the whole wherever one sign is not plain', () => {
+    for (let unit = 0; unit < 0x250; unit++) {
+      const text = `ax${String.fromCharCode(unit)}ab`
+      const isPlain = unit < 128 && (unit >= 32 || '\0\t\n\r'.includes(text.charAt(2))) && unit !== 127
+      expect(plain(text), `U+${unit.toString(16)}`).toEqual(isPlain ? read(text, 'a') : null)
+    }
+  })
+})

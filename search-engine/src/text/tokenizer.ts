@@ -1,5 +1,6 @@
-import { Part, partOf, scriptOfCharacter, type Script } from './characters.ts'
+import { Part, partOf } from './characters.ts'
 import { foldWord } from './fold.ts'
+import { scriptOfCharacter, type Script } from './scripts.ts'
 import { matcherOf, type TextMatcher } from './text-matcher.ts'
 
 export interface Token {
@@ -19,6 +20,8 @@ export interface TokenizerOptions {
 }
 
 const hardSeparators = new Set(['. ', ', '])
+/** Signs of control that no blank is: words lose them when they are folded. */
+const lostInWords = /[^\P{Cc}\t\n\r\0]/u
 /** The Arabic article in its spellings, which is a word of its own. */
 const articles = new Set(['ال', 'أل', 'إل', 'آل', 'ٱل'])
 
@@ -86,7 +89,7 @@ export class Tokenizer {
       const length = this.#separatorLength(text, at)
       if (length > 0) {
         flush(at)
-        tokens.push(this.#separator(text, at, length))
+        tokens.push(this.#separator(text, at, length, script))
         at += length
         wordStart = at
         continue
@@ -109,7 +112,7 @@ export class Tokenizer {
    * looked at.
    */
   plainWords(text: string, firstUnits: Set<number>): Token[] | null {
-    if (!this.isPlain || this.hasStopWords) return null
+    if (!this.isPlain || this.hasStopWords || lostInWords.test(text)) return null
     const tokens: Token[] = []
     let at = 0
     while (at < text.length) {
@@ -140,7 +143,7 @@ export class Tokenizer {
     return partOf(text.charCodeAt(at)) === Part.word ? 0 : 1
   }
 
-  #separator(text: string, at: number, length: number): Token {
+  #separator(text: string, at: number, length: number, script: Script): Token {
     const source = text.slice(at, at + length)
     const isAscii = length === 1 && source.charCodeAt(0) < 128
     const lemma = isAscii ? source : source.normalize('NFKD')
@@ -148,22 +151,35 @@ export class Tokenizer {
     if (hardSeparators.has(source)) token.kind = 'hard'
     else if (this.#custom.has(source)) token.kind = 'soft'
     // Hard or soft is judged after folding: a sign that folds to several is no longer a separator.
-    else if (lemma.length > 1 && lemma !== source && !/^\s/u.test(lemma)) token.kind = 'word'
-    else if (partOf(lemma.charCodeAt(0)) === Part.hard || partOf(text.charCodeAt(at)) === Part.hard)
+    else if (lemma.length > 1 && lemma !== source && !/^\s/u.test(lemma)) {
+      token.kind = 'word'
+      token.lemma = foldWord(source, script)
+    } else if (partOf(lemma.charCodeAt(0)) === Part.hard || partOf(text.charCodeAt(at)) === Part.hard)
       token.kind = 'hard'
     return token
   }
 
   #word(text: string, start: number, end: number, script: Script): Token {
     const source = text.slice(start, end)
-    const kind = this.isStopWord(source) ? 'stop' : 'word'
-    return { kind, lemma: foldWord(source, script), script, start, end }
+    const lemma = foldWord(source, script)
+    const token: Token = { kind: 'word', lemma, script, start, end }
+    if (this.isStopWord(source)) token.kind = 'stop'
+    else if (source.length === 1 && source.charCodeAt(0) > 127) this.#judgeLonely(token, source)
+    return token
+  }
+
+  /** Blanks and signs that stay in words are separators all the same where nothing stands beside them. */
+  #judgeLonely(token: Token, source: string): void {
+    const plain = source.normalize('NFKD')
+    if (plain.length > 1 || plain === source || this.#separatorLength(plain, 0) === 0) return
+    token.kind = partOf(plain.charCodeAt(0)) === Part.hard ? 'hard' : 'soft'
+    token.lemma = plain
   }
 
   #addWords(tokens: Token[], text: string, start: number, end: number, script: Script): void {
     if (script === 'arabic' && end - start > 2 && articles.has(text.slice(start, start + 2))) {
       tokens.push(this.#word(text, start, start + 2, script), this.#word(text, start + 2, end, script))
-    } else if (script === 'cj' || script === 'thai' || script === 'unspaced') {
+    } else if (script === 'cj' || script === 'thai' || script === 'khmer') {
       for (const part of segmenter.segment(text.slice(start, end))) {
         const from = start + part.index
         tokens.push(this.#word(text, from, from + part.segment.length, script))

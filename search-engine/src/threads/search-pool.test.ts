@@ -9,6 +9,7 @@ import type { SearchJob } from './search-job.ts'
 
 const number = 3
 const inTime = 60_000
+const hourMs = 3_600_000
 /** However slow the machine is. */
 const timeout = 90_000
 
@@ -48,6 +49,15 @@ it.each([0, 2])(
     expect(error).toMatchObject({ code: 'index_not_found', status: 404 })
   },
 )
+
+it.each([0, 2])('tells with %i threads when nobody searches', { timeout }, async (threads) => {
+  const pool = poolWith({ threads })
+  const answered = pool.answer(jobFor(''), 1000)
+  expect(pool.isQuiet(0)).toBe(false)
+  await answered
+  expect(pool.isQuiet(hourMs)).toBe(false)
+  await expect.poll(() => pool.isQuiet(100), { interval: 20, timeout: inTime }).toBe(true)
+})
 
 const program = new URL('../../tests/threads/endless-thread.ts', import.meta.url)
 

@@ -57,6 +57,17 @@ describe('the values of a facet', () => {
         },
         documents: ['ark', 'boat', 'Canoe'].map((kind, id) => ({ id, kind })),
       },
+      distinct: {
+        settings: { filterableAttributes, distinctAttribute: 'maker' },
+        documents: [
+          { id: 1, kind: 'Ketch', maker: 'Ada', name: 'stone' },
+          { id: 2, kind: 'Ketch', maker: 'Ada', name: 'bridge' },
+          { id: 3, kind: 'Ketch', maker: ['Bo', 'Ada'], name: 'stone' },
+          { id: 4, kind: 'Ketch', maker: 'Cy', name: 'bridge' },
+          { id: 5, kind: 'Ketch', name: 'stone' },
+          { id: 6, kind: 'Keel', maker: 'Cy', name: 'bridge' },
+        ],
+      },
       exact: { settings: { filterableAttributes, typoTolerance: { enabled: false } }, documents },
       exactKinds: {
         settings: { filterableAttributes, typoTolerance: { disableOnAttributes: ['kind'] } },
@@ -75,6 +86,25 @@ describe('the values of a facet', () => {
       none: { documents },
     },
     [
+      values(
+        'counts one document for each value to be distinct by',
+        'distinct',
+        { facetQuery: 'k' },
+        { Ketch: 3 },
+      ),
+      values(
+        'counts so to the end',
+        'distinct',
+        { facetQuery: 'k', exhaustiveFacetCount: true },
+        { Ketch: 3 },
+      ),
+      values('counts so what a query finds', 'distinct', { q: 'bridge' }, { Ketch: 2 }),
+      values(
+        'counts so above a score',
+        'distinct',
+        { q: 'stone', rankingScoreThreshold: 0.1, exhaustiveFacetCount: true },
+        { Ketch: 2 },
+      ),
       values(
         'all are listed by their text without accents',
         'boats',

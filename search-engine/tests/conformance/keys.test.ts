@@ -200,6 +200,9 @@ describe('keys', () => {
     [{ expiresAt: '2999-02-30' }, 'invalid_api_key_expires_at'],
     [{ expiresAt: '2999-01-01T25:00:00Z' }, 'invalid_api_key_expires_at'],
     [{ expiresAt: '2999-01-01T10:20:30.5' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: '2999-01-01T24:00:00Z' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: '2999-01-01t10:20:30' }, 'invalid_api_key_expires_at'],
+    [{ expiresAt: '2999-01-0110:20:30Z' }, 'invalid_api_key_expires_at'],
     [{ uid: 'x' }, 'invalid_api_key_uid'],
     [{ colour: 'red' }, 'bad_request'],
   ])('are refused with %j', async (fields, code) => {
@@ -215,6 +218,7 @@ describe('keys', () => {
     ['2999-01-01T10:20:30.120Z', '2999-01-01T10:20:30.12Z'],
     ['2999-01-01T10:20:30.1234567899Z', '2999-01-01T10:20:30.123456789Z'],
     ['2999-01-01t10:20:30z', '2999-01-01T10:20:30Z'],
+    ['2999-01-01_10:20:30Z', '2999-01-01T10:20:30Z'],
     ['2999-01-01T10:20:30+00:00', '2999-01-01T10:20:30Z'],
     ['2999-01-01T10:20:30.500+02:30', '2999-01-01T10:20:30.5+02:30'],
   ])('that end at %s say so as %s', async (expiresAt, writtenBack) => {
@@ -273,6 +277,38 @@ describe('tenant tokens', () => {
       `^Tenant token expired\\. Was valid up to \`${now - 1}\` and we're now \`\\d+\`\\.$`,
     )
     expect(body).toMatchObject({ code: 'invalid_api_key', message: expect.stringMatching(pattern) })
+  })
+
+  it('tell of their end only to who holds their key, and only where tokens are read', async () => {
+    const key = await newKey({})
+    const old = { searchRules: ['*'], exp: 1 }
+    const why = async (text: string, path = '/indexes/boats/search') => {
+      const { status, body } = await api.send('POST', path, {}, { key: text })
+      expect(status).toBe(403)
+      return (body as { message: string }).message
+    }
+    expect(await why(token(key, old))).toContain('expired')
+    expect(await why(token({ ...key, key: 'another' }, old))).toContain('InvalidSignature')
+    const gone = token({ ...key, uid: '00000000-0000-4000-8000-000000000000' }, old)
+    expect(await why(gone)).toBe('The provided API key is invalid.')
+    expect(await why(token(key, old), '/indexes')).toBe('The provided API key is invalid.')
+  })
+
+  it('name the indexes of their rules, but not those of the key behind them', async () => {
+    const key = await newKey({ indexes: ['boats'] })
+    const why = async (searchRules: string[], index: string) => {
+      const text = token(key, { searchRules })
+      const { body } = await api.send('POST', `/indexes/${index}/search`, {}, { key: text })
+      return body
+    }
+    expect(await why(['boats', 'b*'], 'other')).toMatchObject({
+      code: 'invalid_api_key',
+      message: expect.stringMatching(/tenant token cannot access the index `other`, .*boats.*b\*/),
+    })
+    expect(await why(['*'], 'barns')).toMatchObject({
+      code: 'invalid_api_key',
+      message: 'The API key used to generate this tenant token cannot access the index `barns`.',
+    })
   })
 
   it('are refused when anything about them is wrong', async () => {

@@ -36,6 +36,39 @@ describe('words and typos', () => {
   )
 })
 
+describe('words of several scripts', () => {
+  conformance(
+    {
+      scripts: {
+        settings: { searchableAttributes: ['t'] },
+        documents: [
+          { id: 1, t: 'السلام' },
+          { id: 2, t: 'ال باب' },
+          { id: 3, t: 'שלום' },
+          { id: 4, t: 'ラーメン' },
+          { id: 5, t: 'один\u00a0два' },
+          { id: 6, t: 'lantern\u00a0light' },
+          { id: 7, t: '한글' },
+          { id: 8, t: 'м²' },
+        ],
+      },
+    },
+    [
+      search('the article alone finds where it stands', 'scripts', { q: 'ال' }, { ids: [1, 2] }),
+      search('a word behind the article is found', 'scripts', { q: 'سلام' }, { ids: [1] }),
+      search('points alone ask for nothing', 'scripts', { q: '\u05b8', limit: 2 }, { ids: [1, 2] }),
+      search('points behind a word end it', 'scripts', { q: 'lan\u05b8' }, { ids: [] }),
+      search('points inside of a word do not', 'scripts', { q: 'שָׁל' }, { ids: [3] }),
+      search('a long vowel is written out', 'scripts', { q: 'ラアメン' }, { ids: [4] }),
+      search('but not in hiragana', 'scripts', { q: 'らーめん' }, { ids: [] }),
+      search('a blank that never breaks separates Cyrillic words', 'scripts', { q: 'два' }, { ids: [5] }),
+      search('but not Latin ones', 'scripts', { q: 'light' }, { ids: [] }),
+      search('the first sound of a syllable is a beginning', 'scripts', { q: 'ㅎ' }, { ids: [7] }),
+      search('a raised digit is a word of its own', 'scripts', { q: '2' }, { ids: [8] }),
+    ],
+  )
+})
+
 describe('filters', () => {
   conformance(
     {

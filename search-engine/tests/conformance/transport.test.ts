@@ -8,6 +8,7 @@ const json = (raw: string, contentType = 'application/json') => ({ method: 'POST
 
 const refused: [name: string, request: Case['request'], status: number, code: string][] = [
   ['a body without content type', { method: 'POST', path }, 415, 'missing_content_type'],
+  ['an empty content type', json('{}', ''), 415, 'invalid_content_type'],
   ['another content type', json('{}', 'text/plain'), 415, 'invalid_content_type'],
   ['an empty body', json(''), 400, 'missing_payload'],
   ['broken JSON', json('{"q":'), 400, 'malformed_payload'],
@@ -78,6 +79,18 @@ describe('transport', () => {
       request: json('{"limit":0}', 'application/x+json; charset=utf-8'),
       expected: { contains: { hits: [] } },
     },
+    {
+      name: 'takes JSON under any type of media',
+      request: json('{"limit":0}', 'Text/JSON; charset=utf-8'),
+      expected: { contains: { hits: [] } },
+    },
+    ...['application/x+json', 'text/json', 'application/vnd.api+json', 'text/csv+json'].map(
+      (contentType): Case => ({
+        name: `takes documents under their very types only, not ${contentType}`,
+        request: { path: '/indexes/boats/documents', raw: '[{"id":2}]', contentType },
+        expected: { status: 415, code: 'invalid_content_type' },
+      }),
+    ),
     {
       name: 'takes the last of a repeated field',
       request: json('{"limit":0,"limit":1}'),

@@ -82,6 +82,31 @@ describe('webhooks', () => {
     expect(await api.send('PATCH', `/webhooks/${uuid}`, fields)).toMatchObject(refusal)
   })
 
+  it('are refused for a missing address, then for their headers, then for an address that is none', async () => {
+    const headers = { 'a b': '1' }
+    const { uuid } = await create({})
+    const codes = async (fields: Record<string, unknown>) => {
+      const created = await api.send('POST', '/webhooks', fields)
+      const changed = await api.send('PATCH', `/webhooks/${uuid}`, fields)
+      return [created, changed].map(({ body }) => (body as { code: string }).code)
+    }
+    const address = ['invalid_webhook_url', 'invalid_webhook_url']
+    expect(await codes({ url: null, headers })).toEqual(address)
+    expect(await codes({ url: '', headers })).toEqual(address)
+    expect(await codes({ url: 'nowhere', headers })).toEqual([
+      'invalid_webhook_headers',
+      'invalid_webhook_headers',
+    ])
+  })
+
+  it('are listed by their ids, and their headers by name', async () => {
+    const made: string[] = []
+    for (let at = 0; at < 6; at++) made.push((await create({ headers: { b: '1', a: '2' } })).uuid)
+    const { results } = (await api.get('/webhooks')) as { results: Webhook[] }
+    expect(results.map(({ uuid }) => uuid)).toEqual(made.toSorted())
+    expect(Object.keys(results[0]!.headers)).toEqual(['a', 'b'])
+  })
+
   it('are twenty at most', async () => {
     for (let at = 0; at < 20; at++) await create({})
     const answer = await api.send('POST', '/webhooks', { url: 'http://127.0.0.1:9/news' })

@@ -11,6 +11,8 @@ import { Api } from './api.ts'
 
 type OwnOptions = Pick<EngineOptions, 'searchThreads' | 'leastThreaded' | 'allowedNetworks'> & {
   warn?: (message: string) => void
+  /** Null: a server that is open to everybody. */
+  masterKey?: string | null
 }
 
 /** The tables run with threads when this is set. */
@@ -26,9 +28,10 @@ export interface RunningEngine {
 export async function startEngine(options: Partial<ServerOptions> & OwnOptions = {}): Promise<RunningEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-search-'))
   const { searchThreads = defaultThreads, leastThreaded = 0, allowedNetworks = [], warn = () => {} } = options
+  const { masterKey = 'masterKey' } = options
   const engine = await Engine.open({
     folder,
-    masterKey: 'masterKey',
+    masterKey,
     warn,
     searchThreads,
     leastThreaded,
@@ -39,7 +42,7 @@ export async function startEngine(options: Partial<ServerOptions> & OwnOptions =
   const { port } = server.address() as AddressInfo
   return {
     engine,
-    api: new Api(`http://127.0.0.1:${port}`, 'masterKey'),
+    api: new Api(`http://127.0.0.1:${port}`, masterKey),
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -3,6 +3,7 @@ import type { StoredDocument } from '../../documents/document-id.ts'
 import { holdsPath } from '../../documents/holds-path.ts'
 import { FieldSelector } from '../../format/select-fields.ts'
 import type { FilterExpression } from '../../filter/filter-expression.ts'
+import { withDeadline } from '../../index/search-deadline.ts'
 import {
   matchingDocuments,
   readDocumentFilter,
@@ -20,6 +21,7 @@ import { requireIndexUid } from '../../protocol/index-uid.ts'
 import { commaList, flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
 import type { Param } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
+import { refuseLongList } from '../search-limits.ts'
 
 interface Fetch {
   offset?: number
@@ -87,27 +89,29 @@ function fetchDocuments(call: Call, fetch: Fetch): Reply {
   const wanted = fetch.ids?.map(requireIdText) ?? null
   const sort = fetch.sort ?? []
   requireDocumentSort(sort)
+  refuseLongList('sort', sort, call.limits, 'invalid_document_sort')
+  refuseLongList('fields', fields, call.limits, 'invalid_document_fields')
   const { open } = call.engine.index(uid)
-  const condition = readDocumentFilter(fetch.filter, call.engine.state.features)
-  const chosen = chosenIds(open, wanted, condition)
-  const ids = sort.length > 0 ? sortedDocuments(open.search, sort, [...chosen]) : chosen
-  const results: StoredDocument[] = []
-  let total = 0
-  for (const internalId of ids) {
-    if (total >= offset && results.length < limit) {
-      results.push(view(open, open.store.read(internalId), fields, retrieveVectors))
+  const condition = readDocumentFilter(fetch.filter, call.engine.state.features, call.limits.conditions)
+  return withDeadline(call.limits.deadlineMs, () => {
+    const chosen = chosenIds(open, wanted, condition)
+    const ids = sort.length > 0 ? sortedDocuments(open.search, sort, [...chosen]) : chosen
+    const results: StoredDocument[] = []
+    let total = 0
+    for (const internalId of ids) {
+      if (total >= offset && results.length < limit) {
+        results.push(view(open, open.store.read(internalId), fields, retrieveVectors))
+      }
+      total++
     }
-    total++
-  }
-  return ok({ results, offset, limit, total })
+    return ok({ results, offset, limit, total })
+  })
 }
 
 const everyField: Param<string[] | null> = (value, name, code) => {
-  const names = value === '' ? [] : commaList(text)(value, name, code)
+  const names = commaList(text)(value, name, code)
   return names.includes('*') ? null : names
 }
-
-const idList: Param<string[]> = (value) => (value === '' ? [] : value.split(','))
 
 /** As a parameter it is always a text, so no value of it is right (as on the real server). */
 const neverFlag: Param<never> = (value, name, code) => {
@@ -136,7 +140,7 @@ const listParams = {
   offset: { read: naturalNumber, code: 'invalid_document_offset' },
   limit: { read: naturalNumber, code: 'invalid_document_limit' },
   ...oneParams,
-  ids: { read: idList, code: 'invalid_document_ids' },
+  ids: { read: commaList(text), code: 'invalid_document_ids' },
   filter: { read: jsonOrText, code: 'invalid_document_filter' },
   sort: { read: splitSort, code: 'invalid_document_sort' },
 }
@@ -162,6 +166,7 @@ async function postFetch(call: Call): Promise<Reply> {
 
 function getDocument(call: Call): Reply {
   const { fields = null, retrieveVectors = false } = readParams(call.query, oneParams)
+  refuseLongList('fields', fields, call.limits, 'invalid_document_fields')
   const { open } = call.engine.index(requireIndexUid(call.params['index']))
   const id = call.params['document'] ?? ''
   const document = open.store.find(id)

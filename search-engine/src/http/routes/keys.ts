@@ -12,6 +12,7 @@ import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
 import { isIndexUid } from '../../protocol/index-uid.ts'
+import { readDay, readMoment } from '../../protocol/moment.ts'
 import { naturalNumber, readParams } from '../../protocol/params.ts'
 import { listOf } from '../../protocol/values.ts'
 import type { Route } from '../router.ts'
@@ -46,28 +47,19 @@ const uuid: Check<string> = (value, place) => {
   throw check.wrongValue(place, `\`${text}\` is no UUID`)
 }
 
-const moment = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d:\d\d)(?:(\.\d+)?([Zz]|[+-]\d\d:\d\d))?)?$/
+const withoutZone = /^.{10}[T ]\d\d:\d\d:\d\d$/
 
-/** As it is written back: no more digits of a second than it has, at most nine, and `Z` for no offset. */
 function normalMoment(text: string): string | undefined {
-  const [, day, time = '00:00:00', fraction = '', zone = 'Z'] = moment.exec(text) ?? []
-  if (day === undefined) return undefined
-  const start = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(day)) return undefined
-  const digits = fraction
-    .slice(0, 10)
-    .replace(/(?<!0)0+$/, '')
-    .replace(/\.$/, '')
-  return `${day}T${time}${digits}${/^(?:z|[+-]00:00)$/i.test(zone) ? 'Z' : zone}`
+  if (withoutZone.test(text)) return readMoment(`${text}Z`)
+  return readDay(text) === undefined ? readMoment(text) : `${text}T00:00:00Z`
 }
 
 /** RFC 3339, or a date, or a date and whole seconds without zone (UTC); in the future. The offset is kept. */
 const expiry: Check<string> = (value, place) => {
   const text = check.string(value, place)
   const full = normalMoment(text)
-  const at = full === undefined ? Number.NaN : Date.parse(full)
-  if (full !== undefined && !Number.isNaN(at)) {
-    if (at > Date.now()) return full
+  if (full !== undefined) {
+    if (Date.parse(full) > Date.now()) return full
     throw check.wrongValue(place, `\`${text}\` is not a valid date. It should be in the future.`)
   }
   throw check.wrongValue(

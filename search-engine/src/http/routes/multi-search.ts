@@ -10,13 +10,13 @@ import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
 import { federation, federationOptions, indexUid } from '../../request/multi-search-body.ts'
 import type { Federation } from '../../request/multi-search-body.ts'
-import { refuseLongAnswer, refuseManyQueries, requireShortPage } from '../search-limits.ts'
+import { refuseLongAnswer, refuseLongList, refuseManyQueries, requireShortPage } from '../search-limits.ts'
 import type { Route } from '../router.ts'
 import { replyWith, restrict, targetOf, wantsMetadata } from '../search-answer.ts'
 import { multiSearchFields, refuseRemote, refuseVectors, toSearch } from '../../request/search-body.ts'
 import type { ParsedSearch, SentSearch } from '../../request/search-body.ts'
 import { uuid7 } from '../../protocol/uuid7.ts'
-import { listOf } from '../../protocol/values.ts'
+import { isObject, listOf } from '../../protocol/values.ts'
 
 const queryObject = check.object({
   indexUid: { check: indexUid, code: 'invalid_index_uid', missing: 'missing_index_uid' },
@@ -252,8 +252,13 @@ async function runFederated(call: Call, queries: readonly Query[], whole: Federa
 }
 
 async function multiSearch(call: Call): Promise<Reply> {
-  const { queries = [], federation: whole } = body(await readJson(call), check.body)
-  refuseManyQueries(queries.length, call.limits)
+  const sent = await readJson(call)
+  if (isObject(sent) && Array.isArray(sent['queries'])) refuseManyQueries(sent['queries'].length, call.limits)
+  const { queries = [], federation: whole } = body(sent, check.body)
+  for (const [uid, facets] of Object.entries(whole?.facetsByIndex ?? {})) {
+    const name = `federation.facetsByIndex.${uid}`
+    refuseLongList(name, facets, call.limits, 'invalid_multi_search_facets_by_index')
+  }
   for (const [position, { indexUid: uid }] of queries.entries()) {
     if (!call.caller.maySee(uid)) throw inside(position, refused())
   }

@@ -8,6 +8,7 @@ import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import { requireIndexUid } from '../../protocol/index-uid.ts'
 import { choice, flag, readParams } from '../../protocol/params.ts'
+import { protocolVersion } from '../../protocol/version.ts'
 import type { Route } from '../router.ts'
 import { formatBytes } from '../../protocol/sizes.ts'
 
@@ -86,7 +87,7 @@ function getStats({ engine, query, caller }: Call): Reply {
 }
 
 /** The version of the protocol is the real server's; our own stands in `commitSha`. */
-const version = { commitSha: 'quarry-search', commitDate: 'unknown', pkgVersion: '1.50.0' }
+const version = { commitSha: 'quarry-search', commitDate: 'unknown', pkgVersion: protocolVersion }
 
 export const serviceRoutes: Route[] = [
   { method: 'GET', path: '/', action: null, handle: () => ok({ status: 'Meilisearch is running' }) },

@@ -51,7 +51,9 @@ const viewWebhook = ({ uuid, url, headers }: Webhook) => ({
   isEditable: true,
   url,
   headers: Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, isAuthorization(name) ? masked(value) : value]),
+    Object.entries(headers)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, isAuthorization(name) ? masked(value) : value]),
   ),
 })
 
@@ -95,10 +97,14 @@ function checkHeaders(headers: Record<string, string>): void {
   }
 }
 
-function checkUrl(url: string | null | undefined): string {
+function requireUrl(url: string | null | undefined): string {
   if (url === undefined || url === null || url === '')
     throw new ApiError('invalid_webhook_url', 'The URL for the webhook is missing.')
-  if (URL.canParse(url) && /^https?:/i.test(url)) return url
+  return url
+}
+
+function checkUrl(url: string): void {
+  if (URL.canParse(url) && /^https?:/i.test(url)) return
   throw new ApiError('invalid_webhook_url', `Invalid URL \`${url}\`: expected an http or https address`)
 }
 
@@ -118,8 +124,9 @@ async function createWebhook(call: Call): Promise<Reply> {
       `At most ${maxWebhooks} webhooks are called. Let one pass the news on to more addresses.`,
     )
   }
-  const url = checkUrl(sent.url)
+  const url = requireUrl(sent.url)
   checkHeaders(headers)
+  checkUrl(url)
   const created = { uuid: randomUUID(), url, headers }
   await saveWebhook(call, created)
   return { status: 201, body: viewWebhook(created) }
@@ -141,9 +148,10 @@ function changedHeaders(
 async function updateWebhook(call: Call): Promise<Reply> {
   const sent = webhook(await readJson(call), check.body)
   const present = requireEditable(call)
-  const url = sent.url === undefined ? present.url : checkUrl(sent.url)
+  const url = sent.url === undefined ? present.url : requireUrl(sent.url)
   const headers = changedHeaders(present.headers, sent.headers === undefined ? {} : sent.headers)
   checkHeaders(headers)
+  checkUrl(url)
   const changed = { ...present, url, headers }
   await saveWebhook(call, changed)
   return ok(viewWebhook(changed))
@@ -156,12 +164,18 @@ async function deleteWebhook(call: Call): Promise<Reply> {
   return { status: 204 }
 }
 
+/** By their ids. */
+function listWebhooks({ engine }: Call): Reply {
+  const webhooks = [...engine.state.webhooks.values()].toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
+  return ok({ results: webhooks.map(viewWebhook) })
+}
+
 export const webhookRoutes: Route[] = [
   {
     method: 'GET',
     path: '/webhooks',
     action: 'webhooks.get',
-    handle: ({ engine }) => ok({ results: [...engine.state.webhooks.values()].map(viewWebhook) }),
+    handle: listWebhooks,
   },
   { method: 'POST', path: '/webhooks', action: 'webhooks.create', handle: createWebhook },
   {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Api } from '../support/api.ts'
+import { startEngine } from '../support/running-engine.ts'
+
+let api: Api
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ api, close } = await startEngine())
+  await api.must('PATCH', '/indexes/rocks/settings', {
+    filterableAttributes: ['kind', 'n'],
+    sortableAttributes: ['n'],
+  })
+  const documents = Array.from({ length: 3000 }, (_, id) => ({ id, kind: `granite ${id}`, n: id % 7 }))
+  await api.must('POST', '/indexes/rocks/documents', documents)
+})
+
+afterAll(() => close())
+
+const many = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+async function timed<T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const start = performance.now()
+  const answer = await run()
+  return { answer, ms: performance.now() - start }
+}
+
+describe('long lists and texts of strangers', () => {
+  it.each([
+    ['fields', many(251, (at) => `field${at}`), 'invalid_document_fields'],
+    ['sort', many(251, () => 'n:asc'), 'invalid_document_sort'],
+    ['filter', `n IN [${many(10_001, (at) => at).join()}]`, 'invalid_document_filter'],
+  ])('%s of a request for documents are bounded', async (name, value, code) => {
+    const posted = await api.send('POST', '/indexes/rocks/documents/fetch', { [name]: value })
+    expect(posted).toMatchObject({ status: 400, body: { code } })
+  })
+
+  it('names in the address are bounded as well', async () => {
+    const names = many(251, (at) => `f${at}`).join()
+    expect(await api.send('GET', `/indexes/rocks/documents?fields=${names}`)).toMatchObject({ status: 400 })
+    expect(await api.send('GET', `/indexes/rocks/documents/1?fields=${names}`)).toMatchObject({ status: 400 })
+  })
+
+  it('what the bounds allow is answered', async () => {
+    const body = { fields: ['id', ...many(249, (at) => `f${at}`)], sort: many(250, () => 'n:desc'), limit: 1 }
+    expect(await api.send('POST', '/indexes/rocks/documents/fetch', body)).toMatchObject({
+      status: 200,
+      body: { results: [{ id: 6 }], total: 3000 },
+    })
+  })
+
+  it('facets of a federation are bounded', async () => {
+    const federation = { facetsByIndex: { rocks: many(251, () => 'n') } }
+    const body = { federation, queries: [{ indexUid: 'rocks' }] }
+    expect(await api.send('POST', '/multi-search', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_multi_search_facets_by_index' },
+    })
+  })
+
+  it('a facet query that is longer than every value is looked for in none', async () => {
+    const facetQuery = 'granite '.repeat(12_000)
+    const { answer, ms } = await timed(() =>
+      api.send('POST', '/indexes/rocks/facet-search', { facetName: 'kind', facetQuery }),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { facetHits: [] } })
+    expect(ms).toBeLessThan(1000)
+  })
+
+  it('queries are counted before they are read', async () => {
+    const queries = many(10_000, () => 5)
+    expect(await api.send('POST', '/multi-search', { queries })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', message: expect.stringContaining('at most 50') },
+    })
+  })
+})
