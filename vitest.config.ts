@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { messages } from './web/vite/messages-plugin.ts'
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** What is waited for ends the wait: how long a machine takes to get there is no rule of the site. */
+const patient = { expect: { poll: { timeout: 10_000 } } }
+
+const common = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: ['./tests/patience.ts'], ...patient }
 
 const browser = {
   globalSetup: ['./tests/e2e/global-setup.ts'],
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 300_000,
+  ...patient,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ScopeName } from '@quarry/domain/scopes'
+import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { z, type ZodType } from 'zod'
 
 type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`

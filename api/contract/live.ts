@@ -5,6 +5,8 @@ export const LIVE_PATH = '/_internal/live'
 export const WORK_CHANNEL = 'work'
 /** What waits for review, and who looks at what. */
 export const REVIEW_CHANNEL = 'review'
+/** What was reported, who looks after it, and what is said about it. */
+export const REPORTS_CHANNEL = 'reports'
 /** Somebody's notifications. */
 export const inboxChannel = (userId: string) => `inbox:${userId}` as const
 /** What is said in a thread, and what staff note there among themselves. */

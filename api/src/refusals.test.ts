@@ -68,6 +68,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /v2/auth/callback',
   'GET /v2/auth/init',
   'GET /v2/docs',
+  'GET /v3/mail/unsubscribe',
   'HEAD /data/*',
   'HEAD /data/:project/versions/:version/:filename',
   'POST /_internal/oauth/revoke',

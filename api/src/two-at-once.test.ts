@@ -6,24 +6,24 @@ import {
   aUser,
   aVersion,
 } from '@quarry/db/testing/factories'
-import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
 import { describe, expect, it } from 'vitest'
-import { deleteProject, editProject } from '../contract/catalogue.ts'
+import { deleteProject, editProject } from '../contract/catalogue/catalogue.ts'
 import {
   deleteCollection,
   editCollection,
   removeFromCollection,
   saveToCollection,
-} from '../contract/collections.ts'
-import { deleteUser } from '../contract/leaving.ts'
+} from '../contract/catalogue/collections.ts'
+import { deleteUser } from '../contract/accounts/leaving.ts'
 import {
   deleteOrganization,
   editOrganization,
   handOutProject,
   takeInProject,
-} from '../contract/organizations.ts'
-import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../contract/people.ts'
-import { deleteVersion, editVersion } from '../contract/versions.ts'
+} from '../contract/creators/organizations.ts'
+import { inviteTeamMember, joinTeam, removeTeamMember, transferTeam } from '../contract/creators/people.ts'
+import { deleteVersion, editVersion } from '../contract/catalogue/versions.ts'
 import { testApp, type Persona } from '../testing/test-app.ts'
 
 /*

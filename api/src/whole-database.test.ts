@@ -1,12 +1,12 @@
 import { seedDatabase } from '@quarry/db/seed/seed-database'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteProject } from '../contract/catalogue.ts'
-import { deleteCollection } from '../contract/collections.ts'
-import { deleteUser } from '../contract/leaving.ts'
-import { deleteOrganization, handOutProject, takeInProject } from '../contract/organizations.ts'
-import { transferTeam } from '../contract/people.ts'
-import { deleteVersion } from '../contract/versions.ts'
+import { deleteProject } from '../contract/catalogue/catalogue.ts'
+import { deleteCollection } from '../contract/catalogue/collections.ts'
+import { deleteUser } from '../contract/accounts/leaving.ts'
+import { deleteOrganization, handOutProject, takeInProject } from '../contract/creators/organizations.ts'
+import { transferTeam } from '../contract/creators/people.ts'
+import { deleteVersion } from '../contract/catalogue/versions.ts'
 import { testApp } from '../testing/test-app.ts'
 
 /*

@@ -1,6 +1,6 @@
-import { scopeSum } from '@quarry/domain/scopes'
-import { createOauthApp } from '../contract/oauth-apps.ts'
-import { acceptConsent, askConsent, type Consent } from '../contract/oauth.ts'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
+import { createOauthApp } from '../contract/accounts/oauth-apps.ts'
+import { acceptConsent, askConsent, type Consent } from '../contract/accounts/oauth.ts'
 import type { Persona, TestApp } from './test-app.ts'
 
 export const BACK = 'https://launcher.example/callback?from=quarry'

@@ -1,5 +1,5 @@
 import { anAppToken, aPersonalToken } from '@quarry/db/testing/factories'
-import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { hashSecret, mintSecret } from '../src/accounts/secrets.ts'

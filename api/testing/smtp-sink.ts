@@ -10,16 +10,19 @@ export interface SmtpSink {
 
 type Answer = { code: number; message: string } | undefined
 
-/** Called when a message begins to arrive, and when all of it has, before that is answered. */
-interface Moments {
+interface SinkOptions {
+  /** Any that is free, unless told otherwise. */
+  port?: number
+  /** A message begins to arrive. */
   begins?: () => void
+  /** All of it has, and that is not answered yet. */
   taken?: () => void
 }
 
 /** A mail server that takes everything, or answers recipients as it is told. */
 export async function anSmtpSink(
   answer: (to: string) => Answer = () => undefined,
-  { begins = () => {}, taken = () => {} }: Moments = {},
+  { port: wanted = 0, begins = () => {}, taken = () => {} }: SinkOptions = {},
 ): Promise<SmtpSink> {
   const messages: string[] = []
   const server = new SMTPServer({
@@ -43,7 +46,7 @@ export async function anSmtpSink(
   })
   // A client that died in the middle of a mail.
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { MAIL_LISTS } from '@quarry/domain/mail-lists'
+import { MAIL_LISTS } from '@quarry/domain/community/mail-lists'
 import { type Kysely, sql } from 'kysely'
 
 /**

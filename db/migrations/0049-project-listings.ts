@@ -1,4 +1,4 @@
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { type Kysely, sql } from 'kysely'
 
 const searchable = sql.join(SEARCHABLE_STATUSES.map((status) => sql.lit(status)))

@@ -1,5 +1,5 @@
-import { PACKING_VERDICTS } from '@quarry/domain/packed-files'
-import { STAFF_DEEDS } from '@quarry/domain/staff-log'
+import { PACKING_VERDICTS } from '@quarry/domain/versions/packed-files'
+import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))

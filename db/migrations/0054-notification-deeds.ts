@@ -1,4 +1,4 @@
-import { STAFF_DEEDS } from '@quarry/domain/staff-log'
+import { STAFF_DEEDS } from '@quarry/domain/moderation/staff-log'
 import { type Kysely, sql } from 'kysely'
 
 const among = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)))

@@ -1,5 +1,5 @@
-import type { CategoryHeader } from '@quarry/domain/categories'
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { CategoryHeader } from '@quarry/domain/projects/categories'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /*
  * The tag catalogue (docs/rules/catalogue.md). Plugins and data packs are mods underneath and share the categories of mods.

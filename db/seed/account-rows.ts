@@ -1,5 +1,5 @@
-import type { AccountEventKind } from '@quarry/domain/account-events'
-import { scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import { scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { hashOfNothing } from './hash-of-nothing.ts'
 import type { People } from './plan/people-plan.ts'

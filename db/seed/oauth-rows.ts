@@ -1,4 +1,4 @@
-import { scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import { scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { hashOfNothing } from './hash-of-nothing.ts'
 import type { People } from './plan/people-plan.ts'

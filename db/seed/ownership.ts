@@ -1,4 +1,4 @@
-import type { NewTeamMember } from '../src/schema/teams.ts'
+import type { NewTeamMember } from '../src/schema/catalogue/teams.ts'
 import type { SeedContext } from './context.ts'
 import { organizationId } from './people-rows.ts'
 import { creatorAt, type People, type PlannedUser } from './plan/people-plan.ts'

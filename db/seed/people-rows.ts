@@ -1,5 +1,5 @@
-import type { NewUser } from '../src/schema/accounts.ts'
-import type { NewTeamMember } from '../src/schema/teams.ts'
+import type { NewUser } from '../src/schema/accounts/accounts.ts'
+import type { NewTeamMember } from '../src/schema/catalogue/teams.ts'
 import { hashSeedPassword, SEED_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { storeIcon, type StoredIcon } from './images.ts'

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { GHOST_USER_ID } from '../src/ids.ts'
-import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
-import { PROJECT_TYPES } from '@quarry/domain/project-types'
+import { PROJECT_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
+import { SCAN_LEVELS } from '@quarry/domain/moderation/scans'
 import { SEED_ACCOUNTS } from './accounts.ts'
 import { MOTIF_NAMES } from './art/motifs.ts'
 import { seedDatabase, SeedRefused } from './seed-database.ts'
@@ -105,11 +106,16 @@ describe('a small seed', () => {
       .select(['s.findings', 'f.storageKey', 'p.status'])
       .execute()
     expect(scans.length).toBeGreaterThan(3)
+    const levels = new Set<string>()
     for (const { findings, storageKey, status } of scans) {
-      const [{ places }] = findings as unknown as [{ places: [string] }]
-      const path = places[0].split('/').slice(1).join('/')
-      expect([status, storage.objects.get(storageKey)?.includes(path)]).toEqual(['processing', true])
+      const found = findings as unknown as { level: string; places: string[] }[]
+      for (const place of found.flatMap(({ places }) => places)) {
+        const path = place.split('/').slice(1).join('/')
+        expect([status, storage.objects.get(storageKey)?.includes(path)]).toEqual(['processing', true])
+      }
+      for (const { level } of found) levels.add(level)
     }
+    expect(levels).toEqual(new Set(SCAN_LEVELS))
     const outside = await db.selectFrom('outsideScans').select('findings').execute()
     expect(outside.filter(({ findings }) => findings.length === 1)).not.toEqual([])
     const packed = await db
@@ -126,6 +132,50 @@ describe('a small seed', () => {
     expect(sheet?.status).toBe('processing')
     const times = [sheet?.publishedAt, sheet?.decidedAt, sheet?.queuedAt].map(Number)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
+  })
+
+  it('shows what was taken down of one who is suspended, in a step that can be undone', async () => {
+    const { db } = clone
+    const sweep = await db.selectFrom('sweeps').selectAll().executeTakeFirstOrThrow()
+    const things = await db.selectFrom('sweptThings').selectAll().orderBy('noun').execute()
+    expect(things.map(({ noun, state }) => [noun, state])).toEqual([
+      ['collection', 'taken'],
+      ['collection', 'taken'],
+      ['project', 'taken'],
+    ])
+    const project = await db
+      .selectFrom('projects as p')
+      .innerJoin('threadMessages as m', 'm.threadId', 'p.threadId')
+      .select(['p.status', 'p.moderatorMessage', 'm.createdAt'])
+      .where('p.id', '=', things[2]?.thingId ?? '')
+      .where('m.type', '=', 'status_change')
+      .orderBy('m.createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const { status, moderatorMessage, createdAt } = project
+    expect([status, moderatorMessage, createdAt]).toEqual(['withheld', sweep.reason, things[2]?.takenAt])
+    const held = db.selectFrom('suspensions').select('beganAt').where('userId', '=', sweep.userId)
+    expect(await held.where('endsAt', 'is', null).execute()).toEqual([{ beganAt: sweep.begunAt }])
+  })
+
+  it('tells its reporter what became of one report in one group', async () => {
+    const told = await clone.db
+      .selectFrom('notifications')
+      .select(['type', 'toldTogether'])
+      .where('reportId', 'is not', null)
+      .orderBy('createdAt')
+      .execute()
+    expect(told.map(({ type }) => type)).toEqual(['report_closed', 'report_reopened', 'report_closed'])
+    expect(new Set(told.map(({ toldTogether }) => toldTogether)).size).toBe(1)
+  })
+
+  it('suspends people who were there by then', async () => {
+    const held = await clone.db
+      .selectFrom('suspensions as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .select(['s.beganAt', 'u.createdAt'])
+      .execute()
+    expect(held).toHaveLength(4)
+    expect(held.filter(({ beganAt, createdAt }) => beganAt <= createdAt)).toEqual([])
   })
 
   it('shows sessions, tokens and the record of accounts, and opens none of them', async () => {

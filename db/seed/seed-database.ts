@@ -14,17 +14,20 @@ import { nothingTaken, planProject, type ProjectPlan } from './plan/project-plan
 import { planVersions, type VersionPlan } from './plan/version-plan.ts'
 import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
-import { reportRows } from './report-rows.ts'
+import { reportRows } from './moderation/report-rows.ts'
 import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.ts'
-import { saidPictureRows } from './said-picture-rows.ts'
+import { saidPictureRows } from './moderation/said-picture-rows.ts'
 import { searchRows } from './search-rows.ts'
 import { shownVersions } from './shown-versions.ts'
 import { addFollows, collectionRows, creatorFollowRows } from './social-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
-import { suspensionRows } from './suspension-rows.ts'
+import { joinBeforeProjects } from './join-first.ts'
+import { settledReportRows } from './moderation/settled-report-rows.ts'
+import { suspensionRows } from './moderation/suspension-rows.ts'
+import { sweepRows } from './moderation/sweep-rows.ts'
 import { addVersions } from './version-rows.ts'
-import { packingRows } from './packed-rows.ts'
-import { addWaiting } from './waiting-rows.ts'
+import { packingRows } from './moderation/packed-rows.ts'
+import { addWaiting } from './moderation/waiting-rows.ts'
 
 export interface SeedOptions {
   projects: number
@@ -122,12 +125,30 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
   await writing
   // What is looked up from here on is planned by what the tables hold now.
   await client.query('analyze projects, versions, follows')
+  await joinBeforeProjects(
+    client,
+    peopleToWrite.users.map(({ id }) => id),
+  )
+  await writeDeeds(client, context, people, publicIds)
+  return result
+}
+
+/** What people did beside making projects; reads what was written before. */
+async function writeDeeds(
+  client: PoolClient,
+  context: SeedContext,
+  people: People,
+  publicIds: readonly string[],
+): Promise<void> {
   if (!context.isBulk) await copyAll(client, await goneNeedRows(client, context))
   await copyAll(client, collectionRows(context, people, publicIds))
   await copyAll(client, creatorFollowRows(context, people))
   await copyAll(client, await searchRows(client, context, people))
   await copyAll(client, reportRows(context, people, publicIds))
-  if (!context.isBulk) await copyAll(client, await saidPictureRows(context, people))
+  if (!context.isBulk) {
+    await copyAll(client, await saidPictureRows(context, people))
+    await copyAll(client, settledReportRows(context, people, publicIds))
+  }
   await copyAll(client, oauthRows(context, people))
   if (!context.isBulk) await copyAll(client, packingRows(context))
   await copyAll(client, accountRows(context, people))
@@ -137,8 +158,8 @@ async function seedIn(client: PoolClient, options: SeedOptions): Promise<SeedRes
     webhookRows(context, { projectId: publicIds[0], organizationId, userId: people.users[0]?.id }),
   )
   await copyAll(client, suspensionRows(context, people))
+  if (!context.isBulk) await copyAll(client, await sweepRows(client, context, people))
   await copyAll(client, await inboxRows(client, context, people))
-  return result
 }
 
 /** One row says that this seed was written; a second run finds it. */

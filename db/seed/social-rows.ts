@@ -1,4 +1,4 @@
-import type { CollectionStatus } from '@quarry/domain/collection-statuses'
+import type { CollectionStatus } from '@quarry/domain/projects/collection-statuses'
 import { SEED_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, type SeedContext } from './context.ts'
 import type { People } from './plan/people-plan.ts'

@@ -10,7 +10,7 @@ import type { VersionPlan } from './plan/version-plan.ts'
 import { chooseNeeds, pairsOf, shareMet } from './needs.ts'
 import { randomFrom } from './random.ts'
 import type { SeedRows } from './rows.ts'
-import { oddEntries } from './waiting-rows.ts'
+import { oddEntries } from './moderation/waiting-rows.ts'
 import { nameVersion, writeChangelog } from './text/changelogs.ts'
 
 export interface VersionParts {

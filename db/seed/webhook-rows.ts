@@ -1,5 +1,5 @@
-import type { WebhookAnswersTable, WebhooksTable } from '../src/schema/webhooks.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_NOTICE } from '@quarry/domain/webhooks'
+import type { WebhookAnswersTable, WebhooksTable } from '../src/schema/community/webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_NOTICE } from '@quarry/domain/community/webhooks'
 import type { Insertable } from 'kysely'
 import { DAY_MS, type SeedContext } from './context.ts'
 import { hashOfNothing } from './hash-of-nothing.ts'

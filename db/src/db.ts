@@ -19,12 +19,19 @@ const types: CustomTypesConfig = {
 }
 
 /**
- * How long the database works on one statement, waits for a lock, and lets a transaction lie idle. Somebody waits for a
- * `request`; `background` work repeats what was cut off; `maintenance` (migrations, seed data) takes what it takes.
+ * How long a connection is waited for, a free one of the pool or a new one, and how long the database works on one
+ * statement, waits for a lock, and lets a transaction lie idle. Somebody waits for a `request`; `background` work repeats
+ * what was cut off; `maintenance` (migrations, seed data) takes what it takes.
  */
 export const PATIENCE = {
-  request: { statement_timeout: 10_000, lock_timeout: 4_000, idle_in_transaction_session_timeout: 30_000 },
+  request: {
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: 10_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 30_000,
+  },
   background: {
+    connectionTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     lock_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -38,6 +45,8 @@ export interface ConnectOptions {
   patience?: Patience
   /** Connections kept at most; the embedded Postgres admits 100 in all. */
   max?: number
+  /** Where names without a schema are looked up; that of the server unless told otherwise. */
+  searchPath?: string
   /** Receives the loss of a connection, idle or lent out; the pool opens a new one by itself. */
   onConnectionLost?: (error: Error) => void
 }
@@ -45,9 +54,17 @@ export interface ConnectOptions {
 /** A pool with our parsers. Connections may break at any moment (a restarted server) without ending the process. */
 export function createPool(
   url: string,
-  { max = 10, patience = 'request', onConnectionLost = () => {} }: ConnectOptions = {},
+  { max = 10, patience = 'request', searchPath, onConnectionLost = () => {} }: ConnectOptions = {},
 ): Pool {
-  const pool = new Pool({ connectionString: url, max, types, ...PATIENCE[patience] })
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    types,
+    // A machine that is gone ends no connection; only what asks now and then hears of it.
+    keepAlive: true,
+    ...(searchPath !== undefined && { options: `-c search_path=${searchPath}` }),
+    ...PATIENCE[patience],
+  })
   pool.on('error', onConnectionLost)
   // A connection that is lent out reports its loss by itself; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost))

@@ -3,7 +3,7 @@ import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { aFile, aProject, aUser, aVersion, anOrganization } from '../testing/factories.ts'
 import type { Db } from './db.ts'
 import { GHOST_USER_ID, mintId } from './ids.ts'
-import type { ProjectRow } from './schema/projects.ts'
+import type { ProjectRow } from './schema/catalogue/projects.ts'
 import { violatedConstraint } from './violations.ts'
 
 let clone: ClonedDatabase

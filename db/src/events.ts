@@ -1,9 +1,9 @@
-import type { AccountEventKind } from '@quarry/domain/account-events'
-import type { MailList } from '@quarry/domain/mail-lists'
-import type { WebhookMessageName } from '@quarry/domain/webhooks'
-import type { ProjectStatus } from '@quarry/domain/project-statuses'
-import type { SuspensionChange } from '@quarry/domain/suspensions'
-import type { TakedownChange, TakedownNoun } from '@quarry/domain/takedowns'
+import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
+import type { MailList } from '@quarry/domain/community/mail-lists'
+import type { WebhookMessageName } from '@quarry/domain/community/webhooks'
+import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
+import type { TakedownChange, TakedownNoun } from '@quarry/domain/moderation/takedowns'
 
 /** A noun is not as it was: whoever derives something from its rows reads them again. */
 export type NounChanged =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { LicenseRow } from './schema/tags.ts'
+import type { LicenseRow } from './schema/catalogue/tags.ts'
 
 const require = createRequire(import.meta.url)
 const folder = path.dirname(require.resolve('spdx-license-list/package.json'))

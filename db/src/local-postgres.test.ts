@@ -53,6 +53,13 @@ describe('the embedded Postgres', () => {
     await first.stop()
   })
 
+  it('that cannot start with its settings is not tried for ever', async () => {
+    const broken = path.join(folder, 'broken')
+    await (await startLocalPostgres(broken)).stop()
+    await writeFile(path.join(broken, 'postgresql.conf'), 'nonsense = true')
+    await expect(startLocalPostgres(broken)).rejects.toThrow('nonsense')
+  })
+
   it('names a taken port', async () => {
     const blocker = createServer()
     const port = await new Promise<number>((resolve) => {

@@ -35,7 +35,9 @@ const SETTINGS = [
   'random_page_cost=1.1',
   'jit=off',
 ]
+/** Of throw-away clusters, which several sites and workers share at once; those that were killed hold theirs for a moment. */
 const CARELESS = [
+  'max_connections=300',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADDITIONAL_CATEGORIES_MAX, CATEGORIES_MAX } from '@quarry/domain/texts/counts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../testing/clone.ts'
 import { aProject } from '../testing/factories.ts'
@@ -28,6 +29,21 @@ describe('the checks of a database', () => {
       from pg_constraint where contype = 'c' and conrelid <> 0`.execute(clone.db)
     const lists = rows.map(({ table, definition }) => `${table} ${definition}`)
     expect(lists.filter((text, at) => lists.indexOf(text) !== at)).toEqual([])
+  })
+
+  it.each([
+    ['categories', CATEGORIES_MAX],
+    ['additionalCategories', ADDITIONAL_CATEGORIES_MAX],
+  ] as const)('take as many %s as may be chosen, and not one more', async (column, max) => {
+    const { id } = await aProject(clone.db, {})
+    const choose = (count: number) =>
+      clone.db
+        .updateTable('projects')
+        .set({ [column]: Array.from({ length: count }, () => 'magic') })
+        .where('id', '=', id)
+        .execute()
+    await choose(max)
+    await expect(choose(max + 1)).rejects.toThrow(/categories_count/)
   })
 
   it('follow a limit that has changed', async () => {

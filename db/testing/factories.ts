@@ -1,23 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/scopes'
-import { WEBHOOK_EVENTS } from '@quarry/domain/webhooks'
+import { GRANTABLE_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
+import { WEBHOOK_EVENTS } from '@quarry/domain/community/webhooks'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db.ts'
 import { mintId } from '../src/ids.ts'
-import type { NewSession, NewUser, SessionRow, UserRow } from '../src/schema/accounts.ts'
-import type { CollectionRow, NewCollection } from '../src/schema/collections.ts'
-import type { GalleryItemRow, NewGalleryItem, NewProject, ProjectRow } from '../src/schema/projects.ts'
-import type { NewNotification, NotificationRow } from '../src/schema/notifications.ts'
-import type { ImageRow, ImagesTable } from '../src/schema/images.ts'
-import type { NewReport, ReportRow } from '../src/schema/reports.ts'
-import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/threads.ts'
-import type { NewOauthApp, OauthAppRow } from '../src/schema/oauth.ts'
-import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/passkeys'
-import type { NewSavedSearch, SavedSearchRow } from '../src/schema/saved-searches.ts'
-import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/tokens.ts'
-import type { NewWebhook, WebhookRow } from '../src/schema/webhooks.ts'
-import type { NewOrganization, NewTeamMember, OrganizationRow, TeamMemberRow } from '../src/schema/teams.ts'
-import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/versions.ts'
+import type { NewSession, NewUser, SessionRow, UserRow } from '../src/schema/accounts/accounts.ts'
+import type { CollectionRow, NewCollection } from '../src/schema/catalogue/collections.ts'
+import type {
+  GalleryItemRow,
+  NewGalleryItem,
+  NewProject,
+  ProjectRow,
+} from '../src/schema/catalogue/projects.ts'
+import type { NewNotification, NotificationRow } from '../src/schema/community/notifications.ts'
+import type { ImageRow, ImagesTable } from '../src/schema/catalogue/images.ts'
+import type { NewReport, ReportRow } from '../src/schema/community/reports.ts'
+import type { ThreadMessageRow, ThreadMessagesTable } from '../src/schema/community/threads.ts'
+import type { NewOauthApp, OauthAppRow } from '../src/schema/accounts/oauth.ts'
+import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import type { NewSavedSearch, SavedSearchRow } from '../src/schema/catalogue/saved-searches.ts'
+import type { NewPersonalToken, PersonalTokenRow } from '../src/schema/accounts/tokens.ts'
+import type { NewWebhook, WebhookRow } from '../src/schema/community/webhooks.ts'
+import type {
+  NewOrganization,
+  NewTeamMember,
+  OrganizationRow,
+  TeamMemberRow,
+} from '../src/schema/catalogue/teams.ts'
+import type { FileRow, NewFile, NewVersion, VersionRow } from '../src/schema/catalogue/versions.ts'
 import { galleryKey, rawGalleryKey, saidPictureKey, versionFileKey } from '../src/storage-keys.ts'
 
 /*

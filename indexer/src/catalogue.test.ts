@@ -1,5 +1,5 @@
-import { LOADERS_BY_TYPE } from '@quarry/domain/loaders'
-import { PROJECT_TYPES } from '@quarry/domain/project-types'
+import { LOADERS_BY_TYPE } from '@quarry/domain/versions/loaders'
+import { PROJECT_TYPES } from '@quarry/domain/projects/project-types'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

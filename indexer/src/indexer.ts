@@ -24,6 +24,8 @@ const CATCH_UP_PAUSE_MS = 5000
 export interface Indexer {
   /** What is ready, for the ready line. */
   detail: string
+  /** Settles when jobs are taken; fails when they never will be. */
+  isAtWork: Promise<void>
   /** Finishes what is under way; the rest stays queued. */
   stop(): Promise<void>
 }
@@ -42,22 +44,33 @@ export async function startIndexer(config: IndexerConfig, log: Logger): Promise<
   const reference = await untilServicesAnswer(() => loadReference(db), patience)
   await untilServicesAnswer(() => ensureIndexes(engine), patience)
   const context = { db, engine, reference, log }
-  const queue = await openIndexQueue({ ...config, onError })
-  const deliveries = await openDeliveryQueues({ ...config, onError })
-  await queue.scheduleRefresh()
+  const queue = await untilServicesAnswer(() => openIndexQueue({ ...config, onError }), patience)
+  const deliveries = await untilServicesAnswer(() => openDeliveryQueues({ ...config, onError }), patience)
+  await untilServicesAnswer(() => queue.scheduleRefresh(), patience)
   const handlers = createHandlers({ context, queue, signal: stopping.signal })
   const working = (async () => {
     // Nothing is written before: an index with some documents would pass for a complete one.
     await catchUp(context, stopping.signal)
     if (stopping.signal.aborted) return undefined
-    const worker = await openIndexWorker(handlers, { ...config, db, concurrency: CONCURRENCY, onError })
+    const options = { ...config, db, concurrency: CONCURRENCY, onError }
+    const worker = await untilServicesAnswer(() => openIndexWorker(handlers, options), patience)
     return {
       worker,
       relay: startRelay({ db, databaseUrl: config.databaseUrl, queues: { index: queue, deliveries }, log }),
     }
   })()
-  working.catch((error: unknown) => log.fatal({ err: error }, 'the indexer cannot work'))
+  const isAtWork = working.then(
+    () => {},
+    (error: unknown) => {
+      // On the way out what was waited for is let go.
+      if (stopping.signal.aborted) return
+      log.fatal({ err: error }, 'the indexer cannot work')
+      throw error
+    },
+  )
+  isAtWork.catch(() => {})
   return {
+    isAtWork,
     detail: `${config.engineUrl} queue=${config.redisUrl ? 'redis' : 'postgres'}`,
     async stop() {
       stopping.abort()

@@ -17,6 +17,8 @@ async function main(): Promise<void> {
       () => process.exit(1),
     )
   }
+  // Whoever watches over it starts another.
+  indexer.isAtWork.catch(() => process.exit(1))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

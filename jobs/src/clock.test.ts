@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
 import { startClock } from './clock.ts'
 import { listGivenUp } from './given-up.ts'
-import { queueStore } from './queue-store.ts'
+import { closeAll, openStore } from './queue-store.ts'
 
 let database: ClonedDatabase
 let redis: LocalRedis
@@ -71,10 +71,10 @@ describe.each(['postgres', 'redis'])('the clock on %s', (kind) => {
     const second = await startClock({ kept: { everyMs: 100, run: succeed } }, options())
     await vi.waitFor(async () => expect(await reasons()).toEqual(['gone: no reason']), { timeout: 10_000 })
     await second.close()
-    const { classes, connection } = queueStore(options(), 1)
-    const queue = new classes.Queue('clock', { connection })
+    const store = await openStore(options(), 1)
+    const queue = new store.classes.Queue('clock', { connection: store.connection })
     expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(['kept'])
-    await queue.close()
+    await closeAll(store, [queue])
     await database.db.deleteFrom('givenUpJobs').execute()
   })
 })

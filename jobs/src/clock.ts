@@ -2,7 +2,15 @@ import type { Db } from '@quarry/db/db'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { forgetGivenUp, keepGivenUp, reasonOf } from './given-up.ts'
-import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
+import {
+  allReady,
+  closeAll,
+  LOCKS,
+  listenerOf,
+  openStore,
+  type QueueOptions,
+  type Store,
+} from './queue-store.ts'
 
 /** Work by the clock. One process runs each round, whichever is free. */
 export interface Schedule {
@@ -28,12 +36,11 @@ export async function startClock(
   schedules: Schedules,
   { db, log, ...options }: ClockOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const { classes, connection } = queueStore(options, 3)
+  const store = await openStore(options, 4)
+  const { classes, connection } = store
   const onError = listenerOf(options)
   const queue = new classes.Queue(QUEUE, { connection })
   queue.on('error', onError)
-  await queue.waitUntilReady()
-  await plan(queue, schedules)
   const failing = new Set<string>()
   const worker = new classes.Worker(
     QUEUE,
@@ -55,24 +62,24 @@ export async function startClock(
     {
       connection,
       concurrency: Object.keys(schedules).length,
+      autorun: false,
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
       ...LOCKS,
     },
   )
   worker.on('error', onError)
-  await worker.waitUntilReady()
+  await allReady(store, [queue, worker])
+  await plan(queue, schedules)
   // A round that failed in a process now gone may have been mended since.
   for (const name of Object.keys(schedules)) failing.add(name)
+  worker.run().catch(onError)
   return {
-    async close() {
-      await worker.close()
-      await queue.close()
-    },
+    close: () => closeAll(store, [worker, queue]),
   }
 }
 
-type ClockQueue = InstanceType<ReturnType<typeof queueStore>['classes']['Queue']>
+type ClockQueue = InstanceType<Store['classes']['Queue']>
 
 async function plan(queue: ClockQueue, schedules: Schedules): Promise<void> {
   for (const [name, { everyMs }] of Object.entries(schedules)) {

@@ -2,6 +2,7 @@ import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import type { Db } from '@quarry/db/db'
 import type { DomainEvent } from '@quarry/db/events'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRedis, type LocalRedis } from '../testing/redis.ts'
@@ -64,6 +65,22 @@ describe('a delivery', () => {
     expect(await drain(db, waiting('p1'), { effect: tell, rule })).toEqual({ done: true })
     expect(await told()).toEqual(['v1', 'v2', 'v3'])
     expect(await left()).toEqual([])
+  })
+
+  it('tells when its event happened, however late that is relayed', async () => {
+    await publish('p1', 'v1')
+    await publish('p1', 'v2')
+    const ages = ['3 hours', '2 hours'].map((age) => sql`now() - ${age}::interval`)
+    const ids = await db.selectFrom('outbox').select('id').orderBy('id').execute()
+    for (const [at, { id }] of ids.entries())
+      await sql`update outbox set created_at = ${ages[at]} where id = ${id}`.execute(db)
+    await relayOnce(db, asleep)
+    const hoursAgo: number[] = []
+    const effect: Effect = async (_tx, { createdAt }) => {
+      hoursAgo.push(Math.floor((Date.now() - createdAt.getTime()) / 3_600_000))
+    }
+    await drain(db, waiting('p1'), { effect, rule })
+    expect(hoursAgo).toEqual([3, 2])
   })
 
   it('has no effect when its transaction fails, stops its noun alone, and is tried again', async () => {
@@ -220,6 +237,8 @@ describe.each(['postgres', 'redis'])('the delivery queues on %s', (kind) => {
   it('find the work of a turn that was lost', { timeout: 40_000 }, async () => {
     await publish(`${kind}-lost`, 'v1')
     await relayOnce(db, asleep)
+    // Nothing of another queue waits for the same noun.
+    await db.deleteFrom('deliveries').where('queue', '!=', 'notify').execute()
     const effects = { 'version.published': tell }
     const worker = await openDeliveryWorker('notify', { ...options(), db, log, effects, rule })
     await vi.waitFor(async () => expect(await told()).toEqual(['v1']), { timeout: 20_000, interval: 100 })

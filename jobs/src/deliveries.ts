@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { DeliveryRow } from '@quarry/db/schema/jobs'
+import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
 import { sql } from 'kysely'
 import { keepGivenUp, reasonOf } from './given-up.ts'
 import { waitOf, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
@@ -22,8 +22,11 @@ export interface Rest {
  */
 export type Effect = (tx: Tx, delivery: DeliveryRow) => Promise<Rest | void>
 
+/** Work, and when what it is about happened. */
+type Told = Delivery & { createdAt: Date }
+
 /** Writes the deliveries in the transaction that forgets their events, and tells whose turn it is then. */
-export async function addDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<Waiting[]> {
+export async function addDeliveries(tx: Tx, deliveries: readonly Told[]): Promise<Waiting[]> {
   if (deliveries.length === 0) return []
   const rows = deliveries.map(({ payload, ...rest }) => ({ ...rest, payload: JSON.stringify(payload) }))
   await tx.insertInto('deliveries').values(rows).execute()

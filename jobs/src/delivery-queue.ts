@@ -3,7 +3,7 @@ import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { drain, listOverdue, type Drained, type Effect, type Waiting } from './deliveries.ts'
 import { runErrands, type Errand } from './errands.ts'
-import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
+import { allReady, closeAll, LOCKS, listenerOf, openStore, type QueueOptions } from './queue-store.ts'
 import { DELIVERY_QUEUES, DELIVERY_RULES, type DeliveryQueueName, type DeliveryRule } from './queues.ts'
 
 /** The effects of a queue by the name of its deliveries. */
@@ -25,7 +25,8 @@ export interface DeliveryQueues {
  * transactions. So a store that forgets or repeats itself neither loses work nor doubles it.
  */
 export async function openDeliveryQueues(options: QueueOptions): Promise<DeliveryQueues> {
-  const { classes, connection } = queueStore(options, 2)
+  const store = await openStore(options, 2)
+  const { classes, connection } = store
   const queues = new Map(
     DELIVERY_QUEUES.map((name) => {
       const queue = new classes.Queue<{ noun: string }>(name, {
@@ -36,7 +37,7 @@ export async function openDeliveryQueues(options: QueueOptions): Promise<Deliver
       return [name, queue] as const
     }),
   )
-  await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()))
+  await allReady(store, [...queues.values()])
   return {
     async wake(waiting) {
       for (const [name, queue] of queues) {
@@ -44,9 +45,7 @@ export async function openDeliveryQueues(options: QueueOptions): Promise<Deliver
         if (nouns.length > 0) await queue.addBulk(nouns.map(toTurn))
       }
     },
-    async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
-    },
+    close: () => closeAll(store, [...queues.values()]),
   }
 }
 
@@ -93,7 +92,8 @@ async function openWorker(
   { db, log, rule = DELIVERY_RULES[name], ...options }: WorkerOptions,
   work: (waiting: Waiting) => Promise<Drained>,
 ): Promise<{ close(): Promise<void> }> {
-  const { classes, connection } = queueStore(options, 4)
+  const store = await openStore(options, 5)
+  const { classes, connection } = store
   const queue = new classes.Queue<{ noun: string }>(name, { connection })
   const worker = new classes.Worker<{ noun: string }>(
     name,
@@ -104,13 +104,14 @@ async function openWorker(
       const deduplication = { id: `${noun} at ${drained.dueAt.toISOString()}` }
       await queue.add('turn', { noun }, { delay, deduplication, removeOnComplete: true, removeOnFail: true })
     },
-    { connection, concurrency: rule.concurrency, removeOnFail: { count: 0 }, ...LOCKS },
+    { connection, concurrency: rule.concurrency, autorun: false, removeOnFail: { count: 0 }, ...LOCKS },
   )
   const onError = listenerOf(options)
   queue.on('error', onError)
   worker.on('error', onError)
   worker.on('failed', (_job: unknown, error: Error) => log.warn({ err: error, queue: name }, 'a turn failed'))
-  await Promise.all([worker.waitUntilReady(), queue.waitUntilReady()])
+  await allReady(store, [worker, queue])
+  worker.run().catch(onError)
   const wakeOverdue = async () => {
     const overdue = (await listOverdue(db, OVERDUE_MS)).filter((one) => one.queue === name)
     if (overdue.length > 0) await queue.addBulk(overdue.map(({ noun }) => toTurn(noun)))
@@ -120,8 +121,7 @@ async function openWorker(
   return {
     async close() {
       clearInterval(timer)
-      await worker.close()
-      await queue.close()
+      await closeAll(store, [worker, queue])
     },
   }
 }

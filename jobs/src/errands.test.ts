@@ -26,7 +26,7 @@ const add = (...names: string[]) =>
   db.transaction().execute((tx) =>
     addDeliveries(
       tx,
-      names.map((name) => ({ ...waiting, name, payload: {} })),
+      names.map((name) => ({ ...waiting, name, payload: {}, createdAt: new Date() })),
     ),
   )
 const left = async () =>

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { DeliveryRow } from '@quarry/db/schema/jobs'
+import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
 import { sql } from 'kysely'
 import { giveUp, type Drained, type Waiting } from './deliveries.ts'
 import { waitOf, type DeliveryRule } from './queues.ts'

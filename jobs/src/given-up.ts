@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
-import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
+import type { GivenUpJobRow } from '@quarry/db/schema/delivery/jobs'
 import { sql } from 'kysely'
 
 export interface GivenUp {

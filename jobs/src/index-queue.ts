@@ -2,7 +2,7 @@ import type { Db } from '@quarry/db/db'
 import type { Job, JobsOptions } from 'bullmq'
 import { keepGivenUp, reasonOf } from './given-up.ts'
 import type { IndexJob, IndexJobName } from './index-jobs.ts'
-import { LOCKS, listenerOf, queueStore, type QueueOptions } from './queue-store.ts'
+import { allReady, closeAll, LOCKS, listenerOf, openStore, type QueueOptions } from './queue-store.ts'
 
 export interface IndexQueueOptions extends QueueOptions {
   /** Wait before the second attempt; doubled before each further one. */
@@ -50,13 +50,14 @@ export interface IndexQueue {
 }
 
 export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQueue> {
-  const { classes, connection } = queueStore(options, 2)
+  const store = await openStore(options, 2)
+  const { classes, connection } = store
   const queue = new classes.Queue<Payload, void, IndexJobName>(QUEUE_NAME, {
     connection,
     defaultJobOptions: jobOptions(options),
   })
   queue.on('error', listenerOf(options))
-  await queue.waitUntilReady()
+  await allReady(store, [queue])
   const countPending = async () => {
     const counts = await queue.getJobCounts(...UNFINISHED)
     return Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -88,7 +89,7 @@ export async function openIndexQueue(options: IndexQueueOptions): Promise<IndexQ
       const waiting = Math.max(0, count - (isPlanned ? 1 : 0))
       return { waiting, oldestAt: asked.length > 0 ? new Date(Math.min(...asked)) : undefined }
     },
-    close: () => queue.close(),
+    close: () => closeAll(store, [queue]),
   }
 }
 
@@ -108,7 +109,8 @@ export async function openIndexWorker(
   handlers: Handlers,
   { db, concurrency, ...options }: IndexWorkerOptions,
 ): Promise<IndexWorker> {
-  const { classes, connection } = queueStore(options, 4)
+  const store = await openStore(options, 5)
+  const { classes, connection } = store
   const worker = new classes.Worker<Payload, void, IndexJobName>(
     QUEUE_NAME,
     async (job: Job<Payload, void, IndexJobName>) => {
@@ -120,11 +122,13 @@ export async function openIndexWorker(
         options.onError?.(new Error(`gave up ${job.name} ${job.data.id}`, { cause: error }))
       }
     },
-    { connection, concurrency, removeOnFail: { count: 0 }, ...LOCKS },
+    { connection, concurrency, autorun: false, removeOnFail: { count: 0 }, ...LOCKS },
   )
-  worker.on('error', listenerOf(options))
-  await worker.waitUntilReady()
-  return { close: () => worker.close() }
+  const onError = listenerOf(options)
+  worker.on('error', onError)
+  await allReady(store, [worker])
+  worker.run().catch(onError)
+  return { close: () => closeAll(store, [worker]) }
 }
 
 function giveUp(db: Db, job: Job<Payload, void, IndexJobName>, error: unknown): Promise<void> {

@@ -1,15 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cloneDatabase } from '@quarry/db/testing/clone'
+import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { queueStore } from './queue-store.ts'
-
-const databaseUrl = 'postgres://quarry@db.test/quarry'
+import { openStore } from './queue-store.ts'
 
 describe('the store of the queues', () => {
-  it('is the database unless a Redis is named', () => {
-    expect(queueStore({ databaseUrl }, 3).connection).toMatchObject({
-      connectionString: databaseUrl,
-      schema: 'bullmq',
-      max: 3,
-    })
+  it('is the database unless a Redis is named, and outlives the loss of a connection that does nothing', async () => {
+    const database = await cloneDatabase()
+    const store = await openStore({ databaseUrl: database.url }, 3)
+    const pool = store.connection as Pool
+    const lent = await pool.connect()
+    const { rows } = await lent.query('select pg_backend_pid() as pid, count(*)::int as jobs from job')
+    expect(rows[0].jobs).toBe(0)
+    await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await sleep(100)
+    await expect(lent.query('select 1')).rejects.toThrow(/not queryable/)
+    lent.release(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await store.close()
+    await database.drop()
   })
 
   const plain = { host: 'r.test', port: 6379, db: 0, maxRetriesPerRequest: null }
@@ -21,7 +30,8 @@ describe('the store of the queues', () => {
     ['redis://:s%2Fecret@r.test', { ...plain, password: 's/ecret' }],
     ['redis://quarry%40site:secret@r.test', { ...plain, username: 'quarry@site', password: 'secret' }],
     ['rediss://r.test', { ...plain, tls: {} }],
-  ])('is reached by %s', (redisUrl, connection) => {
-    expect(queueStore({ databaseUrl, redisUrl }, 3).connection).toEqual(connection)
+  ])('is reached by %s', async (redisUrl, connection) => {
+    const store = await openStore({ databaseUrl: 'postgres://quarry@db.test/quarry', redisUrl }, 3)
+    expect(store.connection).toEqual(connection)
   })
 })

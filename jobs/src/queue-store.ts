@@ -1,11 +1,14 @@
-import { PATIENCE } from '@quarry/db/db'
+import { createPool } from '@quarry/db/db'
 import {
   createPostgresBackend,
   createRedisBackend,
+  DEFAULT_SCHEMA,
+  runMigrations,
   withBackend,
   type BackendClasses,
   type IQueueBackend,
 } from 'bullmq'
+import type { Pool } from 'pg'
 
 export interface QueueOptions {
   databaseUrl: string
@@ -31,25 +34,89 @@ export const LOCKS = {
   runRetryDelay: 1000,
 }
 
+interface Connecting {
+  waitUntilReady(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/**
+ * Waits until all reach their store; when one does not, all and the store are closed and its error is thrown. BullMQ
+ * remembers for good that a first connection failed, and a worker that runs with it asks for work without a pause until
+ * its process is out of memory. So a worker is made with `autorun: false` and run behind this.
+ */
+export async function allReady(store: Store, parts: readonly Connecting[]): Promise<void> {
+  try {
+    await Promise.all(parts.map((part) => part.waitUntilReady()))
+  } catch (error) {
+    await closeAll(store, parts).catch(ignore)
+    throw error
+  }
+}
+
+/** In this order: a worker finishes what is under way, and may need its queue for that. */
+export async function closeAll(store: Store, parts: readonly Connecting[]): Promise<void> {
+  try {
+    for (const part of parts) await part.close()
+  } finally {
+    await store.close()
+  }
+}
+
 type Classes = BackendClasses<IQueueBackend, unknown>
 
-/** BullMQ's classes for where the queues live. The two backends differ in the type of their connection only. */
-export function queueStore(
+export interface Store {
+  classes: Classes
+  connection: unknown
+  /** Behind everything that is made with it. */
+  close: () => Promise<void>
+}
+
+/**
+ * BullMQ's classes for where the queues live, with a pool of so many connections; a worker holds one of them to listen.
+ * The two backends differ in the type of their connection only.
+ */
+export async function openStore(
   { databaseUrl, redisUrl }: QueueOptions,
   maxConnections: number,
-): { classes: Classes; connection: unknown } {
-  if (redisUrl === undefined) {
-    const connection = {
-      connectionString: databaseUrl,
-      schema: 'bullmq',
-      migrate: true,
-      max: maxConnections,
-      ...PATIENCE.background,
+): Promise<Store> {
+  if (redisUrl !== undefined)
+    return {
+      classes: withBackend(createRedisBackend) as unknown as Classes,
+      connection: redisConnection(redisUrl),
+      close: async () => {},
     }
-    return { classes: withBackend(createPostgresBackend) as unknown as Classes, connection }
+  const pool = createPool(databaseUrl, {
+    max: maxConnections,
+    patience: 'background',
+    searchPath: DEFAULT_SCHEMA,
+  })
+  try {
+    await makeTables(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
   }
+  return {
+    classes: withBackend(createPostgresBackend) as unknown as Classes,
+    connection: pool,
+    close: () => pool.end(),
+  }
+}
+
+async function makeTables(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await runMigrations(client)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  client.release()
+}
+
+function redisConnection(redisUrl: string) {
   const url = new URL(redisUrl)
-  const connection = {
+  return {
     host: url.hostname,
     port: Number(url.port || 6379),
     db: Number(url.pathname.slice(1) || 0),
@@ -58,5 +125,4 @@ export function queueStore(
     ...(url.protocol === 'rediss:' && { tls: {} }),
     maxRetriesPerRequest: null,
   }
-  return { classes: withBackend(createRedisBackend) as unknown as Classes, connection }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@quarry/db/db'
+import { PATIENCE, type Db } from '@quarry/db/db'
 import { claim, discard, OUTBOX_CHANNEL } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -6,12 +6,11 @@ import type { Logger } from 'pino'
 import { addDeliveries } from './deliveries.ts'
 import type { DeliveryQueues } from './delivery-queue.ts'
 import type { IndexQueue } from './index-queue.ts'
-import { jobsFor, type Delivery } from './subscriptions.ts'
+import { jobsFor } from './subscriptions.ts'
 
 /** Events taken at once; one transaction holds that many row locks. */
 const CLAIM = 500
 
-/** The floor under a lost notification. */
 const POLL_MS = 1000
 
 /** One relay moves at a time, so that the work of one noun is queued in the order of its events. */
@@ -35,10 +34,12 @@ export async function relayOnce(db: Db, queues: Queues): Promise<number> {
     }>`select pg_try_advisory_xact_lock(${RELAY_LOCK}) as free`.execute(tx)
     if (!locked.rows[0]?.free) return { moved: 0, waiting: [] }
     const claimed = await claim(tx, CLAIM)
-    const jobs = claimed.flatMap(({ event }) => jobsFor(event))
-    const deliveries = jobs.filter((job): job is Delivery => job.queue !== 'index')
-    const waiting = await addDeliveries(tx, deliveries)
-    await queues.index.add(jobs.flatMap((job) => (job.queue === 'index' ? [job] : [])))
+    const jobs = claimed.flatMap(({ event, createdAt }) => jobsFor(event).map((job) => ({ job, createdAt })))
+    const waiting = await addDeliveries(
+      tx,
+      jobs.flatMap(({ job, createdAt }) => (job.queue === 'index' ? [] : [{ ...job, createdAt }])),
+    )
+    await queues.index.add(jobs.flatMap(({ job }) => (job.queue === 'index' ? [job] : [])))
     await discard(tx, claimed)
     return { moved: claimed.length, waiting }
   })
@@ -56,10 +57,12 @@ export interface RelayOptions {
   databaseUrl: string
   queues: Queues
   log: Logger
+  /** The floor under a lost notification; each second unless told otherwise. */
+  pollMs?: number
 }
 
 /** Relays for ever, woken by NOTIFY and each second besides. Several relays share the work. */
-export function startRelay({ db, databaseUrl, queues, log }: RelayOptions): Relay {
+export function startRelay({ db, databaseUrl, queues, log, pollMs = POLL_MS }: RelayOptions): Relay {
   const stopping = new AbortController()
   const bell = createBell()
   const listening = listen(databaseUrl, { ring: bell.ring, signal: stopping.signal, log })
@@ -69,12 +72,12 @@ export function startRelay({ db, databaseUrl, queues, log }: RelayOptions): Rela
       try {
         const moved = await relayOnce(db, queues)
         failures = 0
-        if (moved < CLAIM) await bell.heard(POLL_MS)
+        if (moved < CLAIM) await bell.heard(pollMs)
       } catch (error) {
         failures += 1
         if (failures === 1 || failures % 60 === 0)
           log.error({ err: error, failures }, 'the relay stands still')
-        await bell.heard(POLL_MS)
+        await bell.heard(pollMs)
       }
     }
   })()
@@ -96,7 +99,8 @@ interface Listening {
 /** Holds one connection that hears of commits; a broken one is replaced after a moment. */
 async function listen(databaseUrl: string, { ring, signal, log }: Listening): Promise<void> {
   while (!signal.aborted) {
-    const client = new Client({ connectionString: databaseUrl, keepAlive: true })
+    const { connectionTimeoutMillis } = PATIENCE.background
+    const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis })
     const ended = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
       client.on('end', () => resolve())

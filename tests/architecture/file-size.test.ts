@@ -18,6 +18,12 @@ describe('file sizes', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80)
   })
 
+  it("keeps every folder at 30 files or fewer, but those whose names are a framework's or a sequence", () => {
+    const flat = new Set(['web/src/routes', 'db/migrations'])
+    const folders = Map.groupBy(shipped, ({ file }) => file.slice(0, file.lastIndexOf('/')))
+    expect([...folders].filter(([folder, files]) => files.length > 30 && !flat.has(folder))).toEqual([])
+  })
+
   it('keeps route files of the web at 120 lines or fewer', () => {
     const routes = shipped.filter(
       ({ file }) => /^web\/src\/routes\/[^-]*$/.test(file) && !file.includes('/-'),

@@ -129,6 +129,7 @@ export const FLOORS: Record<string, readonly string[]> = {
     'threads',
     'tasks',
     'engine.ts',
+    'import-dump.ts',
     'http',
     'server.ts',
     'options.ts',

@@ -1,8 +1,8 @@
 import { aPersonalToken, aProject, aVersion } from '@quarry/db/testing/factories'
-import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/scopes'
+import { GRANTABLE_SCOPES, scopeSum, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
-import { getAccount } from '../../api/contract/credentials.ts'
-import { createPat } from '../../api/contract/pats.ts'
+import { getAccount } from '../../api/contract/accounts/credentials.ts'
+import { createPat } from '../../api/contract/accounts/pats.ts'
 import { hashSecret, mintSecret } from '../../api/src/accounts/secrets.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import { scopeSum } from '@quarry/domain/scopes'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
+import { aHeldLine } from './held-line.ts'
 import { withProjectFonts } from './project-fonts.ts'
 
 /** The one without a window first: it draws the same pages for three quarters of the time. */
@@ -26,8 +27,14 @@ function chromiumPath(): string {
 
 let browser: Promise<Browser> | undefined
 
-function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
+/** For whoever looks for tests that a slower machine fails: what pages ask for comes late, or their scripts run slowly. */
+const heldMs = Number(process.env['E2E_HELD_MS'] ?? 0)
+const heldKinds = (process.env['E2E_HELD'] ?? 'write').split(',')
+const cpuRate = Number(process.env['E2E_CPU_RATE'] ?? 1)
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({
+    ...(heldMs > 0 && { proxy: { server: await aHeldLine(heldMs, heldKinds) } }),
     executablePath: chromiumPath(),
     env: withProjectFonts(process.env),
     args: [
@@ -38,6 +45,10 @@ function openBrowser(): Promise<Browser> {
       '--force-color-profile=srgb',
     ],
   })
+}
+
+function openBrowser(): Promise<Browser> {
+  browser ??= launch()
   return browser
 }
 
@@ -81,6 +92,10 @@ export async function aVisitor(options: BrowserContextOptions = {}): Promise<Vis
     ...options,
   })
   const page = await context.newPage()
+  if (cpuRate > 1) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  }
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.text().includes('hydrat'))

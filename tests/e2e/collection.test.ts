@@ -44,6 +44,7 @@ it('is found from its keeper, lists its projects in order, and lets the keeper t
   await page.getByRole('button', { name: `Take ${titles[1]} out of the collection` }).click()
   await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual([titles[0], titles[2]])
   // The way back has the focus that the button had.
+  await page.locator('button:focus', { hasText: 'Put back' }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual(titles)
   expect(bob.complaints).toEqual([])
@@ -59,14 +60,17 @@ it('is put in order by hand, with the focus where the hand was', async () => {
   await expect
     .poll(() => page.locator('.result h3').allInnerTexts())
     .toEqual([titles[0], titles[2], titles[1]])
+  const hasFocus = () => last.evaluate((button) => button === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
   await page.keyboard.press('Enter')
   const order = [titles[2], titles[0], titles[1]]
   await expect.poll(() => page.locator('.result h3').allInnerTexts()).toEqual(order)
   await expect.poll(async () => (await shownToVisitors()).map(String)).toEqual(order)
   // At the end there is nothing more to do for it, and the hand is still there.
   await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(hasFocus).toBe(true)
   await page.keyboard.press('Enter')
-  expect(await last.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(hasFocus).toBe(true)
   expect(await page.locator('.result h3').allInnerTexts()).toEqual(order)
 })
 
@@ -134,6 +138,7 @@ it('of what somebody follows lets them stop, and begin again', async () => {
   await bob.visit('/collection/following')
   await page.getByRole('button', { name: `Stop following ${title}` }).click()
   await page.getByText(`You no longer follow ${title}.`).waitFor()
+  await page.locator('button:focus', { hasText: 'Follow again' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `Stop following ${title}` }).click()
   await page.getByText(`You no longer follow ${title}.`).waitFor()

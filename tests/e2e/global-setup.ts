@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,13 +23,17 @@ declare module 'vitest' {
 const root = path.join(import.meta.dirname, '../..')
 const startTimeoutMs = 280_000
 
+/** Below those that systems give to outgoing connections, of which one could take it before the site does. */
+const PORTS = { from: 20_000, to: 30_000 }
+
 async function freePort(): Promise<string> {
-  return await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(String(port)))
-    })
+  const port = randomInt(PORTS.from, PORTS.to)
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+  return isFree ? String(port) : freePort()
 }
 
 /** The end of what the site and each of its parts have said. */

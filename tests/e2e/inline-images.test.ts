@@ -67,7 +67,7 @@ it('puts pictures where they were dropped, each on its line, while typing goes o
   await expect.poll(text).toMatch(/roof\]/)
   await expect.poll(text).toMatch(/the hall\]/)
   expect(await text()).toMatch(/^!\[[^\]]+\]\(\S+\.(png|webp)\)\n!\[[^\]]+\]\(\S+\)The end\. Really\.$/)
-  expect(await page.locator('.md-uploads li').count()).toBe(0)
+  await expect.poll(() => page.locator('.md-uploads li').count()).toBe(0)
 })
 
 it('takes a pasted picture', async () => {
@@ -91,7 +91,7 @@ it('says what did not arrive and why, and forgets it on request', async () => {
   expect(await text()).toBe(before)
   for (const name of ['huge.png', 'notes.txt', 'lost.png', 'broken.png'])
     await page.getByRole('button', { name: `Dismiss ${name}` }).click()
-  expect(await page.locator('.md-uploads li').count()).toBe(0)
+  await expect.poll(() => page.locator('.md-uploads li').count()).toBe(0)
 })
 
 it('takes one from the dialog, shows it, and demands words for it', async () => {

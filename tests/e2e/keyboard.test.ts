@@ -65,7 +65,7 @@ describe('a search page', () => {
     expect(await focusedText()).toBe(link)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await isFocusIn(part)).toBe(true)
+    await expect.poll(() => isFocusIn(part)).toBe(true)
   })
 
   it('has one stop for the options of each group, and arrow keys inside', async () => {
@@ -84,13 +84,13 @@ describe('a search page', () => {
     const options = option.locator('.facet-in')
     await options.first().focus()
     await page.keyboard.press('ArrowDown')
-    expect(await options.nth(1).evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => options.nth(1).evaluate((node) => node === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowRight')
-    expect(await page.evaluate(() => document.activeElement?.className)).toContain('facet-out')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('facet-out')
     await page.keyboard.press('Home')
-    expect(await option.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => option.evaluate((node) => node.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await option.evaluate((node) => node.contains(document.activeElement))).toBe(false)
+    await expect.poll(() => option.evaluate((node) => node.contains(document.activeElement))).toBe(false)
   })
 })
 

@@ -54,8 +54,9 @@ describe('toasts', () => {
     for (const _ of [1, 2, 3]) await raise('Could not save')
     await toast().getByText('x3', { exact: true }).waitFor()
     expect(await toast().count()).toBe(1)
+    const told = toast().getByRole('button', { name: 'Copied' }).waitFor()
     await toast().getByRole('button', { name: 'Copy to clipboard' }).click()
-    await toast().getByRole('button', { name: 'Copied' }).waitFor()
+    await told
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toBe('Could not save')
@@ -189,6 +190,8 @@ describe('a newer build', () => {
     const asked = page.waitForResponse('**/_build')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await asked
+    // Whoever asks behind the page is answered behind it: by then it knows.
+    await page.evaluate(async () => void (await (await fetch('/_build')).json()))
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
     await page.getByRole('link', { name: 'Language' }).first().click()
     await page.waitForURL('**/settings/language')
@@ -231,9 +234,10 @@ describe('a newer build', () => {
 
 describe('without a connection', () => {
   it('the page stays, says so, and goes on when the connection is back', async () => {
-    await visitor.visit('/settings')
     // What the first messages need is fetched while there is a connection.
-    await page.waitForResponse(/toast-card/, { timeout: 5_000 }).catch(() => undefined)
+    const fetched = page.waitForResponse(/toast-card/)
+    await visitor.visit('/settings')
+    await (await fetched).finished()
     await visitor.context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     const browse = page.getByRole('navigation', { name: 'Main' }).getByText('Browse')

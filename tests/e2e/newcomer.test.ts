@@ -31,10 +31,12 @@ describe('someone who is new here', () => {
     const { page } = visitor
     await visitor.visit('/auth/sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
-    expect(await page.locator('.auth-card .error').allInnerTexts()).toEqual(
-      Array.from({ length: 3 }, () => 'This is needed.'),
-    )
-    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => page.locator('.auth-card .error').allInnerTexts())
+      .toEqual(Array.from({ length: 3 }, () => 'This is needed.'))
+    await expect
+      .poll(() => page.getByLabel('Email').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await page.getByLabel('Email').fill('newcomer@example.com')
     await page.getByLabel('Username').fill('newcomer')
     await page.getByLabel('Password', { exact: true }).fill('long enough for this')
@@ -65,12 +67,13 @@ describe('someone who is new here', () => {
     await phone.page.getByRole('link', { name: /^Filters/ }).click()
     const chosen = phone.page.locator('.scroller [aria-pressed=true]')
     await expect.poll(() => chosen.isVisible()).toBe(true)
-    const isInView = await chosen.evaluate((row) => {
-      const list = row.closest('.scroller')?.getBoundingClientRect()
-      const place = row.getBoundingClientRect()
-      return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
-    })
-    expect(isInView).toBe(true)
+    const isInView = () =>
+      chosen.evaluate((row) => {
+        const list = row.closest('.scroller')?.getBoundingClientRect()
+        const place = row.getBoundingClientRect()
+        return list !== undefined && place.top >= list.top - 1 && place.bottom <= list.bottom + 1
+      })
+    await expect.poll(isInView).toBe(true)
     await phone.close()
   })
 

@@ -55,6 +55,45 @@ it('chooses every place and makes a feed without scripts', async () => {
   await page.getByRole('button', { name: 'Make a feed' }).waitFor()
 })
 
+it('says at the field which zone of quiet hours is not known, where it can be seen', async () => {
+  for (const visitor of [bob, plain]) {
+    const { page } = visitor
+    if (visitor === bob) await bob.visit(PAGE)
+    else await page.goto(PAGE)
+    const isOn = page.getByLabel('No mails in these hours')
+    const zone = page.getByLabel('Time zone')
+    const save = page.getByRole('button', { name: 'Save' })
+    const isInSight = (text: string) =>
+      page
+        .getByText(text)
+        .first()
+        .evaluate((found) => {
+          const { top, bottom } = found.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+    await isOn.check()
+    await zone.fill('Nowhere/Land')
+    await save.click()
+    await page.getByText('This time zone is not known.').first().waitFor()
+    expect(await page.locator('.field').getByText('This time zone is not known.').count()).toBe(1)
+    expect(await zone.getAttribute('aria-invalid')).toBe('true')
+    expect([await zone.inputValue(), await isOn.isChecked()]).toEqual(['Nowhere/Land', true])
+    // Without scripts the page begins at its top, where it is told as well.
+    await expect.poll(() => isInSight('This time zone is not known.')).toBe(true)
+    await zone.fill('Europe/Berlin')
+    await save.click()
+    await page.getByText('Saved.').waitFor()
+    await expect.poll(() => isInSight('Saved.')).toBe(true)
+    expect(await zone.inputValue()).toBe('Europe/Berlin')
+    await isOn.uncheck()
+    // That something was saved stands there since the last time.
+    const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
+    await save.click()
+    expect((await answered).status()).toBeLessThan(400)
+  }
+  expect(bob.complaints.filter((complaint) => !/40[04]/.test(complaint))).toEqual([])
+})
+
 it('adds a webhook of their own without scripts, and is shown its secret once', async () => {
   const { page } = plain
   await page.goto('/settings/webhooks')

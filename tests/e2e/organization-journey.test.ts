@@ -33,7 +33,7 @@ describe('two people and an organization', () => {
     await alice.visit('/dashboard/organizations')
     await page.getByRole('link', { name: 'New organization' }).click()
     await page.getByLabel('Name', { exact: true }).fill(name)
-    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe(slug)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe(slug)
     await page.getByRole('textbox', { name: 'What it is' }).fill('Made by a journey')
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Create organization' }).click()
@@ -59,7 +59,7 @@ describe('two people and an organization', () => {
     const invitation = page.getByRole('region', { name: `${name} invites you` })
     await invitation.getByRole('button', { name: 'Accept' }).click()
     await page.getByRole('link', { name: `Settings of ${name}` }).waitFor()
-    expect(await invitation.count()).toBe(0)
+    await expect.poll(() => invitation.count()).toBe(0)
   })
 
   it('moves a project in, which then is of the organization', async () => {
@@ -87,11 +87,11 @@ describe('two people and an organization', () => {
     await card.getByRole('textbox', { name: 'Role' }).fill('Translator')
     await card.getByRole('button', { name: 'Save' }).click()
     await card.locator('summary').getByText('Translator').waitFor()
-    expect(await page.locator('details.member').count()).toBe(2)
+    await expect.poll(() => page.locator('details.member').count()).toBe(2)
     await expectNoViolations(page)
     await override.click()
     await card.locator('.badge', { hasText: 'As in the organization' }).waitFor()
-    expect(await card.getByRole('textbox', { name: 'Role' }).count()).toBe(0)
+    await expect.poll(() => card.getByRole('textbox', { name: 'Role' }).count()).toBe(0)
   })
 
   it('hands over what cannot be taken back only after it was said, and gets it back', async () => {
@@ -109,7 +109,7 @@ describe('two people and an organization', () => {
       await dialog.getByRole('button', { name: 'Make owner' }).click()
       await card.locator('.badge', { hasText: 'Owner' }).waitFor()
       await dialog.waitFor({ state: 'detached' })
-      expect(await page.getByRole('button', { name: 'Leave organization' }).isEnabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Leave organization' }).isEnabled()).toBe(true)
     }
   })
 

@@ -48,7 +48,7 @@ describe('pages behind results', () => {
     const ahead = await aSearchPage()
     expect(ahead.asked).toEqual([])
     await passOver(ahead, 7)
-    expect(ahead.asked.length).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => ahead.asked.length).toBeGreaterThanOrEqual(4)
     expect(ahead.mostAtOnce()).toBe(4)
     await ahead.visitor.close()
   })

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolationsInAnyTheme } from './a11y.ts'
-import { aVisitor, siteUrl, type Visitor } from './browser.ts'
+import { aVisitor, signInByRequest, siteUrl, type Visitor } from './browser.ts'
 
 /** Somebody says who they are: name, words and picture, as everybody sees them. */
 const before = `guest_${Date.now().toString(36)}`
@@ -49,6 +49,23 @@ describe('the public profile', () => {
     expect((await page.request.get(`/user/${before}`)).status()).toBe(404)
   })
 
+  it('keeps its buttons together on phones', async () => {
+    const phone = await aVisitor({ viewport: { width: 390, height: 844 } })
+    await signInByRequest(phone, 'alice')
+    await phone.visit('/user/alice')
+    const tops = await phone.page
+      .locator('.pacts :is(a, button)')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(tops.length).toBe(4)
+    expect(new Set(tops).size).toBe(1)
+    await phone.page.setViewportSize({ width: 320, height: 844 })
+    const icons = await phone.page
+      .locator('.pact-icons .btn')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(icons).size).toBe(1)
+    await phone.close()
+  })
+
   it('gets a picture that stands in the header as well, and loses it again', async () => {
     const { page } = guest
     await guest.visit('/settings/profile')
@@ -58,7 +75,7 @@ describe('the public profile', () => {
       .setInputFiles({ name: 'copper.png', mimeType: 'image/png', buffer })
     await page.waitForURL('**/settings/profile?done=saved')
     const own = page.getByRole('banner').locator('img')
-    expect(await own.getAttribute('src')).toContain('/data/')
+    await expect.poll(() => own.getAttribute('src')).toContain('/data/')
     await main().getByRole('button', { name: 'Remove' }).click()
     await main().getByRole('button', { name: 'Add icon' }).waitFor()
     await own.waitFor({ state: 'detached' })

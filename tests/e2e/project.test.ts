@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations, expectNoViolationsInAnyTheme } from './a11y.ts'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { movesOf, paintInOnePiece } from './moves.ts'
 
 type Found = {
   slug: string
@@ -9,17 +10,14 @@ type Found = {
   title: string
   downloads: number
   versions: string[]
-  gallery: unknown[]
   loaders: string[]
   game_versions: string[]
 }
 
 let visitor: Visitor
 let page: Page
-/** A public mod with several versions. */
+/** A public mod of the seed with many versions for several loaders, and with pictures. */
 let mod: Found
-/** A public project with at least two gallery images. */
-let pictured: Found
 
 async function get<T>(path: string): Promise<T> {
   const answer = await fetch(siteUrl() + path)
@@ -30,16 +28,7 @@ async function get<T>(path: string): Promise<T> {
 const address = ({ url_type: type, slug }: Found) => `/${type}/${slug}`
 
 beforeAll(async () => {
-  const random = await get<{ id: string }[]>('/v2/projects_random?count=60')
-  const projects = await Promise.all(random.map(({ id }) => get<Found>(`/_internal/project/${id}`)))
-  const byVersions = projects.toSorted(
-    (a, b) => b.versions.length - a.versions.length || a.slug.localeCompare(b.slug),
-  )
-  const found = byVersions.find((project) => project.url_type === 'mod' && project.loaders.length > 1)
-  const shown = byVersions.find((project) => project.gallery.length > 1)
-  if (!found || !shown) throw new Error('the seed has no project that fits')
-  mod = found
-  pictured = shown
+  mod = await get<Found>('/_internal/project/nested-drawers')
   visitor = await aVisitor({ reducedMotion: 'reduce' })
   page = visitor.page
   page.setDefaultTimeout(15_000)
@@ -78,6 +67,8 @@ describe('addresses', () => {
     expect(asked.headers.get('location')).toContain(`/mod/${mod.slug}/versions?g=1.20&c=release`)
     const byId = await fetch(`${siteUrl()}/project/${mod.slug}/version/${version}`, { redirect: 'manual' })
     expect(byId.headers.get('location')).toContain(`/mod/${mod.slug}/version/${version}`)
+    const slashed = await fetch(`${siteUrl()}/project/${mod.slug}/?c=release`, { redirect: 'manual' })
+    expect([slashed.status, slashed.headers.get('location')]).toEqual([301, `/mod/${mod.slug}?c=release`])
   })
 
   it.each(['/mod/no-such-project', '/mod/no-such-project/versions', '/user/nobody-by-this-name'])(
@@ -145,7 +136,7 @@ describe('every page of a project', () => {
     'is accessible in every theme and complains about nothing: %s',
     async (path) => {
       const child = path === 'version' ? `/version/${mod.versions.at(-1)}` : path
-      await visitor.visit(address(path === '/gallery' ? pictured : mod) + child)
+      await visitor.visit(address(mod) + child)
       await expectNoViolationsInAnyTheme(page)
       expect(visitor.complaints).toEqual([])
     },
@@ -169,23 +160,8 @@ describe('every page of a project', () => {
 
   it('does not move while it loads', async () => {
     const fresh = await aVisitor()
-    await fresh.page.addInitScript(() => {
-      const shifts = { sum: 0 }
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        })[])
-          if (!entry.hadRecentInput) shifts.sum += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await fresh.visit(address(mod))
-    await fresh.page.waitForTimeout(1500)
-    const shift = await fresh.page.evaluate(
-      () => (window as unknown as { shifts: { sum: number } }).shifts.sum,
-    )
-    expect(shift).toBe(0)
+    await paintInOnePiece(fresh.page)
+    expect(await movesOf(fresh.page, address(mod), () => fresh.page.waitForTimeout(1200))).toEqual([])
     await fresh.close()
   })
 })
@@ -242,7 +218,7 @@ describe('downloading', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).hash).toBe('')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
   })
 })
 
@@ -284,7 +260,7 @@ describe('the list of versions', () => {
 
 describe('the gallery', () => {
   it('opens an image large, turns pages with arrow keys and gives the focus back', async () => {
-    await visitor.visit(`${address(pictured)}/gallery`)
+    await visitor.visit(`${address(mod)}/gallery`)
     const first = page.locator('.gallery a').first()
     await first.focus()
     await page.keyboard.press('Enter')
@@ -298,7 +274,7 @@ describe('the gallery', () => {
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)
   })
 })
 
@@ -322,17 +298,18 @@ describe('a signed-in player', () => {
     await bob.visit(address(mod))
     const follow = bob.page.getByRole('button', { name: /^Follow/ })
     const was = await follow.getAttribute('aria-pressed')
+    const kept = bob.page.waitForResponse((answer) => answer.url().endsWith('/follow'))
     await follow.click()
     await expect.poll(() => follow.getAttribute('aria-pressed')).not.toBe(was)
-    await bob.page.waitForLoadState('networkidle')
+    await kept
     await bob.visit(address(mod))
     expect(await follow.getAttribute('aria-pressed')).not.toBe(was)
     await bob.page.getByRole('button', { name: 'Save to a collection' }).click()
     const name = `Shelf ${Date.now().toString(36)}`
     await bob.page.getByLabel('New collection').fill(name)
     await bob.page.getByRole('button', { name: 'Create', exact: true }).last().click()
-    await bob.page.getByRole('checkbox', { name: new RegExp(name) }).waitFor()
-    expect(await bob.page.getByRole('checkbox', { name: new RegExp(name) }).isChecked()).toBe(true)
+    const shelf = bob.page.getByRole('checkbox', { name: new RegExp(name) })
+    await expect.poll(() => shelf.isChecked()).toBe(true)
     expect(bob.complaints).toEqual([])
     await bob.close()
   })

@@ -67,7 +67,7 @@ describe('a creator publishes a project', () => {
   it('creates a draft whose address follows its name, and keeps what was typed when something is wrong', async () => {
     await alice.visit('/create/project')
     await page.getByLabel('Name', { exact: true }).fill('Journey')
-    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('journey')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('journey')
     await page.getByRole('textbox', { name: 'Address' }).fill('not an address')
     await page.getByRole('button', { name: 'Create draft' }).click()
     await page.getByRole('alert').getByText('2 things need another look').waitFor()
@@ -129,7 +129,7 @@ describe('a creator publishes a project', () => {
     await expectNoViolations(page)
     await save()
     await page.getByRole('heading', { name: 'The night shift' }).waitFor()
-    expect(await page.locator('.files .file').count()).toBe(2)
+    await expect.poll(() => page.locator('.files .file').count()).toBe(2)
   })
 
   it('takes and deletes a version from its row, and is asked before', async () => {
@@ -165,9 +165,9 @@ describe('a creator publishes a project', () => {
       'Loaders',
       'Game versions',
     ])
-    expect(await page.locator('.error-summary').evaluate((part) => part === document.activeElement)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => page.locator('.error-summary').evaluate((part) => part === document.activeElement))
+      .toBe(true)
     expect(page.url()).toContain('/version/create')
   })
 
@@ -194,7 +194,7 @@ describe('a creator publishes a project', () => {
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await page.locator('.toast', { hasText: 'Submitted for review' }).waitFor()
     await page.locator('.badge', { hasText: 'Under review' }).first().waitFor()
-    expect(await page.getByRole('button', { name: 'Submit for review' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Submit for review' }).count()).toBe(0)
   })
 
   const pages = ['', '/tags', '/description', '/license', '/links', '/members']
@@ -300,7 +300,7 @@ describe('a creator publishes a project', () => {
     await page.getByText('Summary: changed elsewhere meanwhile. Saving replaces that.').waitFor()
     expect(await summary.inputValue()).toBe('Typed in this tab.')
     await page.getByRole('button', { name: 'Discard' }).click()
-    expect(await summary.inputValue()).toBe('Saved in another tab.')
+    await expect.poll(() => summary.inputValue()).toBe('Saved in another tab.')
   })
 
   it('asks before unsaved changes are left', async () => {

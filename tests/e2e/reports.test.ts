@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, signInByRequest, siteUrl, type Visitor } from './browser.ts'
+import { aCutLine } from './cut-line.ts'
 
 /** The reporter without scripts and with them, and a moderator. */
 let plain: Visitor
@@ -104,7 +105,7 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     const sent = page.getByRole('listitem').filter({ hasText: 'in answer to Moderator' })
     await sent.and(page.locator('[aria-current]')).waitFor()
-    expect(await answer.inputValue()).toBe('')
+    await expect.poll(() => answer.inputValue()).toBe('')
     await sent.getByRole('link', { name: 'Thanks, we look into it' }).click()
     await heard.first().and(page.locator('[aria-current]')).waitFor()
     await reporter.visit(page.url())
@@ -141,6 +142,80 @@ describe('a report', () => {
     await expect.poll(() => page.getByLabel('A note that only staff can read').isChecked()).toBe(true)
   })
 
+  it('is taken, closed and opened again before the eyes of another moderator, where it stands', async () => {
+    const ada = await aVisitor({ reducedMotion: 'reduce' })
+    await signInByRequest(ada, 'ada')
+    await ada.visit('/moderation/reports')
+    const row = ada.page.locator(`.report-pick:has(a[href="/moderation/report/${id}"])`)
+    const places = () =>
+      ada.page
+        .locator('.report-pick')
+        .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top))
+    await row.getByRole('checkbox').check()
+    await ada.page.getByLabel('Words to whoever reported').fill('Half a sentence')
+    const settle = (path: string, deed: object) =>
+      mo.page.request.post(`/_internal/moderation/reports/${path}`, {
+        headers: { origin: siteUrl() },
+        data: deed,
+      })
+    expect((await settle('assign', { reports: [id], is_mine: true })).ok()).toBe(true)
+    await row.getByText('mo looks after it').waitFor()
+    const before = await places()
+    expect((await settle('close', { reports: [id], closed: true })).ok()).toBe(true)
+    await row.getByText('No longer in this list').waitFor()
+    expect(await row.getByRole('checkbox').isDisabled()).toBe(true)
+    expect(await places()).toEqual(before)
+    await expectNoViolations(ada.page)
+    expect((await settle('close', { reports: [id], closed: false })).ok()).toBe(true)
+    await row.getByText('No longer in this list').waitFor({ state: 'detached' })
+    expect(await row.getByRole('checkbox').isChecked()).toBe(true)
+    expect(await ada.page.getByLabel('Words to whoever reported').inputValue()).toBe('Half a sentence')
+    expect((await settle('assign', { reports: [id], is_mine: false })).ok()).toBe(true)
+    await row.getByText('mo looks after it').waitFor({ state: 'detached' })
+    expect(ada.complaints).toEqual([])
+    await ada.close()
+  })
+
+  it('is in the list as it is behind a cut of the line, nothing missing and nothing twice', async () => {
+    const line = await aCutLine()
+    const far = await aVisitor({ baseURL: line.url, reducedMotion: 'reduce' })
+    await far.context.addCookies(await mo.context.cookies())
+    const listening = far.page.waitForResponse(
+      (answer) => /\/_internal\/live.*reports/.test(answer.url()) && answer.ok(),
+    )
+    await far.visit('/moderation/reports')
+    await listening
+    const rows = far.page.locator('.report-pick')
+    const row = rows.filter({ has: far.page.locator(`a[href="/moderation/report/${id}"]`) })
+    const count = await rows.count()
+    const cut = far.page.waitForEvent('requestfailed', (request) => request.url().includes('/_internal/live'))
+    line.cut()
+    await cut
+    const headers = { origin: siteUrl() }
+    const settle = async (closed: boolean) => {
+      const data = { reports: [id], closed }
+      const answer = await mo.page.request.post('/_internal/moderation/reports/close', { headers, data })
+      expect(answer.ok()).toBe(true)
+    }
+    await settle(true)
+    const bob = (await (await mo.page.request.get('/v2/user/bob')).json()) as { id: string }
+    const data = { report_type: 'spam', item_type: 'user', item_id: bob.id, body: 'While the line was cut' }
+    const made = await mo.page.request.post('/v2/report', { headers, data })
+    expect(made.ok()).toBe(true)
+    const other = ((await made.json()) as { id: string }).id
+    expect(await row.getByText('No longer in this list').count()).toBe(0)
+    line.mend()
+    await row.getByText('No longer in this list').waitFor()
+    const added = far.page.locator(`.report-pick a[href="/moderation/report/${other}"]`)
+    await added.waitFor()
+    await settle(false)
+    await row.getByText('No longer in this list').waitFor({ state: 'detached' })
+    expect([await rows.count(), await added.count()]).toEqual([count + 1, 1])
+    await mo.page.request.delete(`/v2/report/${other}`, { headers })
+    await far.close()
+    line.close()
+  })
+
   it('is closed, and its reporter is told', async () => {
     const { page } = mo
     await mo.visit('/moderation/reports?item=user')
@@ -149,12 +224,13 @@ describe('a report', () => {
     const row = page.locator(`.report-pick:has(a[href="/moderation/report/${id}"])`)
     await row.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Look after it' }).click()
+    await row.getByText('mo looks after it').waitFor()
     await mo.visit('/moderation/reports?whose=me')
     await row.getByText('mo looks after it').waitFor()
     await row.getByRole('checkbox').check()
     await page.getByLabel('Ready answer').selectOption({ label: 'Something was done' })
     const words = page.getByLabel('Words to whoever reported')
-    expect(await words.inputValue()).toMatch(/^Thank you\./)
+    await expect.poll(() => words.inputValue()).toMatch(/^Thank you\./)
     await words.press('End')
     await page.keyboard.type(' Well seen!')
     await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -179,6 +255,7 @@ describe('a report', () => {
     // What has no picture ends where all others do.
     const rest = await reporter.page
       .locator('.inbox-card', { hasText: 'Your report was closed' })
+      .first()
       .evaluate(
         (card) =>
           card.getBoundingClientRect().right - (card.lastElementChild?.getBoundingClientRect().right ?? 0),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { SEARCH_PATHS } from '@quarry/domain/project-types'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import type { Visitor } from './browser.ts'
 
 const tree = path.join(import.meta.dirname, '../../web/src/routeTree.gen.ts')

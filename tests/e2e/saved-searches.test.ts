@@ -17,7 +17,7 @@ it('is saved from its page under a name, and leads back to it', async () => {
   await bob.visit('/mods?q=lantern&g=categories:fabric&s=newest&m=50')
   await page.getByRole('link', { name: 'Save this search' }).click()
   const form = page.getByRole('form', { name: 'Save this search' })
-  expect(await form.getByLabel('Name').inputValue()).toBe('lantern')
+  await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('lantern')
   await form.getByLabel('Name').fill('Lanterns')
   await expectNoViolations(page)
   await form.getByRole('button', { name: 'Save search' }).click()

@@ -93,14 +93,16 @@ describe('themes', () => {
       .getByRole('group', { name: 'Color theme' })
       .getByRole('radio', { name: 'OLED' })
       .check()
-    expect(await html('data-theme')).toBe('oled')
-    expect(await cookie('color-mode')).toMatchObject({
-      value: themeCookie('oled').value,
-      sameSite: 'Lax',
-      secure: true,
-      path: '/',
-      httpOnly: false,
-    })
+    await expect.poll(() => html('data-theme')).toBe('oled')
+    await expect
+      .poll(() => cookie('color-mode'))
+      .toMatchObject({
+        value: themeCookie('oled').value,
+        sameSite: 'Lax',
+        secure: true,
+        path: '/',
+        httpOnly: false,
+      })
     // Browsers cut ten years to 400 days.
     expect(await daysLeft('color-mode')).toBeGreaterThan(390)
     const kept = await cookie('cosmetics')
@@ -158,14 +160,16 @@ describe('languages', () => {
     await visitor.visit('/settings/language')
     await visitor.page.getByRole('radio', { name: 'Deutsch' }).check()
     await visitor.page.getByRole('heading', { level: 1, name: 'Sprache' }).waitFor()
-    expect(await html('lang')).toBe('de-DE')
-    expect(await cookie('locale')).toMatchObject({
-      value: 'de-DE',
-      sameSite: 'Strict',
-      secure: true,
-      path: '/',
-      httpOnly: false,
-    })
+    await expect.poll(() => html('lang')).toBe('de-DE')
+    await expect
+      .poll(() => cookie('locale'))
+      .toMatchObject({
+        value: 'de-DE',
+        sameSite: 'Strict',
+        secure: true,
+        path: '/',
+        httpOnly: false,
+      })
     expect(Math.round(await daysLeft('locale'))).toBe(365)
     await visitor.visit('/settings')
     expect(await html('lang')).toBe('de-DE')
@@ -186,9 +190,9 @@ describe('languages', () => {
     await visitor.page.getByRole('searchbox', { name: 'Search languages' }).fill('germ')
     await visitor.page.getByText('1 language').waitFor()
     await visitor.page.keyboard.press('Enter')
-    expect(await visitor.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe(
-      'de-DE',
-    )
+    await expect
+      .poll(() => visitor.page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('de-DE')
   })
   it('mirror the page without breaking it', async () => {
     await visitor.visit('/settings?hl=ar-XB')
@@ -245,7 +249,7 @@ describe('navigation', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
   it('switches developer mode with five clicks on the logo', async () => {
     const { page } = visitor

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -81,10 +81,15 @@ function processesOf(dataDir: string): number[] {
 
 const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
-async function occupy(port: number): Promise<void> {
+/** Takes this port, or any, unless somebody else has it, and tells which. */
+async function occupy(port: number): Promise<number> {
   const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
   cleanups.push(() => new Promise((resolve) => server.close(resolve)))
+  return (server.address() as AddressInfo).port
 }
 
 const opened = /^Quarry is open at (\S+)/
@@ -172,9 +177,9 @@ describe('npm start', () => {
   })
 
   it('stops with a message when the port set by hand is taken', async () => {
-    await occupy(43_917)
-    const site = start(aDataDir(), { PORT: '43917' })
-    await site.says(/port 43917 \(PORT\) for the site is taken/)
+    const port = await occupy(0)
+    const site = start(aDataDir(), { PORT: String(port) })
+    await site.says(new RegExp(`port ${port} \\(PORT\\) for the site is taken`))
     expect(await site.exited).toBe(1)
   })
 

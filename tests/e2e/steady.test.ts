@@ -127,6 +127,25 @@ describe.each(Object.entries(widths))('on a %s nothing moves', (_name, width) =>
     await visitor.close()
   })
 
+  it('from where somebody scrolled to before the scripts came, until they go to another page', async () => {
+    const visitor = await aVisitor({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const { page } = visitor
+    const { promise: isScrolled, resolve: scrolled } = Promise.withResolvers<void>()
+    await page.route(/assets\/.*\.js$/, async (route) => {
+      await isScrolled
+      await route.continue()
+    })
+    await page.goto('/mods', { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => scrollTo(0, 500))
+    scrolled()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => scrollY)).toBe(500)
+    await page.locator('li.result h3 a').nth(3).click()
+    await page.locator('.phead h1').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await visitor.close()
+  })
+
   it('and an image that arrives out of sight takes its own shape', async () => {
     const text = 'A line of text.\n\n'.repeat(120)
     await setBody(`${text}![](https://pictures.example.org/tall.png)\n`)

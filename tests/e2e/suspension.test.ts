@@ -59,7 +59,7 @@ describe('a suspension', () => {
     await page.getByLabel('Your message').fill('That was my brother.')
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByText('The moderators have not answered yet.').waitFor()
-    expect(await page.getByRole('button', { name: 'Send message' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Send message' }).count()).toBe(0)
     await page.getByText('That was my brother.').waitFor()
   })
 
@@ -78,7 +78,7 @@ describe('a suspension', () => {
     await page.getByRole('button', { name: 'Give it all back' }).click()
     await page.getByText('What was taken down together is given back').waitFor()
     await page.getByText('Given back: 1 project, 1 collection, 0 organizations.').waitFor()
-    expect(await page.getByRole('button', { name: 'Give it all back' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Give it all back' }).count()).toBe(0)
     await bob.visit('/settings/suspension')
     await bob.page.getByText('Your account is not suspended').waitFor()
     expect(await bob.page.getByRole('link', { name: 'Why, and until when' }).count()).toBe(0)

@@ -1,4 +1,4 @@
-import { packPath } from '@quarry/domain/pack-loaders'
+import { packPath } from '@quarry/domain/versions/pack-loaders'
 import { beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, siteUrl } from './browser.ts'
@@ -44,7 +44,7 @@ it.each([true, false])('what a version needs is a tree, scripts: %s', async (jav
   if (javaScriptEnabled) await expectNoViolations(page)
   await page.getByRole('button', { name: 'Look it up' }).click()
   await page.waitForURL(/\/needs\?version=/)
-  expect(await page.getByLabel('Game version').inputValue()).toBe(found.tree.game_version)
+  await expect.poll(() => page.getByLabel('Game version').inputValue()).toBe(found.tree.game_version)
   const list = page.getByRole('link', { name: 'For launchers (.mrpack)' })
   expect(await list.getAttribute('href')).toBe(`${found.path}pack.mrpack`)
   expect(complaints).toEqual([])

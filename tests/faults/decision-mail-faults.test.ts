@@ -5,18 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { record } from '@quarry/db/outbox'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject, aUser } from '@quarry/db/testing/factories'
-import { type Child, launch } from '@quarry/jobs/testing/child'
+import type { Child } from '@quarry/jobs/testing/child'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
+import { Workers } from './workers.ts'
 
 /** What would be done twice is done within the time in which lost turns are found. */
 const LOST_TURNS_MS = 7000
+/** An hour in earnest; what counts is that several attempts fail. */
+const SERVER_AWAY_MS = Number(process.env['FAULT_SECONDS'] ?? 12) * 1000
 
 describe('a decision of review is told once on the site and once by mail when', { timeout: 120_000 }, () => {
   let database: ClonedDatabase
   let folder: string
   let sink: SmtpSink
-  let workers: Child[] = []
+  const workers = new Workers()
   /** What happens at the next moment of that kind, once. */
   let next: { begins?: () => void; taken?: () => void } = {}
   const once = (moment: keyof typeof next) => () => {
@@ -32,28 +35,13 @@ describe('a decision of review is told once on the site and once by mail when', 
   })
   afterEach(async () => {
     next = {}
-    await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
-    workers = []
+    await workers.killAll()
     await sink.close()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
 
-  const start = async () => {
-    const worker = await launch({
-      args: ['api/src/worker.ts'],
-      env: {
-        DATABASE_URL: database.url,
-        SMTP_URL: sink.url,
-        STORAGE_DIR: path.join(folder, 'storage'),
-        MAIL_DIR: path.join(folder, 'mail'),
-        LOG_LEVEL: 'warn',
-      },
-      ready: /^ready worker/m,
-    })
-    workers.push(worker)
-    return worker
-  }
+  const start = () => workers.start({ databaseUrl: database.url, folder, smtpUrl: sink.url })
   const decide = async () => {
     const { db } = database
     const maker = await aUser(db, { email: 'maker@mail.example', emailVerified: true })
@@ -81,6 +69,19 @@ describe('a decision of review is told once on the site and once by mail when', 
   }
   const died = (worker: Child) =>
     vi.waitFor(() => expect(worker.isRunning()).toBe(false), { timeout: 20_000, interval: 50 })
+
+  it('the mail server is gone for a while', async () => {
+    const port = Number(new URL(sink.url).port)
+    await sink.close()
+    await start()
+    await decide()
+    await sleep(SERVER_AWAY_MS)
+    expect(await told()).toEqual({ site: everything.site, mails: 0 })
+    sink = await anSmtpSink(undefined, { port })
+    expect(await settle()).toEqual(everything)
+    const givenUp = await database.db.selectFrom('givenUpJobs').select('id').execute()
+    expect(givenUp).toEqual([])
+  })
 
   it('the worker dies while it writes the notification', async () => {
     await decide()

@@ -67,6 +67,17 @@ describe.each<QueueKind>(['postgres', 'redis'])(
       await expect.poll(() => isOutboxEmpty(world.db), { timeout: 10_000 }).toBe(true)
     })
 
+    it('Postgres is restarted while an indexer starts', async () => {
+      for (const [round, afterMs] of [0, 25, 50, 100].entries()) {
+        const indexer = await world.launchIndexer()
+        await sleep(afterMs)
+        await world.restartPostgres(200)
+        await editAll(world, round)
+        expect(await world.differences()).toEqual([])
+        await indexer.stop()
+      }
+    })
+
     it('a reindex is killed and run again', async () => {
       await world.launchIndexer()
       await editAll(world, 1)

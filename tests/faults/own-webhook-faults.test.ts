@@ -4,42 +4,28 @@ import path from 'node:path'
 import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
 import { aProject, aUser, aVersion, aWebhook } from '@quarry/db/testing/factories'
 import { record } from '@quarry/db/outbox'
-import { type Child, launch } from '@quarry/jobs/testing/child'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aReceiver } from '../../api/testing/receiver.ts'
+import { Workers } from './workers.ts'
 
 let database: ClonedDatabase
 let folder: string
 let receiver: Awaited<ReturnType<typeof aReceiver>>
-let workers: Child[] = []
+const workers = new Workers()
 beforeEach(async () => {
   database = await cloneDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'quarry-own-webhook-'))
   receiver = await aReceiver()
 })
 afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))
-  workers = []
+  await workers.killAll()
   await receiver.close()
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = async () => {
-  const worker = await launch({
-    args: ['api/src/worker.ts'],
-    env: {
-      DATABASE_URL: database.url,
-      STORAGE_DIR: path.join(folder, 'storage'),
-      MAIL_DIR: path.join(folder, 'mail'),
-      WEBHOOK_NETWORKS: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-    },
-    ready: /^ready worker/m,
-  })
-  workers.push(worker)
-  return worker
-}
+const start = () =>
+  workers.start({ databaseUrl: database.url, folder, more: { WEBHOOK_NETWORKS: '127.0.0.1' } })
 
 it(
   'a chat is told once though the worker dies with the message on its way',

@@ -30,6 +30,19 @@ it('sends what there is of a page before the rest of it, all pieces of one turn 
   expect(gunzipSync(Buffer.concat(read)).toString()).toBe('abcd')
 })
 
+it('sends a page that is whole at once as a whole, with its status and headers', async () => {
+  const app = new Hono().get('*', compress(), (c) => c.html('<p>gone</p>', 404, { 'x-kept': 'yes' }))
+  const answer = await ask(app)
+  expect([answer.status, answer.headers.get('x-kept')]).toEqual([404, 'yes'])
+  expect(answer.headers.get('content-length')).toBeNull()
+  expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('<p>gone</p>')
+})
+
+it('breaks off a page that fails before anything of it is there', async () => {
+  const app = appWith((controller) => controller.error(new Error('the page broke off')))
+  await expect((await ask(app)).arrayBuffer()).rejects.toThrow('broke off')
+})
+
 it('breaks off where the page broke off', async () => {
   const app = appWith((controller) => {
     controller.enqueue(bytes('a'))

@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '@quarry/domain/captcha'
+import type { CaptchaProvider } from '@quarry/domain/accounts/captcha'
 import { readEnvironment } from '@quarry/config/read-environment'
 import { WebEnvironment } from '@quarry/config/web'
 

@@ -1,4 +1,4 @@
-import { CHAT_HOSTS, FRAME_ORIGINS, VIDEO_HOSTS } from '@quarry/domain/embed-hosts'
+import { CHAT_HOSTS, FRAME_ORIGINS, VIDEO_HOSTS } from '@quarry/domain/texts/embed-hosts'
 import { expect, it } from 'vitest'
 import { insertText } from '../src/features/content/editor/insert-text.ts'
 import { embedSource } from '../src/features/content/markdown/embed-source.ts'

@@ -1,5 +1,5 @@
-import { CAPTCHA_ADDRESSES } from '@quarry/domain/captcha'
-import { FRAME_ORIGINS } from '@quarry/domain/embed-hosts'
+import { CAPTCHA_ADDRESSES } from '@quarry/domain/accounts/captcha'
+import { FRAME_ORIGINS } from '@quarry/domain/texts/embed-hosts'
 import type { WebConfig } from './config.ts'
 
 /** Pages whose forms may ask whether somebody is a person. */

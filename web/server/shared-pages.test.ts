@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedPages } from './shared-pages.ts'
 
 const LIFETIME_MS = 60
@@ -9,6 +10,8 @@ let app: Hono
 let gate: PromiseWithResolvers<void>
 
 beforeEach(() => {
+  // Pages grow old when the tests say so, not because the machine has much to do.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   renders = []
   gate = Promise.withResolvers()
   gate.resolve()
@@ -20,7 +23,7 @@ beforeEach(() => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode(`page ${turn} `))
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await sleep(5)
         controller.enqueue(new TextEncoder().encode('to the end'))
         controller.close()
       },
@@ -30,9 +33,11 @@ beforeEach(() => {
   })
 })
 
+afterEach(() => vi.useRealTimers())
+
 const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 const textOf = async (answer: Response | Promise<Response>) => (await answer).text()
-const pause = () => new Promise((resolve) => setTimeout(resolve, LIFETIME_MS * 2))
+const pause = () => vi.advanceTimersByTime(LIFETIME_MS)
 
 describe('pages for visitors without a session', () => {
   it('are rendered once for all who ask at once and shortly after, and anew after that', async () => {
@@ -40,7 +45,7 @@ describe('pages for visitors without a session', () => {
     expect(new Set(await Promise.all(answers.map(textOf)))).toEqual(new Set(['page 1 to the end']))
     expect(answers.map(({ headers }) => headers.get('x-turn'))).toEqual(Array.from({ length: 50 }, () => '1'))
     expect(await textOf(ask('/mods'))).toBe('page 1 to the end')
-    await pause()
+    pause()
     expect(await textOf(ask('/mods'))).toBe('page 2 to the end')
   })
 

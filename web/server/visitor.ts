@@ -1,5 +1,5 @@
-import type { Viewer } from '@quarry/api/contract/people'
-import type { GameVersionTag } from '@quarry/api/contract/tags'
+import type { Viewer } from '@quarry/api/contract/creators/people'
+import type { GameVersionTag } from '@quarry/api/contract/catalogue/tags'
 import type { SearchAccess } from '../src/lib/page-state.ts'
 import type { WebConfig } from './config.ts'
 import { keptAnswer } from './kept-answer.ts'

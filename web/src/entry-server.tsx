@@ -1,6 +1,6 @@
-import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
+import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { createClient, isApiError } from '@quarry/api/contract/client'
-import type { Viewer } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/creators/people'
 import { failurePage } from './shell/failure-page.ts'
 import { setupIn } from './lib/preferences/player-setup.ts'
 import { devScripts } from './lib/dev-scripts.ts'
@@ -13,8 +13,8 @@ import { lastSystemIsLight, parsePreferences } from './lib/preferences/preferenc
 import type { MarkdownRenderer } from './lib/markdown-renderer.ts'
 import { createPreferenceStore } from './lib/preferences/preference-store.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { renderPage } from './lib/render-page.tsx'
 import { createRouter } from './router.tsx'
-import { preloadLateParts } from './shell/late-parts.ts'
 
 type Manifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
@@ -43,8 +43,6 @@ export interface RenderOptions {
 }
 
 export { sendForm } from './native-forms.ts'
-
-await preloadLateParts()
 
 /** What a request tells of the language of its reader. */
 export interface Reader {
@@ -86,7 +84,7 @@ const statusOf = (error: unknown) => (isApiError(error) ? error.status || 503 : 
 /** A form that came back is told by the status, too; an API that did not answer is 503. */
 const refusal = (posted: PostedForm | undefined) => posted?.error && (posted.error.status || 503)
 
-/** Renders one page. Everything about the visitor comes from the request, nothing is kept between two calls. */
+/** Renders one page. Everything about the visitor comes from the request, and nothing of it is kept between two calls. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {
   const renderedMs = Date.now()
   const cookies = request.headers.get('cookie') ?? ''
@@ -145,12 +143,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   let failure: number | undefined
   const response = await handler(({ request: asked, responseHeaders, router }) => {
     failure = statusOf(router.stores.matches.get().find((match) => match.status === 'error')?.error)
-    return renderRouterToStream({
-      request: asked,
-      responseHeaders,
-      router,
-      children: <RouterServer router={router} />,
-    })
+    return renderPage({ request: asked, responseHeaders, router })
   })
   const status =
     response.status === 500 ? failure : response.status === 200 ? refusal(options.posted) : undefined

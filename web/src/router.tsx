@@ -38,6 +38,20 @@ const apiErrors = createSerializationAdapter({
   fromSerializable: (sent) => Object.assign(new Error(sent.message), { kind: 'api_error' as const, ...sent }),
 })
 
+/**
+ * Where a page is when it arrives, its first script and the browser have settled, and its visitor may have gone on from
+ * there before the router knows of it: thrown back to the top, a press in progress would be lost. From then on every
+ * page begins at its top or where it was left.
+ */
+function keepsArrival() {
+  let isArriving = true
+  return ({ location }: { location: { hash: string } }) => {
+    const isPlaced = isArriving && location.hash === ''
+    isArriving = false
+    return !isPlaced
+  }
+}
+
 export function createRouter(context: RouterContext, nonce: string | undefined) {
   const router = createTanStackRouter({
     routeTree,
@@ -45,7 +59,7 @@ export function createRouter(context: RouterContext, nonce: string | undefined) 
     ...(nonce !== undefined && { ssr: { nonce } }),
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: import.meta.env.SSR ? true : keepsArrival(),
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,

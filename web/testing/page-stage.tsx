@@ -47,8 +47,13 @@ export function pageStage() {
 
   return {
     sent,
-    /** Seen by a guest unless it is said who looks. */
-    async open(component: () => ReactNode, answer: StageApi, viewer: { id: string } | null = null) {
+    /** Seen by a guest unless it is said who looks; `around` is what else the part reads of the router's context. */
+    async open(
+      component: () => ReactNode,
+      answer: StageApi,
+      viewer: { id: string } | null = null,
+      around: object = {},
+    ) {
       const api = async (endpoint: Endpoint, input: unknown) => {
         const { method, path } = endpoint
         if (method !== 'GET') sent.push({ method, path, input })
@@ -57,7 +62,7 @@ export function pageStage() {
       const router = createRouter({
         routeTree: createRootRoute({ component }),
         history: createMemoryHistory({ initialEntries: ['/'] }),
-        context: { api, viewer, setup: currentSetup, posted: () => undefined } as never,
+        context: { api, viewer, setup: currentSetup, posted: () => undefined, ...around } as never,
       })
       await router.load()
       await act(async () =>

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const SHAPES = '\0contract-shapes'
-const CONTRACT_FILE = /\/api\/contract\/[^/]+\.ts$/
-const SCHEMA_FILE = /\/api\/contract\/[^/]+\.ts$|\/search-config\/src\/[^/]+\.ts$/
+const CONTRACT_FILE = /\/api\/contract\/.+\.ts$/
+const SCHEMA_FILE = /\/api\/contract\/.+\.ts$|\/search-config\/src\/[^/]+\.ts$/
 
 /**
  * What stands for zod where a schema stays. Answers come from our own API, which has checked them; only the shape of

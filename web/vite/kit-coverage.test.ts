@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../src')
@@ -31,9 +31,9 @@ const textOf = (folder: string) =>
 
 it('every primitive is shown in the gallery, where its keyboard and axe tests run', () => {
   const gallery = textOf('features/kit') + readFileSync(join(src, 'routes/[_].ui.tsx'), 'utf8')
-  const parts = readdirSync(join(src, 'ui'))
+  const parts = readdirSync(join(src, 'ui'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-    .map((name) => name.replace('.tsx', ''))
-  const missing = parts.filter((part) => !gallery.includes(`/ui/${part}.tsx'`))
+    .map((name) => basename(name, '.tsx'))
+  const missing = parts.filter((part) => !new RegExp(`/ui/[a-z]+/${part}\\.tsx'`).test(gallery))
   expect(new Set(missing)).toEqual(SHOWN_ELSEWHERE)
 })

@@ -33,6 +33,17 @@ function slots(elements: MessageFormatElement[]): string[] {
   })
 }
 
+/** Whether a `#` stands within two plurals, where it means the inner number, whatever the words around it say. */
+function isAmbiguous(elements: MessageFormatElement[], depth = 0): boolean {
+  return elements.some((element) => {
+    if (element.type === TYPE.pound) return depth > 1
+    if (element.type === TYPE.tag) return isAmbiguous(element.children, depth)
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return false
+    const inner = element.type === TYPE.plural ? depth + 1 : depth
+    return Object.values(element.options).some((option) => isAmbiguous(option.value, inner))
+  })
+}
+
 const slotsOf = (message: string) => [...new Set(slots(parse(message)))].toSorted()
 
 describe.each(areas)('texts of %s', (area) => {
@@ -43,6 +54,10 @@ describe.each(areas)('texts of %s', (area) => {
     for (const [id, message] of Object.entries(texts)) {
       expect({ id, slots: slotsOf(message) }).toEqual({ id, slots: slotsOf(english[id] ?? '') })
     }
+  })
+  it.each(written)('name each number where two decide about the words, in %s', (locale) => {
+    const texts = Object.entries(read(locale, area))
+    expect(texts.filter(([, message]) => isAmbiguous(parse(message))).map(([id]) => id)).toEqual([])
   })
   it('carry their area in the id', () => {
     // Names of tags are looked up by several areas.

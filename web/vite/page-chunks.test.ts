@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chunkFor } from './page-chunks.ts'
+import { chunkFor, NAMED_MODULES } from './page-chunks.ts'
 
 describe('chunkFor', () => {
   it.each([
@@ -33,4 +33,12 @@ it('names only routes that there are', () => {
   expect(names.length).toBeGreaterThan(9)
   const missing = names.filter((name) => !existsSync(join(import.meta.dirname, `../src/routes/${name}.tsx`)))
   expect(missing).toEqual([])
+})
+
+it('names only modules that there are', () => {
+  const root = join(import.meta.dirname, '../..')
+  const isThere = (module: string) =>
+    ['.ts', '.tsx'].some((ending) => existsSync(join(root, `${module}${ending}`)))
+  expect(NAMED_MODULES.length).toBeGreaterThan(15)
+  expect(NAMED_MODULES.filter((module) => !isThere(module))).toEqual([])
 })

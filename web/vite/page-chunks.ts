@@ -98,21 +98,41 @@ export function chunkFor(users: readonly Family[], hasStyles: boolean): Chunk | 
 }
 
 /** Small modules that most forms are made of: one file of them weighs less than one for each. None brings a sheet along. */
-const OF_FORMS =
-  /\/src\/(features\/forms\/(form-error|form-section|leave-guard|pick|rules|use-form|wrong-field)|features\/(content\/editor\/drafts|publishing\/upload\/catalogue\.queries)|lib\/(forms\/use-posted|file-rules)|ui\/(field|field-error|text-field|select))\.tsx?$|\/domain\/src\/(uploads|dependency-types)\.ts$/
+const OF_FORMS = [
+  ...['form-error', 'form-section', 'leave-guard', 'pick', 'rules', 'use-form', 'wrong-field'].map(
+    (name) => `web/src/features/forms/${name}`,
+  ),
+  'web/src/features/content/editor/drafts',
+  'web/src/features/publishing/upload/catalogue.queries',
+  'web/src/lib/forms/use-posted',
+  'web/src/lib/file-rules',
+  ...['field', 'field-error', 'text-field', 'select'].map((name) => `web/src/ui/controls/${name}`),
+  'domain/src/versions/uploads',
+  'domain/src/versions/dependency-types',
+]
 
 /**
- * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, drawings, questions to the API.
- * The lists that the rest belongs to are heavier.
+ * Of what several kinds of pages share, that which a form or a tab wants as well: ticks, names, questions to the API, and
+ * drawings. The lists that the rest belongs to are heavier.
  */
-const PIECE =
-  /\/src\/(ui\/tick|features\/tags\/loader-tag|lib\/page-window)\.tsx?$|virtual:icon\/|\/api\/contract\//
+const PIECES = ['web/src/ui/controls/tick', 'web/src/features/tags/loader-tag', 'web/src/lib/page-window']
 
 /** Likewise of what people and organizations have in common. */
-const DRAWING = /\/src\/ui\/badge\.tsx$|virtual:icon\//
+const DRAWINGS = ['web/src/ui/labels/badge']
 
 /** What is chosen in a search, which a page that few visit puts into words: it needs nothing else of search. */
-const CHOICES = /\/src\/features\/search\/state\/filter-changes\.ts$/
+const CHOICES = ['web/src/features/search/state/filter-changes']
+
+/** Modules that are named here, without their endings; each has to be there. */
+export const NAMED_MODULES = [...OF_FORMS, ...PIECES, ...DRAWINGS, ...CHOICES]
+
+const isOneOf = (modules: readonly string[], id: string) => {
+  const path = id.replace(/\.tsx?$/, '')
+  return modules.some((module) => path.endsWith(`/${module}`))
+}
+const isIcon = (id: string) => id.includes('virtual:icon/')
+const isPiece = (id: string) => isOneOf(PIECES, id) || isIcon(id) || id.includes('/api/contract/')
+const isDrawing = (id: string) => isOneOf(DRAWINGS, id) || isIcon(id)
 
 /** Files that take first come first: what a module imports goes with it unless it has a file of its own. */
 const ORDER: readonly Chunk[] = [
@@ -154,11 +174,11 @@ export function pageChunks() {
     families ??= readFamilies(modules)
     const hasStyles = modules.getModuleInfo(id)?.importedIds.some((next) => next.endsWith('.css')) ?? false
     const users = families.filter(([, ids]) => ids.has(id)).map(([family]) => family)
-    const isOfForms = users.length > 0 && !hasStyles && OF_FORMS.test(id)
+    const isOfForms = users.length > 0 && !hasStyles && isOneOf(OF_FORMS, id)
     const chunk = chunkFor(users, hasStyles)
-    if (chunk === 'parts' && PIECE.test(id)) return 'pieces'
-    if (chunk === 'makers' && DRAWING.test(id)) return 'drawings'
-    if (chunk === 'parts' && CHOICES.test(id)) return 'choices'
+    if (chunk === 'parts' && isPiece(id)) return 'pieces'
+    if (chunk === 'makers' && isDrawing(id)) return 'drawings'
+    if (chunk === 'parts' && isOneOf(CHOICES, id)) return 'choices'
     return chunk ?? (isOfForms ? 'forms' : undefined)
   }
   const pages = ORDER.map((name, index) => ({

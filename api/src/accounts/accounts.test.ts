@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getSession, signIn, signOut, signUp } from '../../contract/accounts.ts'
-import { getOwnUser } from '../../contract/people.ts'
+import { getSession, signIn, signOut, signUp } from '../../contract/accounts/accounts.ts'
+import { getOwnUser } from '../../contract/creators/people.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 import { askedBy, testApp } from '../../testing/test-app.ts'
 

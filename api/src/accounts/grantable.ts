@@ -1,4 +1,4 @@
-import { RESTRICTED_SCOPES, scopesOf, scopeSum } from '@quarry/domain/scopes'
+import { RESTRICTED_SCOPES, scopesOf, scopeSum } from '@quarry/domain/accounts/scopes'
 import { say } from '../../contract/rules.ts'
 import { invalid } from '../kernel/errors.ts'
 

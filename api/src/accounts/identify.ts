@@ -1,4 +1,4 @@
-import { scopesOf } from '@quarry/domain/scopes'
+import { scopesOf } from '@quarry/domain/accounts/scopes'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { ACCESS_PREFIX, findAppUser, type AppUser } from './oauth/tokens.queries.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../contract/accounts.ts'
-import { changeEmail, changePassword, verifyEmail } from '../../contract/credentials.ts'
-import { createPat, revokePat } from '../../contract/pats.ts'
-import { prove } from '../../contract/record.ts'
-import { enableTotp, getTotpSecret, loginWithCode } from '../../contract/second-factor.ts'
+import { signIn, signUp } from '../../contract/accounts/accounts.ts'
+import { changeEmail, changePassword, verifyEmail } from '../../contract/accounts/credentials.ts'
+import { createPat, revokePat } from '../../contract/accounts/pats.ts'
+import { prove } from '../../contract/accounts/record.ts'
+import { enableTotp, getTotpSecret, loginWithCode } from '../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../testing/mailbox.ts'
 import { oauthWorld } from '../../testing/oauth-world.ts'
 import { aRecordedLog } from '../../testing/recorded-log.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { scopeSum } from '@quarry/domain/scopes'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 
 /** Everything that opens an account, used once rightly and once wrongly: none of it may stand anywhere afterwards. */
 const { log, lines } = aRecordedLog()

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { UserRow } from '@quarry/db/schema/accounts'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { countPasskeys } from './passkeys/passkeys.queries.ts'
 import { listIdentities } from './providers/identities.queries.ts'

@@ -1,4 +1,4 @@
-import { CAPTCHA_ADDRESSES } from '@quarry/domain/captcha'
+import { CAPTCHA_ADDRESSES } from '@quarry/domain/accounts/captcha'
 import type { ApiEnvironment } from '@quarry/config/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'

@@ -1,13 +1,22 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError, invalid } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
 import { answerError } from './errors.ts'
 
+/** What the operator hears. */
+const heard = vi.fn<(what: object) => void>()
+const services = { log: { error: heard } } as unknown as HttpEnv['Variables']['services']
+
 /** What a request is answered in which this is thrown. */
 async function answerTo(thrown: Error, path = '/v3/things') {
+  heard.mockClear()
   const app = new Hono<HttpEnv>()
+  app.use(async (c, next) => {
+    c.set('services', services)
+    await next()
+  })
   app.get('*', () => {
     throw thrown
   })
@@ -31,6 +40,17 @@ describe('a failure', () => {
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('retry-after')).toBeNull()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, Error, number, string]>([
+    ['a database that is being started', fromDatabase('57P03'), 503, 'overloaded'],
+    ['a database that nothing leads to', fromDatabase('ECONNREFUSED'), 503, 'overloaded'],
+    ['what nobody foresaw', new TypeError('x is not a function'), 500, 'internal_error'],
+  ])('by %s is told to the operator', async (_, thrown, status, error) => {
+    const answer = await answerTo(thrown)
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ error })])
+    expect(heard.mock.calls).toEqual([[expect.objectContaining({ err: thrown }), 'request failed']])
   })
 
   it('by a lack of turns says when to come again', async () => {

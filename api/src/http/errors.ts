@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { isAway } from '@quarry/db/away'
 import { violatedConstraint } from '@quarry/db/violations'
 import { AppError } from '../kernel/errors.ts'
 import type { HttpEnv } from './env.ts'
@@ -25,10 +26,10 @@ export function errorBody({ code, message, rule, params, fields }: AppError, pat
   return { error, description: message, rule, params, ...(fields.length > 0 && { fields: [...fields] }) }
 }
 
-/** Logs what nobody foresaw, once; what was foreseen is the caller's affair. */
+/** Logs what nobody foresaw and what needs an operator, once; what was foreseen is the caller's affair. */
 export function answerError(error: Error, c: Context<HttpEnv>): Response {
   const known = inWordsOf(c.var.endpoint, toAppError(error))
-  if (known.code === 'internal_error')
+  if (known.code === 'internal_error' || (isAway(error) && !isWait(error)))
     c.var.services.log.error({ err: error, requestId: c.var.requestId, path: c.req.path }, 'request failed')
   c.header('cache-control', 'no-store')
   if (known.code === 'busy') c.header('retry-after', String(BUSY_SECONDS))
@@ -38,17 +39,21 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
 const inWordsOf = (endpoint: Endpoint | undefined, error: AppError): AppError =>
   error.code === 'not_found' && endpoint?.missing ? new AppError(endpoint.missing, error) : error
 
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)
+
+/** A statement or a wait for a lock that took longer than anybody waits. */
+const isWait = (error: Error): boolean => codeOf(error) === '57014' || codeOf(error) === '55P03'
+
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status === 413) return new AppError('too_large')
   // A null character or broken UTF-8 somewhere in the input: Postgres cannot store such text.
-  if ('code' in error && error.code === '22021') return new AppError('invalid_input', say('not_utf8'))
-  // A statement or a wait for a lock that took longer than anybody waits.
-  if ('code' in error && (error.code === '57014' || error.code === '55P03')) return new AppError('overloaded')
+  if (codeOf(error) === '22021') return new AppError('invalid_input', say('not_utf8'))
+  if (isWait(error) || isAway(error)) return new AppError('overloaded')
   // The database counts what no list may hold more of, and says so in a sentence.
   if (violatedConstraint(error)?.endsWith('_at_most'))
     return new AppError('invalid_input', say('list_full', { reason: error.message }))
   // A last net: each number should be bounded where it is described.
-  if ('code' in error && error.code === '22003') return new AppError('invalid_input', say('number_too_large'))
+  if (codeOf(error) === '22003') return new AppError('invalid_input', say('number_too_large'))
   return new AppError('internal_error')
 }

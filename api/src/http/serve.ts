@@ -1,5 +1,5 @@
 import { say } from '../../contract/rules.ts'
-import { SUSPENDED_SCOPES } from '@quarry/domain/suspensions'
+import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 import type { Context } from 'hono'
 import type { z, ZodType } from 'zod'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'

@@ -1,6 +1,6 @@
-import { isStaff, type UserRole } from '@quarry/domain/roles'
-import type { ScopeName } from '@quarry/domain/scopes'
-import { SUSPENDED_SCOPES } from '@quarry/domain/suspensions'
+import { isStaff, type UserRole } from '@quarry/domain/accounts/roles'
+import type { ScopeName } from '@quarry/domain/accounts/scopes'
+import { SUSPENDED_SCOPES } from '@quarry/domain/accounts/suspensions'
 
 export type Actor =
   | { kind: 'anonymous' }

@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '@quarry/domain/captcha'
+import type { CaptchaProvider } from '@quarry/domain/accounts/captcha'
 
 export interface Captcha {
   provider: CaptchaProvider

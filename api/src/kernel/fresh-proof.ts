@@ -1,4 +1,4 @@
-import { PROOF_MS } from '@quarry/domain/account-events'
+import { PROOF_MS } from '@quarry/domain/accounts/account-events'
 import type { SignedInActor } from './actor.ts'
 import { AppError } from './errors.ts'
 

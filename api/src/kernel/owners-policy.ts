@@ -1,4 +1,4 @@
-import type { ScopeName } from '@quarry/domain/scopes'
+import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { isSelf, type Actor } from './actor.ts'
 import { policyOf, type Policy, type Rule } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import { say, type Said } from '../../contract/rules.ts'
-import type { ScopeName } from '@quarry/domain/scopes'
+import type { ScopeName } from '@quarry/domain/accounts/scopes'
 import { hasScope, type Actor } from './actor.ts'
 import { AppError, notFound } from './errors.ts'
 

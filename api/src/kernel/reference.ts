@@ -5,7 +5,7 @@ import type {
   LicenseRow,
   LinkPlatformRow,
   LoaderRow,
-} from '@quarry/db/schema/tags'
+} from '@quarry/db/schema/catalogue/tags'
 import { listReferenceRows } from './reference.queries.ts'
 import { remembered } from './remembered.ts'
 

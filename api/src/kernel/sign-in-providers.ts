@@ -1,4 +1,4 @@
-import type { Provider } from '@quarry/domain/providers'
+import type { Provider } from '@quarry/domain/accounts/providers'
 
 /** Who somebody is, as a provider says. */
 export interface Identity {

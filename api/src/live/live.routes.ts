@@ -2,6 +2,7 @@ import {
   inboxChannel,
   LIVE_CHANNELS_MAX,
   LIVE_PATH,
+  REPORTS_CHANNEL,
   REVIEW_CHANNEL,
   WORK_CHANNEL,
 } from '../../contract/live.ts'
@@ -13,6 +14,7 @@ import { requireSignedIn, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../kernel/errors.ts'
 import { authorizeModeration } from '../moderation/moderation.policy.ts'
 import { authorizeOperations } from '../operations/operations.policy.ts'
+import { authorizeReport } from '../reports/reports.policy.ts'
 import { authorizeThread } from '../threads/threads.policy.ts'
 import { requireThread } from '../threads/threads.service.ts'
 import { liveStream } from './live-stream.ts'
@@ -29,6 +31,8 @@ async function authorize(ctx: SignedInCtx, channel: string): Promise<void> {
   const project = /^project:(\w{1,64})$/.exec(channel)?.[1]
   if (project !== undefined) await requireProject(ctx, project)
   else if (channel === REVIEW_CHANNEL) authorizeModeration(ctx.actor, 'moderation.review', null, channel)
+  else if (channel === REPORTS_CHANNEL)
+    authorizeReport(ctx.actor, 'report.read_all', { reporterId: null }, channel)
   else if (channel !== WORK_CHANNEL) throw notFound('channel', channel)
   else authorizeOperations(ctx.actor, 'operations.view', null, channel)
 }

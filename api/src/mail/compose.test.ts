@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@quarry/domain/languages'
+import { LANGUAGES } from '@quarry/domain/texts/languages'
 import { describe, expect, it } from 'vitest'
 import { compose, TEXTS } from './compose.ts'
 import { LETTER_KINDS } from './letter-texts.ts'

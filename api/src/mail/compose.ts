@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/languages'
+import { DEFAULT_LANGUAGE, type Language } from '@quarry/domain/texts/languages'
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Mail } from '../kernel/post.ts'
 import { letterHtml, letterText } from './letter.ts'
@@ -61,6 +61,14 @@ const format = (language: Language, message: string, values: Values): string =>
 export function sayLine(language: Language | null, kind: LetterKind, values: Values): string {
   const used = language ?? DEFAULT_LANGUAGE
   return format(used, TEXTS[used].letters[kind].subject, values)
+}
+
+/** Where a project stands and, in a line of its own, what staff say to it. */
+export function sayStanding(language: Language | null, values: Values, words: string | undefined): string {
+  const used = language ?? DEFAULT_LANGUAGE
+  const { standing, staffWords } = TEXTS[used]
+  const line = format(used, standing, values)
+  return words === undefined ? line : `${line}\n${format(used, staffWords, { words })}`
 }
 
 /** How many more there are than were told. */

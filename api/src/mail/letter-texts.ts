@@ -57,5 +57,9 @@ export interface LetterTexts {
   unsubscribe: string
   /** Stands under a list that was cut. */
   more: string
+  /** Where a project stands, in one line of a letter that tells of several things. */
+  standing: string
+  /** What staff say to it. */
+  staffWords: string
   letters: Readonly<Record<LetterKind, LetterText>>
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/domain/languages'
+import type { Language } from '@quarry/domain/texts/languages'
 import { createElement as h, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -27,6 +27,8 @@ const STYLES = {
     borderRadius: '8px',
     lineHeight: 1.5,
   },
+  // Words of people keep theirs.
+  lines: { whiteSpace: 'pre-line' },
   title: { margin: '0 0 16px', fontSize: '20px' },
   button: {
     display: 'inline-block',
@@ -42,7 +44,9 @@ const STYLES = {
 } as const
 
 const paragraphs = (texts: readonly string[]): ReactElement[] =>
-  texts.map((text, place) => h('p', { key: place }, text))
+  texts.map((text, place) =>
+    h('p', { key: place, style: text.includes('\n') ? STYLES.lines : undefined }, text),
+  )
 
 function LetterPage({ language, subject, before, action, after, foot, wayOut }: Letter): ReactElement {
   return h(

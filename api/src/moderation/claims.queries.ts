@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { ReviewClaimRow } from '@quarry/db/schema/review'
+import type { ReviewClaimRow } from '@quarry/db/schema/moderation/review'
 import { sql } from 'kysely'
 
 export interface Claim extends ReviewClaimRow {

@@ -1,6 +1,6 @@
 import { anOrganization, aProject, aUser, aVersion } from '@quarry/db/testing/factories'
 import { mintId } from '@quarry/db/ids'
-import { REVIEW_CLAIM_MS } from '@quarry/domain/review'
+import { REVIEW_CLAIM_MS } from '@quarry/domain/moderation/review'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REVIEW_CHANNEL } from '../../contract/live.ts'
 import {
@@ -10,7 +10,7 @@ import {
   listReviewQueue,
   releaseProject,
   reviewProject,
-} from '../../contract/moderation.ts'
+} from '../../contract/moderation/moderation.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 let aheadMs = 0

@@ -1,12 +1,16 @@
 import { mintId } from '@quarry/db/ids'
-import { aProject, aVersion } from '@quarry/db/testing/factories'
+import { aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { editProject, getProject } from '../../contract/catalogue.ts'
-import { reviewProject, submitProject } from '../../contract/moderation.ts'
-import { getThread, sendMessage } from '../../contract/threads.ts'
+import { editProject, getProject } from '../../contract/catalogue/catalogue.ts'
+import { reviewProject, submitProject } from '../../contract/moderation/moderation.ts'
+import { getThread, sendMessage } from '../../contract/community/threads.ts'
+import { deliver } from '../../testing/deliver.ts'
+import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
+import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 
 const current = testApp()
+const mailbox = aMailbox()
 
 async function waiting(given: object = {}) {
   const { db, users } = current()
@@ -38,6 +42,42 @@ const posted = async (threadId: string) => {
 }
 
 describe('the words of a decision', () => {
+  it('stand in the mail about it, for those alone who still make the project', async () => {
+    const { as, db, users } = current()
+    await db.updateTable('users').set({ emailVerified: true }).execute()
+    const { params, id } = await waiting()
+    const { teamId } = await rowOf(id)
+    await aTeamMember(db, { teamId, userId: users.bob.id })
+    await mailbox.collect(current())
+    await as('mo')(reviewProject, {
+      params,
+      body: { decision: 'withhold', message: 'Its <b> links lead nowhere.' },
+    })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    await db
+      .deleteFrom('teamMembers')
+      .where('teamId', '=', teamId)
+      .where('userId', '=', users.bob.id)
+      .execute()
+    const mails = await mailbox.collect(current())
+    const textTo = (who: 'alice' | 'bob') => mails.find(({ to }) => to === users[who].email)?.text
+    expect(textTo('alice')).toContain('is withheld now.\n\nIts <b> links lead nowhere.\n')
+    expect(textTo('bob')).toContain('is withheld now.')
+    expect(textTo('bob')).not.toContain('nowhere')
+  })
+
+  it('are not told any more when another decision has come', async () => {
+    const { as, db, users } = current()
+    await db.updateTable('users').set({ emailVerified: true }).execute()
+    const { params } = await waiting()
+    await as('mo')(reviewProject, { params, body: { decision: 'reject', message: 'The first words.' } })
+    await as('mo')(reviewProject, { params, body: { decision: 'approve' } })
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    const mails = (await mailbox.collect(current())).filter(({ to }) => to === users.alice.email)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(JSON.stringify(mails)).not.toContain('The first words.')
+  })
+
   it('find room in a thread that its makers have talked full', async () => {
     const { as, db, users } = current()
     const { params, threadId, id } = await waiting({ status: 'draft' })

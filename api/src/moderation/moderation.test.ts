@@ -1,15 +1,20 @@
 import { aFile, aGalleryItem, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { editProject, getProject, getProjectDetail, scheduleProject } from '../../contract/catalogue.ts'
+import {
+  editProject,
+  getProject,
+  getProjectDetail,
+  scheduleProject,
+} from '../../contract/catalogue/catalogue.ts'
 import {
   getChecklist,
   listReviewQueue,
   listReviewQueueV2,
   reviewProject,
   submitProject,
-} from '../../contract/moderation.ts'
-import { Permission } from '@quarry/domain/permissions'
-import type { ProjectStatus } from '../../contract/status.ts'
+} from '../../contract/moderation/moderation.ts'
+import { Permission } from '@quarry/domain/accounts/permissions'
+import type { ProjectStatus } from '../../contract/catalogue/status.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { releaseScheduled } from '../catalogue/projects/status/schedule-project.ts'
 

@@ -1,10 +1,10 @@
-import type { ProjectRow } from '@quarry/db/schema/projects'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import {
   type getReviewChecklist,
   type keepReviewProgress,
   ReviewProgress,
-} from '../../contract/review-checklist.ts'
+} from '../../contract/moderation/review-checklist.ts'
 import { requireLocked, requireProjectRow } from '../catalogue/projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { AppError } from '../kernel/errors.ts'

@@ -1,12 +1,12 @@
 import { aProject } from '@quarry/db/testing/factories'
-import { REVIEW_CLAIM_MS } from '@quarry/domain/review'
+import { REVIEW_CLAIM_MS } from '@quarry/domain/moderation/review'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claimProject, getClaim } from '../../contract/moderation.ts'
+import { claimProject, getClaim } from '../../contract/moderation/moderation.ts'
 import {
   getReviewChecklist,
   keepReviewProgress,
   type ReviewProgress,
-} from '../../contract/review-checklist.ts'
+} from '../../contract/moderation/review-checklist.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { reviewChecklist } from './review-checklist.ts'
 

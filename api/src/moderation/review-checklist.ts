@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { ReviewChecklist } from '../../contract/review-checklist.ts'
+import { ReviewChecklist } from '../../contract/moderation/review-checklist.ts'
 
 const FILE = path.join(import.meta.dirname, '../../content/review/checklist.yaml')
 

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import type { ProjectType } from '@quarry/domain/project-types'
-import { REVIEW_WAIT_MS, type ReviewWait } from '@quarry/domain/review'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { REVIEW_WAIT_MS, type ReviewWait } from '@quarry/domain/moderation/review'
 import { sql, type SqlBool } from 'kysely'
 
 export interface QueueFilter {

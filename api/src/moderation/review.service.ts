@@ -1,7 +1,11 @@
-import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/project-types'
+import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { listReviewQueue, listReviewQueueV2, reviewProject } from '../../contract/moderation.ts'
-import { ProjectStatus } from '../../contract/status.ts'
+import type {
+  listReviewQueue,
+  listReviewQueueV2,
+  reviewProject,
+} from '../../contract/moderation/moderation.ts'
+import { ProjectStatus } from '../../contract/catalogue/status.ts'
 import { applyChanges } from '../catalogue/projects/edit-project.ts'
 import { listOwners } from '../catalogue/projects/memberships.queries.ts'
 import { planStatus } from '../catalogue/projects/status/project-status.ts'

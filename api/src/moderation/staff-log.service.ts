@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { listStaffLog, StaffLogEntry } from '../../contract/staff-log.ts'
+import type { listStaffLog, StaffLogEntry } from '../../contract/moderation/staff-log.ts'
 import type { SignedInCtx } from '../kernel/ctx.ts'
 import { findUser } from '../people/users.queries.ts'
 import { type NamedDeed, pageStaffLog } from '../staff-log/staff-log.queries.ts'

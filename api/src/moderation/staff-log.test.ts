@@ -9,16 +9,16 @@ import {
 import { keepGivenUp } from '@quarry/jobs/given-up'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createDraft, deleteProject, editProject } from '../../contract/catalogue.ts'
-import { editCollection } from '../../contract/collections.ts'
-import { discardJob } from '../../contract/jobs.ts'
-import { reviewProject } from '../../contract/moderation.ts'
-import { editOrganization } from '../../contract/organizations.ts'
-import { editTeamMember, editUser } from '../../contract/people.ts'
-import { closeReports } from '../../contract/reports.ts'
-import { listStaffLog } from '../../contract/staff-log.ts'
-import { deleteMessage } from '../../contract/threads.ts'
-import { deleteVersion } from '../../contract/versions.ts'
+import { createDraft, deleteProject, editProject } from '../../contract/catalogue/catalogue.ts'
+import { editCollection } from '../../contract/catalogue/collections.ts'
+import { discardJob } from '../../contract/operations/jobs.ts'
+import { reviewProject } from '../../contract/moderation/moderation.ts'
+import { editOrganization } from '../../contract/creators/organizations.ts'
+import { deleteUserIcon, editTeamMember, editUser } from '../../contract/creators/people.ts'
+import { closeReports } from '../../contract/community/reports.ts'
+import { listStaffLog } from '../../contract/moderation/staff-log.ts'
+import { deleteMessage } from '../../contract/community/threads.ts'
+import { deleteVersion } from '../../contract/catalogue/versions.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -107,6 +107,15 @@ describe('what staff do by their role', () => {
     expect(await logged(String(id))).toMatchObject([
       { deed: 'job_discarded', name: 'notify · version.published', detail: 'project:p1' },
     ])
+  })
+
+  it('with the picture of somebody stands in it, and what they do with it themselves does not', async () => {
+    const { as, users } = current()
+    const params = { user: users.mallory.id }
+    await as('mallory')(deleteUserIcon, { params })
+    expect(await logged(users.mallory.id)).toEqual([])
+    await as('mo')(deleteUserIcon, { params })
+    expect(await logged(users.mallory.id)).toMatchObject([{ by: 'mo', deed: 'edited', thing: 'user' }])
   })
 
   it('with roles and badges stands in it, of oneself as well, and without an address', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { REVIEW_WAIT_MS } from '@quarry/domain/review'
+import { REVIEW_WAIT_MS } from '@quarry/domain/moderation/review'
 import { sql } from 'kysely'
 
 export interface WaitStatistics {

@@ -1,5 +1,5 @@
-import { DIGEST_CHOICES, type MailChoice } from '@quarry/domain/notification-types'
-import type { QuietHours } from '@quarry/domain/quiet-hours'
+import { DIGEST_CHOICES, type MailChoice } from '@quarry/domain/community/notification-types'
+import type { QuietHours } from '@quarry/domain/community/quiet-hours'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { dropFromDigest, saveChoices, type Choice } from '../accounts/mails/notification-choices.queries.ts'
 import { saveQuietHours } from '../accounts/mails/quiet-hours.queries.ts'

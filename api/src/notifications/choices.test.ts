@@ -1,15 +1,15 @@
 import { aProject, aVersion } from '@quarry/db/testing/factories'
-import { isNews, type MailChoice, type NotificationType } from '@quarry/domain/notification-types'
+import { isNews, type MailChoice, type NotificationType } from '@quarry/domain/community/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unsubscribeByLink } from '../../contract/mail-choices.ts'
+import { unsubscribeByLink } from '../../contract/accounts/mail-choices.ts'
 import {
   getInbox,
   getNotificationChoices,
   listUserNotifications,
   setNotificationChoices,
-} from '../../contract/notifications.ts'
-import { inviteTeamMember, joinTeam } from '../../contract/people.ts'
-import { editVersion } from '../../contract/versions.ts'
+} from '../../contract/community/notifications.ts'
+import { inviteTeamMember, joinTeam } from '../../contract/creators/people.ts'
+import { editVersion } from '../../contract/catalogue/versions.ts'
 import { deliver } from '../../testing/deliver.ts'
 import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
@@ -223,6 +223,21 @@ describe('the mail of a day', () => {
     expect(await mailbox.collect(current())).toHaveLength(1)
   })
 
+  it('holds what was told before its hour; what was told at that hour waits for the next', async () => {
+    const { db } = current()
+    await choose('bob', 'project_update', true, 'daily')
+    await aNewVersion()
+    await told()
+    const seven = new Date('2026-03-03T07:00:00Z')
+    await db.updateTable('notifications').set({ createdAt: seven }).execute()
+    const on = async (time: string) => {
+      const asked = await sendDigests({ db, now: () => new Date(time) })
+      return [asked, (await mailbox.collect(current())).length]
+    }
+    expect(await on('2026-03-03T08:00:00Z')).toEqual([0, 0])
+    expect(await on('2026-03-04T08:00:00Z')).toEqual([1, 1])
+  })
+
   it('goes out at seven, whatever the hour', () => {
     const at = (time: string) => lastDigestTime(new Date(time)).toISOString()
     expect(at('2026-03-02T06:59:59Z')).toBe('2026-03-01T07:00:00.000Z')
@@ -236,6 +251,14 @@ describe('the mail of a day', () => {
     await told()
     await choose('bob', 'project_update', true, 'off')
     expect(await digest(2)).toEqual([])
+  })
+
+  it('keeps what waits in it for whoever chooses it again, or that of a week instead', async () => {
+    await choose('bob', 'project_update', true, 'daily')
+    await aNewVersion()
+    await told()
+    for (const mail of ['daily', 'weekly'] as const) await choose('bob', 'project_update', true, mail)
+    expect(await digest(8)).toHaveLength(1)
   })
 })
 

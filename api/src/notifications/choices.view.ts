@@ -1,5 +1,8 @@
-import { minuteOfTime, timeOfMinute, type QuietHours } from '@quarry/domain/quiet-hours'
-import type { NotificationChoice, QuietHours as QuietHoursView } from '../../contract/notifications.ts'
+import { minuteOfTime, timeOfMinute, type QuietHours } from '@quarry/domain/community/quiet-hours'
+import type {
+  NotificationChoice,
+  QuietHours as QuietHoursView,
+} from '../../contract/community/notifications.ts'
 import type { Choice } from '../accounts/mails/notification-choices.queries.ts'
 
 export const viewQuietHours = ({ zone, fromMinute, untilMinute }: QuietHours): QuietHoursView => ({

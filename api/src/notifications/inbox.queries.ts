@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/notification-types'
+import { GROUP_SHOWN, type NotificationType } from '@quarry/domain/community/notification-types'
 import { sql } from 'kysely'
 
 export interface InboxPage {
@@ -11,8 +11,8 @@ export interface InboxPage {
 
 /**
  * The groups of one page, as their keys, by their newest entries; `before` that is not there any more begins at the
- * newest. An entry heads its group when none of the group is newer, which one look into an index tells: however large
- * groups are, a page costs what it shows and passes over.
+ * newest. Of a group of several types those entries are told that were asked for. An entry heads its group when none of it
+ * is newer, which one look into an index tells: however large groups are, a page costs what it shows and passes over.
  */
 export async function listHeads(
   db: Db,
@@ -47,7 +47,8 @@ export async function listHeads(
             .where((eb) =>
               eb(eb.refTuple('newer.createdAt', 'newer.id'), '>', eb.refTuple('n.createdAt', 'n.id')),
             )
-            .$if(!isHistory, (query) => query.where('newer.readAt', 'is', null)),
+            .$if(!isHistory, (query) => query.where('newer.readAt', 'is', null))
+            .$if(type !== undefined, (query) => query.where('newer.type', '=', type as NotificationType)),
         ),
       ),
     )
@@ -74,11 +75,13 @@ export interface GroupRecord {
   unread: number
 }
 
+type Shown = Pick<InboxPage, 'isHistory' | 'type'> & { keys: readonly string[] }
+
 /** Groups in the order of their keys, with the newest of their entries and how many there are; unread ones, or all. */
 export async function listGroups(
   db: Db,
   userId: string,
-  { keys, isHistory }: { keys: readonly string[]; isHistory: boolean },
+  { keys, isHistory, type }: Shown,
 ): Promise<GroupRecord[]> {
   if (keys.length === 0) return []
   const rows = await db
@@ -95,6 +98,7 @@ export async function listGroups(
     .where('onSite', '=', true)
     .where('toldTogether', '=', sql<string>`any(${[...keys]}::text[])`)
     .$if(!isHistory, (query) => query.where('readAt', 'is', null))
+    .$if(type !== undefined, (query) => query.where('type', '=', type as NotificationType))
     .groupBy('toldTogether')
     .execute()
   const byKey = new Map(rows.map((row) => [row.toldTogether, row]))

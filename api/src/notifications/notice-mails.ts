@@ -1,16 +1,17 @@
 import type { Tx } from '@quarry/db/db'
-import type { UserRow } from '@quarry/db/schema/accounts'
-import { DIGEST_SHOWN } from '@quarry/domain/notification-types'
-import { quietUntil } from '@quarry/domain/quiet-hours'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import { DIGEST_SHOWN } from '@quarry/domain/community/notification-types'
+import { quietUntil } from '@quarry/domain/community/quiet-hours'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { findQuietHours } from '../accounts/mails/quiet-hours.queries.ts'
 import { sendLetter, type MailServices } from '../accounts/mails/send-letter.ts'
-import { sayLine, sayMore } from '../mail/compose.ts'
+import { sayMore } from '../mail/compose.ts'
 import { findUserById } from '../people/users.queries.ts'
 import { forgetMailed, takeDigest } from './digest.queries.ts'
 import { hold } from './held-mails.queries.ts'
-import { INBOX, isWorthTelling, KINDS, pageOf, readerOf, valuesOf } from './notice-words.ts'
-import { listRecords } from './notifications.queries.ts'
+import { INBOX, isWorthTelling, KINDS, pageOf, readerOf, sayInDigest, valuesOf } from './notice-words.ts'
+import { listRecords, type NotificationRecord } from './notifications.queries.ts'
+import { listStatusWords } from './status-words.queries.ts'
 import { digestTimes } from './send-digests.ts'
 
 /** Mails about notifications go to proved addresses only, and to none that was refused. */
@@ -25,6 +26,12 @@ async function quietEnd(tx: Tx, userId: string, now: Date): Promise<Date | undef
   const hours = await findQuietHours(tx, userId)
   return hours && quietUntil(hours, now)
 }
+
+/** Of what is told together the newest, which comes first. */
+const newestOfEach = (records: readonly NotificationRecord[]): NotificationRecord[] =>
+  Array.from(Map.groupBy(records, ({ toldTogether }) => toldTogether).values()).flatMap(
+    ([newest]) => newest ?? [],
+  )
 
 /** What the queue `mail` does about notifications: one mail at once, or one about all that waited for it. */
 export function noticeMails(services: MailServices): Effects {
@@ -42,6 +49,7 @@ export function noticeMails(services: MailServices): Effects {
         list: record.type,
         values: valuesOf(record),
         page: pageOf(record),
+        lines: [...(await listStatusWords(tx, userId, [record])).values()],
       }
       await sendLetter(services, tx, { delivery, user, to: user.email, ...letter })
     },
@@ -55,10 +63,10 @@ export function noticeMails(services: MailServices): Effects {
       await forgetMailed(tx, ids)
       const news = records.filter(isWorthTelling)
       if (!user || news.length === 0) return
-      const groups = [...new Map(news.map((record) => [record.toldTogether, record])).values()]
-      const lines = groups
-        .slice(0, DIGEST_SHOWN)
-        .map((record) => sayLine(user.language, KINDS[record.type], valuesOf(record)))
+      const groups = newestOfEach(news)
+      const shown = groups.slice(0, DIGEST_SHOWN)
+      const words = await listStatusWords(tx, userId, shown)
+      const lines = shown.map((record) => sayInDigest(record, user.language, words.get(record.id)))
       if (groups.length > DIGEST_SHOWN) lines.push(sayMore(user.language, groups.length - DIGEST_SHOWN))
       const letter = {
         kind: 'digest',

@@ -1,7 +1,7 @@
-import type { UserRow } from '@quarry/db/schema/accounts'
-import type { NotificationType } from '@quarry/domain/notification-types'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import { DIGEST_WORDS, type NotificationType } from '@quarry/domain/community/notification-types'
 import type { SignedInActor } from '../kernel/actor.ts'
-import { sayLine } from '../mail/compose.ts'
+import { sayLine, sayStanding } from '../mail/compose.ts'
 import type { LetterKind } from '../mail/letter-texts.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 import { viewNotification } from './notifications.view.ts'
@@ -72,10 +72,27 @@ const isInvitation = ({ type }: NotificationRecord): boolean =>
 export const pageOf = (record: NotificationRecord): string =>
   isInvitation(record) ? INBOX : viewNotification(record).link
 
-/** What is told in one line, in the language of its reader. */
+/** What is told in one line, in the language of its reader; of a decision, how the project stands by it. */
 export function sayNotice(record: NotificationRecord, language: UserRow['language']): string {
+  if (record.type === 'status_change') return sayStanding(language, valuesOf(record), undefined)
   const line = sayLine(language, KINDS[record.type], valuesOf(record))
   return record.type === 'project_update' && record.versionNumber !== null
     ? `${line}: ${record.versionNumber}`
     : line
+}
+
+/** The same in a mail about many things: of a project that staff decided about, how it stands and why. */
+export function sayInDigest(
+  record: NotificationRecord,
+  language: UserRow['language'],
+  words: string | undefined,
+): string {
+  if (record.type !== 'status_change') return sayLine(language, KINDS[record.type], valuesOf(record))
+  return sayStanding(language, valuesOf(record), words && beginningOf(words))
+}
+
+/** By code points: half a character is none. */
+function beginningOf(words: string): string {
+  const points = Array.from(words.slice(0, 2 * DIGEST_WORDS + 2))
+  return points.length > DIGEST_WORDS ? `${points.slice(0, DIGEST_WORDS - 1).join('')}…` : words
 }

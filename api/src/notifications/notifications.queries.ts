@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import type { NotificationType } from '@quarry/domain/notification-types'
-import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
+import type { NotificationType } from '@quarry/domain/community/notification-types'
+import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 import { invites, visibleTo } from '../catalogue/projects/projects.policy.ts'
 import { versionsVisibleTo } from '../catalogue/versions/versions.policy.ts'

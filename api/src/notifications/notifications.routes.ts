@@ -11,8 +11,8 @@ import {
   readNotification,
   readNotifications,
   setNotificationChoices,
-} from '../../contract/notifications.ts'
-import { UNREAD_COUNTED_MAX } from '@quarry/domain/counts'
+} from '../../contract/community/notifications.ts'
+import { UNREAD_COUNTED_MAX } from '@quarry/domain/texts/counts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { listChoices } from '../accounts/mails/notification-choices.queries.ts'

@@ -1,7 +1,7 @@
-import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/notifications.ts'
+import { NOTIFICATIONS_MAX, type getInbox } from '../../contract/community/notifications.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { Tx } from '@quarry/db/db'
-import type { StaffDeed } from '@quarry/domain/staff-log'
+import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../kernel/actor.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -87,7 +87,7 @@ export async function viewInbox(
     countUnread(db, actor.id),
     hasHistory(db, actor.id),
   ])
-  const groups = await listGroups(db, actor.id, { keys: heads.slice(0, limit), isHistory: page.isHistory })
+  const groups = await listGroups(db, actor.id, { ...page, keys: heads.slice(0, limit) })
   const shown = groups.flatMap(({ ids }) => ids)
   const records = new Map((await listRecords(db, actor, shown)).map((record) => [record.id, record]))
   return {

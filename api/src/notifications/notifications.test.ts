@@ -1,8 +1,15 @@
-import { listStaffLog } from '../../contract/staff-log.ts'
-import { aNotification, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
+import { listStaffLog } from '../../contract/moderation/staff-log.ts'
+import {
+  aNotification,
+  anOrganization,
+  aProject,
+  aReport,
+  aTeamMember,
+  aVersion,
+} from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '../../contract/notifications.ts'
-import { joinTeam, removeTeamMember } from '../../contract/people.ts'
+import * as contract from '../../contract/community/notifications.ts'
+import { joinTeam, removeTeamMember } from '../../contract/creators/people.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()
@@ -235,6 +242,34 @@ describe('entries that tell of the same thing', () => {
     await aNotification(db, invitation)
     await aNotification(db, invitation)
     expect((await read({ type: 'team_invite' })).groups.map(({ count }) => count)).toEqual([1, 1])
+  })
+
+  it('are one group for what became of a report, whenever that was, the last first', async () => {
+    const { db, as, users } = current()
+    const reporterId = users.alice.id
+    const [one, other] = [await aReport(db, { reporterId }), await aReport(db, { reporterId })]
+    const tell = (reportId: string, type: 'report_closed' | 'report_reopened', createdAt: Date) =>
+      aNotification(db, { userId: reporterId, type, reportId, createdAt, oldStatus: null, newStatus: null })
+    const closed = await tell(one.id, 'report_closed', day(1))
+    const elsewhere = await tell(other.id, 'report_closed', day(2))
+    const reopened = await tell(one.id, 'report_reopened', day(3))
+    const again = await tell(one.id, 'report_closed', day(5))
+    const shown = async (query: object = {}) =>
+      (await read(query)).groups.map(({ count, entries }) => [count, ...idsOf(entries)])
+    expect(await shown()).toEqual([
+      [3, again.id, reopened.id, closed.id],
+      [1, elsewhere.id],
+    ])
+    // Asked for one type, the entries of that type are told, and are as many as are counted for it.
+    expect(await shown({ type: 'report_reopened' })).toEqual([[1, reopened.id]])
+    expect(await shown({ type: 'report_closed' })).toEqual([
+      [2, again.id, closed.id],
+      [1, elsewhere.id],
+    ])
+    expect(await shown({ limit: 1, before: again.id })).toEqual([[1, elsewhere.id]])
+    await as('alice')(contract.readInbox, { body: { together_with: again.id } })
+    expect(await shown()).toEqual([[1, elsewhere.id]])
+    expect((await shown({ history: 'true' }))[0]).toEqual([3, again.id, reopened.id, closed.id])
   })
 
   it('are read together, and stay together in the history', async () => {

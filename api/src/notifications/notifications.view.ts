@@ -1,5 +1,5 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import type { InboxEntry, InboxGroup, Notification } from '../../contract/notifications.ts'
+import type { InboxEntry, InboxGroup, Notification } from '../../contract/community/notifications.ts'
 import type { GroupRecord } from './inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
 

@@ -2,9 +2,9 @@ import type { Tx } from '@quarry/db/db'
 import type { Happening } from '@quarry/db/events'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { NewNotification } from '@quarry/db/schema/notifications'
-import { DEFAULT_MAIL, DIGEST_CHOICES, isNews } from '@quarry/domain/notification-types'
-import type { ProjectStatus } from '@quarry/domain/project-statuses'
+import type { NewNotification } from '@quarry/db/schema/community/notifications'
+import { DEFAULT_MAIL, DIGEST_CHOICES, isNews } from '@quarry/domain/community/notification-types'
+import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 
 /** What is told, but for to whom. */

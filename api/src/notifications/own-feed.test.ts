@@ -1,5 +1,5 @@
 import { aNotification, aProject, aReport } from '@quarry/db/testing/factories'
-import { NOTIFICATION_TYPES, type NotificationType } from '@quarry/domain/notification-types'
+import { NOTIFICATION_TYPES, type NotificationType } from '@quarry/domain/community/notification-types'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   getInbox,
@@ -7,8 +7,8 @@ import {
   renewOwnFeed,
   setNotificationChoices,
   withdrawOwnFeed,
-} from '../../contract/notifications.ts'
-import { sendMessage } from '../../contract/threads.ts'
+} from '../../contract/community/notifications.ts'
+import { sendMessage } from '../../contract/community/threads.ts'
 import { deliver } from '../../testing/deliver.ts'
 import { SITE_URL, testApp, type Persona } from '../../testing/test-app.ts'
 import { insertNotifications } from './notify.queries.ts'
@@ -97,7 +97,7 @@ describe('the feed of somebody', () => {
     await happen('bob', 'creator_project', { projectId: project.id })
     await happen('bob', 'status_change', { projectId: project.id, ...statuses })
     await happen('mallory', 'status_change', { projectId: project.id, ...statuses })
-    expect(titlesIn(await read(path))).toEqual(['The status of Deep Storage has changed'])
+    expect(titlesIn(await read(path))).toEqual(['Deep Storage is public now'])
     expect((await as('bob')(getInbox, {})).groups).toEqual([])
   })
 
@@ -134,13 +134,18 @@ describe('the feed of somebody', () => {
     expect((await ask(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('is bounded, and does not name what its reader may not see any more', async () => {
+  it('is bounded to the newest, which come first, and does not name what its reader may not see any more', async () => {
     const { db, users } = current()
     const path = await make('bob')
     const project = await aProject(db, { title: 'Deep Storage', status: 'approved' })
     const base = { userId: users.bob.id, type: 'creator_project', inFeed: true } as const
-    for (let at = 0; at < 55; at += 1) await aNotification(db, { ...base, projectId: project.id })
-    expect((await read(path)).match(/<entry>/g)).toHaveLength(50)
+    const told = []
+    for (let at = 0; at < 55; at += 1) {
+      const createdAt = new Date(Date.now() + at * 1000)
+      told.push((await aNotification(db, { ...base, projectId: project.id, createdAt })).id)
+    }
+    const shown = [...(await read(path)).matchAll(/\/notification\/(\w+)<\/id>/g)].map(([, id]) => id)
+    expect(shown).toEqual(told.toReversed().slice(0, 50))
     await db.updateTable('projects').set({ status: 'private' }).where('id', '=', project.id).execute()
     expect(await read(path)).not.toContain('Deep Storage')
   })

@@ -1,4 +1,4 @@
-import type { UserRow } from '@quarry/db/schema/accounts'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { Feed } from 'feed'
 import { asTitle, writable } from '../catalogue/feeds/feeds.view.ts'
 import { INBOX, isWorthTelling, pageOf, sayNotice } from './notice-words.ts'

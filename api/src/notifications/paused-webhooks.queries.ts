@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import type { WebhookRow } from '@quarry/db/schema/webhooks'
-import { OrganizationPermission, Permission } from '@quarry/domain/permissions'
+import type { WebhookRow } from '@quarry/db/schema/community/webhooks'
+import { OrganizationPermission, Permission } from '@quarry/domain/accounts/permissions'
 import { sql } from 'kysely'
 
 export const findWebhook = (tx: Tx, id: string): Promise<WebhookRow | undefined> =>

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { SavedSearchRow } from '@quarry/db/schema/saved-searches'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import type { SavedSearchRow } from '@quarry/db/schema/catalogue/saved-searches'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 
 /** A project whose listing waits to be told. */

@@ -1,6 +1,6 @@
 import { discardGivenUp, listGivenUp, retryGivenUp } from '@quarry/jobs/given-up'
-import type { GivenUpJobRow } from '@quarry/db/schema/jobs'
-import { discardJob, getWork, retryJob, type GivenUpJob } from '../../contract/jobs.ts'
+import type { GivenUpJobRow } from '@quarry/db/schema/delivery/jobs'
+import { discardJob, getWork, retryJob, type GivenUpJob } from '../../contract/operations/jobs.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { atomically, type SignedInCtx } from '../kernel/ctx.ts'

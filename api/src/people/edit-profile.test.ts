@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editUser, getUser } from '../../contract/people.ts'
+import { editUser, getUser } from '../../contract/creators/people.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const current = testApp()

@@ -1,4 +1,4 @@
-import { IDENTICON_SIDE, identiconOf } from '@quarry/domain/identicon'
+import { IDENTICON_SIDE, identiconOf } from '@quarry/domain/accounts/identicon'
 import sharp from 'sharp'
 
 /** Sixteen pixels for each cell. */

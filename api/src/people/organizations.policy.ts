@@ -1,5 +1,5 @@
 import { say } from '../../contract/rules.ts'
-import { OrganizationPermission } from '@quarry/domain/permissions'
+import { OrganizationPermission } from '@quarry/domain/accounts/permissions'
 import { isAdmin, isModerator, type Actor } from '../kernel/actor.ts'
 import { policyOf, type Rules } from '../kernel/policy.ts'
 

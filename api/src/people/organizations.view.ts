@@ -1,6 +1,6 @@
-import type { OrganizationRow } from '@quarry/db/schema/teams'
+import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { Organization } from '../../contract/people.ts'
+import type { Organization } from '../../contract/creators/people.ts'
 
 export const viewOrganization = (row: OrganizationRow, siteUrl: string): Organization => ({
   id: row.id,

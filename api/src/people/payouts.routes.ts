@@ -1,4 +1,4 @@
-import { getPayouts, withdrawPayout } from '../../contract/payouts.ts'
+import { getPayouts, withdrawPayout } from '../../contract/accounts/payouts.ts'
 import { say } from '../../contract/rules.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'

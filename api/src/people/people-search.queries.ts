@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { UserRow } from '@quarry/db/schema/accounts'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { sql } from 'kysely'
 
 interface Page {

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { UserRow } from '@quarry/db/schema/accounts'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/errors.ts'
 import { listEnded } from './suspensions.queries.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewSuspension, SuspensionRow, SuspensionsTable } from '@quarry/db/schema/suspensions'
+import type { NewSuspension, SuspensionRow, SuspensionsTable } from '@quarry/db/schema/accounts/suspensions'
 import { sql, type Updateable } from 'kysely'
 
 /** Beside a row of `users`: whether staff have suspended that account for now. */

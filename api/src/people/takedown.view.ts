@@ -1,4 +1,4 @@
-import type { Takedown } from '../../contract/takedowns.ts'
+import type { Takedown } from '../../contract/moderation/takedowns.ts'
 
 interface TakenDown {
   takenDownAt: Date | null

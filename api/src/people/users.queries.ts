@@ -1,7 +1,7 @@
-import { PROVIDERS, type Provider } from '@quarry/domain/providers'
+import { PROVIDERS, type Provider } from '@quarry/domain/accounts/providers'
 import type { Db, Tx } from '@quarry/db/db'
 import { isId } from '@quarry/db/ids'
-import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts'
+import type { NewUser, UserRow, UsersTable } from '@quarry/db/schema/accounts/accounts'
 import { sql, type Updateable } from 'kysely'
 import { notFound } from '../kernel/errors.ts'
 

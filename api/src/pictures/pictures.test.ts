@@ -1,12 +1,12 @@
 import { aMessage, aProject, aReport, aTeamMember, aUser } from '@quarry/db/testing/factories'
-import { MESSAGE_PICTURES_MAX, UNSAID_PICTURES_MAX } from '@quarry/domain/counts'
-import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
+import { MESSAGE_PICTURES_MAX, UNSAID_PICTURES_MAX } from '@quarry/domain/texts/counts'
+import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addInlineImage, v2AddInlineImage } from '../../contract/images.ts'
-import { reviewProject } from '../../contract/moderation.ts'
-import { createReport, deleteReport, editReport, getReportDetail } from '../../contract/reports.ts'
-import { deleteMessage, getThread, sendMessage } from '../../contract/threads.ts'
+import { addInlineImage, v2AddInlineImage } from '../../contract/catalogue/images.ts'
+import { reviewProject } from '../../contract/moderation/moderation.ts'
+import { createReport, deleteReport, editReport, getReportDetail } from '../../contract/community/reports.ts'
+import { deleteMessage, getThread, sendMessage } from '../../contract/community/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { removeUnusedImages } from '../catalogue/images/inline-images.ts'
 
@@ -98,6 +98,7 @@ describe('a picture of a message', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-store')
       const about = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect([about.width, about.exif]).toEqual([width, undefined])
+      expect(response.headers.get('content-type')).toBe(`image/${about.format}`)
     }
   })
 

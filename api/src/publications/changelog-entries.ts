@@ -1,6 +1,6 @@
-import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/changelog-products'
+import { CHANGELOG_PRODUCTS, type ChangelogProduct } from '@quarry/domain/texts/changelog-products'
 import { z } from 'zod'
-import type { ChangelogEntry } from '../../contract/publications.ts'
+import type { ChangelogEntry } from '../../contract/catalogue/publications.ts'
 import { publicationNames, readPublication } from './publication-file.ts'
 
 const Facts = z.object({ date: z.iso.datetime({ offset: true }), version: z.string().optional() })

@@ -1,6 +1,6 @@
-import type { ChangelogProduct } from '@quarry/domain/changelog-products'
+import type { ChangelogProduct } from '@quarry/domain/texts/changelog-products'
 import { Feed } from 'feed'
-import type { ChangelogEntry } from '../../contract/publications.ts'
+import type { ChangelogEntry } from '../../contract/catalogue/publications.ts'
 import { changelogPath } from './changelog-entries.ts'
 
 const PRODUCTS: Record<ChangelogProduct, string> = { web: 'Website', servers: 'Servers', app: 'App' }

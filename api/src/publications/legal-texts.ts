@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LegalText } from '../../contract/publications.ts'
+import type { LegalText } from '../../contract/catalogue/publications.ts'
 import { readPublication } from './publication-file.ts'
 
 /** As the side of their pages lists them: for everybody, about data, about rewards. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getChangelogEntry, getLegalText, listChangelog } from '../../contract/publications.ts'
+import { getChangelogEntry, getLegalText, listChangelog } from '../../contract/catalogue/publications.ts'
 import { SITE_URL, testApp } from '../../testing/test-app.ts'
 import { changelogEntries, changelogPath } from './changelog-entries.ts'
 import { changelogFeed } from './changelog-feed.ts'
@@ -83,6 +83,22 @@ describe('the changelog', () => {
 it('every text of the site is in the sitemap', async () => {
   const xml = await (await ask('/sitemap/site.xml')).text()
   for (const { path } of ownTexts()) expect(xml).toContain(`<loc>${SITE_URL}${path}</loc>`)
+})
+
+it('the sitemap says of each text when it was last changed', async () => {
+  const xml = await (await ask('/sitemap/site.xml')).text()
+  const said = new Map(
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<)?/g)].map(
+      ([, ...pair]) => pair as [string, string],
+    ),
+  )
+  const latest = (dates: readonly string[]) =>
+    new Date(Math.max(...dates.map((date) => Date.parse(date)))).toISOString()
+  for (const { name, history } of legalTexts.values())
+    expect(said.get(`${SITE_URL}/legal/${name}`)).toBe(latest(history.map(({ date }) => date)))
+  expect(said.get(`${SITE_URL}/news/changelog`)).toBe(latest(changelogEntries.map(({ date }) => date)))
+  for (const entry of changelogEntries)
+    expect(said.get(SITE_URL + changelogPath(entry))).toBe(latest([entry.date]))
 })
 
 it('texts of the site lead to texts that there are', () => {

@@ -1,4 +1,4 @@
-import type { ReportedItem } from '@quarry/domain/report-types'
+import type { ReportedItem } from '@quarry/domain/community/report-types'
 
 /** The id or name in what was given, which may be the address of a page. */
 export function refIn(type: ReportedItem, given: string): string {

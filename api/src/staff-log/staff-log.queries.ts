@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { StaffLogRow, StaffLogTable } from '@quarry/db/schema/staff-log'
-import type { StaffLogThing } from '@quarry/domain/staff-log'
+import type { StaffLogRow, StaffLogTable } from '@quarry/db/schema/moderation/staff-log'
+import type { StaffLogThing } from '@quarry/domain/moderation/staff-log'
 import type { Insertable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { actsAsStaff } from './staff-log.policy.ts'

@@ -1,8 +1,14 @@
 import { aMessage, aProject, aReport } from '@quarry/db/testing/factories'
 import { beforeEach, expect, it } from 'vitest'
-import { listReviewQueue } from '../../contract/moderation.ts'
-import { listAllReports, listOwnReports } from '../../contract/reports.ts'
-import { getReadMark, getThread, listUnread, markThreadRead, sendMessage } from '../../contract/threads.ts'
+import { listReviewQueue } from '../../contract/moderation/moderation.ts'
+import { listAllReports, listOwnReports } from '../../contract/community/reports.ts'
+import {
+  getReadMark,
+  getThread,
+  listUnread,
+  markThreadRead,
+  sendMessage,
+} from '../../contract/community/threads.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 
 const current = testApp()

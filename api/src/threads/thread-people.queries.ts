@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { THREAD_PEOPLE_MAX } from '@quarry/domain/counts'
-import { STAFF_ROLES } from '@quarry/domain/roles'
+import { THREAD_PEOPLE_MAX } from '@quarry/domain/texts/counts'
+import { STAFF_ROLES } from '@quarry/domain/accounts/roles'
 import type { ThreadRecord } from './threads.queries.ts'
 
 export interface ThreadPerson {

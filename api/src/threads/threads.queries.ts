@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { UserRow } from '@quarry/db/schema/accounts'
-import type { ThreadMessageRow } from '@quarry/db/schema/threads'
-import type { ThreadType } from '@quarry/domain/threads'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { ThreadMessageRow } from '@quarry/db/schema/community/threads'
+import type { ThreadType } from '@quarry/domain/community/threads'
 import { sql } from 'kysely'
 
 /** A thread with what it is about. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@quarry/domain/webhooks'
+import type { WebhookEvent } from '@quarry/domain/community/webhooks'
 import type { MessageFacts } from './message-facts.queries.ts'
 
 /** What a chat is told in one line, in English: nobody has said which language is spoken there. */

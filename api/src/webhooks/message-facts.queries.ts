@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { publicPath } from '@quarry/db/storage-keys'
-import { isLinked } from '@quarry/domain/project-statuses'
-import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/webhooks'
+import { isLinked } from '@quarry/domain/projects/project-statuses'
+import type { WEBHOOK_TEST, WebhookEvent } from '@quarry/domain/community/webhooks'
 import { projectUrlType } from '../catalogue/projects/url-type.ts'
 import { findProjectRow } from '../catalogue/projects/projects.queries.ts'
 

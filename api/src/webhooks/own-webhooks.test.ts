@@ -1,8 +1,8 @@
 import { aProject, aReport, aUser, aVersion, aWebhook } from '@quarry/db/testing/factories'
-import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getInbox, setNotificationChoices } from '../../contract/notifications.ts'
-import { sendMessage } from '../../contract/threads.ts'
+import { getInbox, setNotificationChoices } from '../../contract/community/notifications.ts'
+import { sendMessage } from '../../contract/community/threads.ts'
 import {
   createOwnWebhook,
   deleteOwnWebhook,
@@ -10,7 +10,7 @@ import {
   listOwnWebhooks,
   renewOwnWebhookSecret,
   testOwnWebhook,
-} from '../../contract/webhooks.ts'
+} from '../../contract/community/webhooks.ts'
 import { aReceiver } from '../../testing/receiver.ts'
 import { deliver } from '../../testing/deliver.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-errands.ts'

@@ -7,7 +7,11 @@ import { aReceiver } from '../../testing/receiver.ts'
 import { callWebhooks, waitForNextAttempt } from '../../testing/run-errands.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { openOutside } from '../adapters/outside/open-outside.ts'
-import { createProjectWebhook, listProjectWebhooks, testProjectWebhook } from '../../contract/webhooks.ts'
+import {
+  createProjectWebhook,
+  listProjectWebhooks,
+  testProjectWebhook,
+} from '../../contract/community/webhooks.ts'
 import { webhookErrands } from './webhook-errands.ts'
 
 const outside = openOutside({ NODE_ENV: 'test', WEBHOOK_NETWORKS: ['127.0.0.1'], timeoutMs: 2000 })

@@ -1,15 +1,15 @@
 import type { Db } from '@quarry/db/db'
 import type { WebhookDue } from '@quarry/db/events'
 import { record } from '@quarry/db/outbox'
-import type { DeliveryRow } from '@quarry/db/schema/jobs'
-import type { WebhookRow } from '@quarry/db/schema/webhooks'
+import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
+import type { WebhookRow } from '@quarry/db/schema/community/webhooks'
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_GONE,
   WEBHOOK_NOTICE,
   WEBHOOK_TEST,
   type WebhookEvent,
-} from '@quarry/domain/webhooks'
+} from '@quarry/domain/community/webhooks'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import type { Errand, Outcome } from '@quarry/jobs/errands'
 import { noteHandedOver } from '../accounts/mails/hand-over.queries.ts'

@@ -1,4 +1,4 @@
-import * as webhooks from '../../contract/webhooks.ts'
+import * as webhooks from '../../contract/community/webhooks.ts'
 import type { App } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { OWN } from './holders.ts'

@@ -1,4 +1,4 @@
-import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/webhooks'
+import { WEBHOOK_TEST, type WebhookEvent, type WebhookFormat } from '@quarry/domain/community/webhooks'
 import { CHAT_LINES, chatFields, TEST_LINE } from './chat-words.ts'
 import type { MessageFacts, ToldVersion } from './message-facts.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { UserRow } from '@quarry/db/schema/accounts'
-import { WEBHOOK_NOTICE, type WebhookFormat } from '@quarry/domain/webhooks'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import { WEBHOOK_NOTICE, type WebhookFormat } from '@quarry/domain/community/webhooks'
 import { pageOf, sayNotice } from '../notifications/notice-words.ts'
 import type { NotificationRecord } from '../notifications/notifications.queries.ts'
 import { viewNotification } from '../notifications/notifications.view.ts'

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { Random } from '../random.ts'
 
 /** Loaders that one file serves; a project with several groups publishes one version for each. */

@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '@quarry/domain/project-statuses'
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { DAY_MS, type SeedContext } from '../context.ts'
 import { MOTIF_NAMES, type Motif } from '../art/motifs.ts'
 import { PALETTES } from '../art/palettes.ts'

@@ -1,5 +1,5 @@
-import type { VersionChannel } from '@quarry/domain/channels'
-import type { VersionStatus } from '@quarry/domain/version-statuses'
+import type { VersionChannel } from '@quarry/domain/versions/channels'
+import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import { DAY_MS, type Release, type SeedContext } from '../context.ts'
 import type { Random } from '../random.ts'
 import {

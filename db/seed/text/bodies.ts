@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { CODE_SAMPLES, type CodeSample } from './code-samples.ts'
 import { COMMANDS, INTRODUCTIONS, OPTIONS, QUESTIONS, ROADMAP } from './phrases.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** A fenced block of a language the site highlights; `{slug}` and `{title}` are filled in. */
 export interface CodeSample {

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** A project whose texts are not in Latin script; the slug is given, since none can be made of the title. */
 export interface WorldProject {

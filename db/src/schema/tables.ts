@@ -1,35 +1,40 @@
-import type { AccountEventsTable } from './account-events.ts'
-import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './account-mail.ts'
-import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts.ts'
-import type { CollectionProjectsTable, CollectionsTable } from './collections.ts'
-import type { DownloadDaysTable, DownloadMarksTable } from './downloads.ts'
-import type { DataExportsTable } from './data-exports.ts'
-import type { FarewellsTable } from './farewells.ts'
-import type { ImagesTable } from './images.ts'
-import type { DeliveriesTable, GivenUpJobsTable } from './jobs.ts'
+import type { AccountEventsTable } from './accounts/account-events.ts'
+import type { AccountLinksTable, EmailChangesTable, MailChoicesTable } from './accounts/account-mail.ts'
+import type { RateLimitsTable, SessionsTable, UsersTable } from './accounts/accounts.ts'
+import type { CollectionProjectsTable, CollectionsTable } from './catalogue/collections.ts'
+import type { DownloadDaysTable, DownloadMarksTable } from './catalogue/downloads.ts'
+import type { DataExportsTable } from './accounts/data-exports.ts'
+import type { FarewellsTable } from './accounts/farewells.ts'
+import type { ImagesTable } from './catalogue/images.ts'
+import type { DeliveriesTable, GivenUpJobsTable } from './delivery/jobs.ts'
 import type {
   NotificationChoicesTable,
   NotificationFeedsTable,
   NotificationsTable,
   QuietHoursTable,
-} from './notifications.ts'
+} from './community/notifications.ts'
 import type {
   OauthAppsTable,
   OauthAuthorizationsTable,
   OauthCodesTable,
   OauthRedirectsTable,
   OauthTokensTable,
-} from './oauth.ts'
-import type { LinkedIdentitiesTable } from './linked-identities.ts'
-import type { PasskeysTable } from './passkeys.ts'
-import type { ReportsTable } from './reports.ts'
-import type { PersonalTokensTable } from './tokens.ts'
-import type { ProjectListingsTable } from './project-listings.ts'
-import type { SavedSearchesTable } from './saved-searches.ts'
-import type { BackupCodesTable, TotpSecretsTable } from './second-factor.ts'
-import type { MetaTable, OutboxTable } from './outbox.ts'
-import type { OrganizationFollowsTable, UserFollowsTable } from './creator-follows.ts'
-import type { FollowsTable, GalleryItemsTable, ProjectLinksTable, ProjectsTable } from './projects.ts'
+} from './accounts/oauth.ts'
+import type { LinkedIdentitiesTable } from './accounts/linked-identities.ts'
+import type { PasskeysTable } from './accounts/passkeys.ts'
+import type { ReportsTable } from './community/reports.ts'
+import type { PersonalTokensTable } from './accounts/tokens.ts'
+import type { ProjectListingsTable } from './catalogue/project-listings.ts'
+import type { SavedSearchesTable } from './catalogue/saved-searches.ts'
+import type { BackupCodesTable, TotpSecretsTable } from './accounts/second-factor.ts'
+import type { MetaTable, OutboxTable } from './delivery/outbox.ts'
+import type { OrganizationFollowsTable, UserFollowsTable } from './catalogue/creator-follows.ts'
+import type {
+  FollowsTable,
+  GalleryItemsTable,
+  ProjectLinksTable,
+  ProjectsTable,
+} from './catalogue/projects.ts'
 import type {
   CategoriesTable,
   GameVersionsTable,
@@ -37,18 +42,23 @@ import type {
   LinkPlatformsTable,
   LoadersTable,
   ReportTypesTable,
-} from './tags.ts'
-import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './teams.ts'
-import type { StaffLogTable } from './staff-log.ts'
-import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './review.ts'
-import type { PackedFilesTable, PackingVerdictsTable } from './packed-files.ts'
-import type { FileScansTable, OutsideScansTable } from './scans.ts'
-import type { SuspensionsTable } from './suspensions.ts'
-import type { SweepsTable, SweptThingsTable } from './sweeps.ts'
-import type { TakenDownFilesTable, TakenDownVersionsTable } from './taken-down.ts'
-import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './threads.ts'
-import type { WebhookAnswersTable, WebhooksTable } from './webhooks.ts'
-import type { DependenciesTable, FilesTable, PendingUploadsTable, VersionsTable } from './versions.ts'
+} from './catalogue/tags.ts'
+import type { OrganizationsTable, TeamMembersTable, TeamsTable } from './catalogue/teams.ts'
+import type { StaffLogTable } from './moderation/staff-log.ts'
+import type { ReviewClaimsTable, ReviewedSheetsTable, ReviewProgressTable } from './moderation/review.ts'
+import type { PackedFilesTable, PackingVerdictsTable } from './catalogue/packed-files.ts'
+import type { FileScansTable, OutsideScansTable } from './moderation/scans.ts'
+import type { SuspensionsTable } from './accounts/suspensions.ts'
+import type { SweepsTable, SweptThingsTable } from './moderation/sweeps.ts'
+import type { TakenDownFilesTable, TakenDownVersionsTable } from './moderation/taken-down.ts'
+import type { ThreadMessagesTable, ThreadReadsTable, ThreadsTable } from './community/threads.ts'
+import type { WebhookAnswersTable, WebhooksTable } from './community/webhooks.ts'
+import type {
+  DependenciesTable,
+  FilesTable,
+  PendingUploadsTable,
+  VersionsTable,
+} from './catalogue/versions.ts'
 
 /** Every table by its camel-case name; in the database names are snake_case. */
 export interface Tables {

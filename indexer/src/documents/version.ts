@@ -1,4 +1,4 @@
-import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { VersionDocument } from '@quarry/search-config/versions'
 import type { ListedVersion } from '../queries/projects.ts'
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
 const recorder = (fail: (ids: string[]) => boolean = () => false) => {
@@ -11,13 +11,20 @@ const recorder = (fail: (ids: string[]) => boolean = () => false) => {
   return { runs, run }
 }
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
 describe('createBatcher', () => {
   it('starts at once and gathers what arrives meanwhile', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 10, run, isDivisible: () => true })
     const first = [add('a'), add('b'), add('a')]
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    await Promise.all([...first, add('c'), add('d'), add('a')])
+    await pass(1)
+    const all = Promise.all([...first, add('c'), add('d'), add('a')])
+    await pass(10)
+    await all
     expect(runs).toEqual([
       ['a', 'b'],
       ['c', 'd', 'a'],
@@ -27,27 +34,35 @@ describe('createBatcher', () => {
   it('starts the next run no sooner than the interval allows', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 10, intervalMs: 80, run, isDivisible: () => true })
-    const startedAt = performance.now()
-    await add('a')
-    expect(performance.now() - startedAt).toBeLessThan(60)
+    const first = add('a')
+    await pass(5)
+    await first
     const second = add('b')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    await Promise.all([second, add('c')])
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79)
+    await pass(20)
+    const both = Promise.all([second, add('c')])
+    await pass(54)
+    expect(runs).toEqual([['a']])
+    await pass(1)
     expect(runs).toEqual([['a'], ['b', 'c']])
+    await pass(5)
+    await both
   })
 
   it('cuts large batches', async () => {
     const { runs, run } = recorder()
     const add = createBatcher({ size: 2, run, isDivisible: () => true })
-    await Promise.all(['a', 'b', 'c'].map(add))
+    const all = Promise.all(['a', 'b', 'c'].map(add))
+    await pass(10)
+    await all
     expect(runs).toEqual([['a', 'b'], ['c']])
   })
 
   it('fails only the id at fault', async () => {
     const { runs, run } = recorder((ids) => ids.includes('bad'))
     const add = createBatcher({ size: 10, run, isDivisible: () => true })
-    const results = await Promise.allSettled(['a', 'b', 'bad', 'c', 'd'].map(add))
+    const all = Promise.allSettled(['a', 'b', 'bad', 'c', 'd'].map(add))
+    await pass(50)
+    const results = await all
     expect(results.map((result) => result.status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -61,7 +76,9 @@ describe('createBatcher', () => {
   it('fails all at once when taking apart is no use', async () => {
     const { runs, run } = recorder(() => true)
     const add = createBatcher({ size: 10, run, isDivisible: () => false })
-    const results = await Promise.allSettled(['a', 'b'].map(add))
+    const all = Promise.allSettled(['a', 'b'].map(add))
+    await pass(5)
+    const results = await all
     expect(results.every((result) => result.status === 'rejected')).toBe(true)
     expect(runs).toHaveLength(1)
   })

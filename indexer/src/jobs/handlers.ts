@@ -1,4 +1,4 @@
-import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
 import { anyOf } from '@quarry/search-config/escape'
 import { dependencyValue } from '@quarry/search-config/filters'
 import { INDEXES, type IndexName } from '@quarry/search-config/indexes'

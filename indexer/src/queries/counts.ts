@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import type { IndexName } from '@quarry/search-config/indexes'
 
 /** Rows to be indexed, for showing progress and for a dry run; projects without an owner are counted too. */

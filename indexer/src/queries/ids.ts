@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
 import { GHOST_USER_ID } from '@quarry/db/ids'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import type { IndexName } from '@quarry/search-config/indexes'
 import { sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { RECENT_DAYS } from '@quarry/search-config/popularity'
 import { sql } from 'kysely'
 import type { Scope } from './scope.ts'

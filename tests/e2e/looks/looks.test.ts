@@ -18,9 +18,10 @@ const folder = path.join(import.meta.dirname, 'pictures')
 const drawnBy = path.join(folder, 'drawn-by.txt')
 
 interface Shown {
-  route: string
+  /** Asked of the site where the address holds an id. */
+  route: string | ((page: Page) => Promise<string>)
   /** Seeded account that looks at it; a visitor otherwise. */
-  who?: 'alice' | 'bob'
+  who?: 'alice' | 'bob' | 'mo' | 'ada'
   open?: (page: Page) => Promise<unknown>
 }
 
@@ -45,18 +46,74 @@ const pages: Record<string, Shown> = {
   settings: { route: `${project}/settings`, who: 'alice' },
   upload: { route: `${project}/version/create`, who: 'alice' },
   dashboard: { route: '/dashboard/projects', who: 'bob' },
+  inbox: { route: '/dashboard/notifications', who: 'mo' },
+  choices: { route: '/settings/notifications', who: 'alice' },
+  queue: { route: '/moderation/review', who: 'mo' },
+  reports: { route: '/moderation/reports', who: 'mo' },
+  'report-form': {
+    route: `/report?item=project&itemID=${project.split('/').at(-1)}`,
+    who: 'bob',
+    open: (page) => page.getByRole('radio', { name: 'Malicious' }).check(),
+  },
+  'take-down': {
+    who: 'mo',
+    async route(page) {
+      const { organizations } = await read<{ organizations: { id: string }[] }>(page, '/_internal/user/alice')
+      return `/moderation/take-down?noun=organization&id=${organizations[0]?.id}`
+    },
+  },
+  suspension: { route: '/moderation/user/alice', who: 'mo' },
+  moderation: { route: '/moderation', who: 'mo' },
+  'staff-log': { route: '/moderation/log', who: 'mo' },
+  'user-email': { route: '/admin/user_email?q=a', who: 'ada' },
+  'report-thread': {
+    who: 'mo',
+    async route(page) {
+      const { entries } = await read<{ entries: { id: string; reporter: { username: string } | null }[] }>(
+        page,
+        '/_internal/moderation/reports',
+      )
+      const id = entries.find(({ reporter }) => reporter?.username === 'alice')?.id
+      await readAll(page, `/_internal/report/${id}`)
+      return `/moderation/report/${id}`
+    },
+  },
+  checklist: {
+    route: '/moderation/review',
+    who: 'mo',
+    async open(page) {
+      await page.getByRole('main').getByRole('link', { name: 'Review', exact: true }).first().click()
+      await page.getByRole('heading', { name: 'Checklist' }).evaluate((heading) => heading.scrollIntoView())
+    },
+  },
 }
+
+/** What the site answers a program with the session of the page. */
+const read = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T
+
+/** Where a reader stopped would stand in the first picture of a thread alone, so all of it is read before. */
+async function readAll(page: Page, path: string): Promise<void> {
+  const { thread } = await read<{ thread: { id: string; messages: { id: string }[] } }>(page, path)
+  const answer = await page.request.put(`/_internal/thread/${thread.id}/read`, {
+    data: { message: thread.messages.at(-1)?.id },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  if (!answer.ok()) throw new Error(`the thread was not read: ${answer.status()}`)
+}
+
 const widths = { desk: 1440, phone: 390 }
 const themes = ['dark', 'light'] as const
 
 /**
  * Hidden are "3 days ago" and the address of the site, which take the same room every time, how long a search took, and
- * lists whose order follows the downloads of the last days.
+ * lists whose order follows the downloads of the last days. What was decided in the last thirty days is hidden as
+ * well.
  */
 const stillness = `
   .group-prefix { inline-size: 12em; overflow: hidden; color: transparent !important; }
   time { display: inline-block; inline-size: 6em; block-size: 1lh; overflow: hidden; visibility: hidden; }
   :is(.wall, .found .hide-s, [aria-labelledby=now-popular] ol, [aria-labelledby=now-climbing] ul) { visibility: hidden; }
+  [aria-labelledby=moderation-waits] dl { block-size: 9rem; overflow: hidden; visibility: hidden; }
   * { animation: none !important; transition: none !important; caret-color: transparent !important; }
 `
 
@@ -114,9 +171,10 @@ async function picture(shown: Shown, width: number, theme: (typeof themes)[numbe
   const viewer = await viewerOf(shown.who, width)
   const { page } = viewer
   await viewer.context.addCookies([themeCookie(theme)])
-  await viewer.visit(shown.route)
-  await shown.open?.(page)
+  await viewer.visit(typeof shown.route === 'string' ? shown.route : await shown.route(page))
   await page.addStyleTag({ content: stillness })
+  await shown.open?.(page)
+  await page.locator('.loadbar').waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(imagesInSightAreThere)
   await page.evaluate(() =>

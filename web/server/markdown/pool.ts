@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
 import { asWritten } from '../../src/features/content/markdown/as-written.ts'
 import type { MarkdownRenderer, MarkdownText } from '../../src/lib/markdown-renderer.ts'
-import { HtmlCache } from '../../src/features/content/html-cache.ts'
+import { HtmlCache } from '../../src/lib/html-cache.ts'
 import type { ServerJob } from './worker.ts'
 
 export interface MarkdownLimits {

@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS } from '@quarry/domain/uploads'
+import { IMAGE_EXTENSIONS } from '@quarry/domain/versions/uploads'
 
 /** What people may choose as icon or gallery image. */
 export const imageExtensions = IMAGE_EXTENSIONS.map((extension) => `.${extension}`)

@@ -8,7 +8,7 @@ import { useProject } from '../features/projects/use-project.ts'
 import { markdownQuery } from '../features/content/markdown.queries.ts'
 import { Prose } from '../features/content/prose.tsx'
 import { canDo } from '../lib/viewer/can-do.ts'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
 
 export const Route = createFileRoute('/$type/$project/_page/')({
   loader: async ({ context: { queryClient, api, i18n, markdown }, params }) => {

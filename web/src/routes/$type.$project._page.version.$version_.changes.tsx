@@ -45,7 +45,7 @@ function Changes() {
       project={shown}
       version={after}
       before={isAlone ? undefined : before}
-      others={comparable.filter(({ id }) => id !== version)}
+      comparable={comparable}
     >
       <ArchiveChanges difference={data.difference} />
     </DifferencePage>

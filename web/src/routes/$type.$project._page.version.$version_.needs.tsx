@@ -6,7 +6,7 @@ import { parseNeeds } from '../features/versions/needs/needs-address.ts'
 import { NeedsPage } from '../features/versions/needs/needs-page.tsx'
 import { treeQuery } from '../features/versions/needs/needs.queries.ts'
 import { versionQuery } from '../features/versions/versions.queries.ts'
-import { fits } from '../lib/preferences/player-setup.ts'
+import { askFor } from '../lib/preferences/player-setup.ts'
 
 export const Route = createFileRoute('/$type/$project/_page/version/$version_/needs')({
   staticData: { ownAction: 'download', messages: ['needs'] },
@@ -17,10 +17,11 @@ export const Route = createFileRoute('/$type/$project/_page/version/$version_/ne
     const asked = parseNeeds(deps)
     const remembered = setup()
     // What is remembered stands in for what the address leaves open, where the version is for it.
-    const own = remembered && fits(remembered, version) ? remembered : undefined
+    const isFor = remembered && version.game_versions.includes(remembered.gameVersion)
+    const own = isFor ? askFor(remembered, version.loaders) : undefined
     const setupOfTree = {
       loader: asked.loader ?? own?.loader,
-      game_version: asked.version ?? own?.gameVersion,
+      game_version: asked.version ?? own?.game_version,
     }
     const needs = { project, version: ref, setup: setupOfTree }
     await queryClient.ensureQueryData(treeQuery(api, needs))

@@ -1,5 +1,5 @@
 import { canDo } from '../lib/viewer/can-do.ts'
-import { isUrlType } from '@quarry/domain/url-type'
+import { isUrlType } from '@quarry/domain/projects/url-type'
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
 import { canonicalPath } from '../features/projects/project-address.ts'
 import { checklistQuery, hasChecklist } from '../features/publishing/checklist.queries.ts'

@@ -11,7 +11,7 @@ import { Markdown } from '../features/kit/markdown.tsx'
 import { THEMES } from '../lib/preferences/preferences.ts'
 import { pageTitle } from '../lib/seo.ts'
 import { usePreferences } from '../lib/preferences/use-preferences.ts'
-import { Segments } from '../ui/segments.tsx'
+import { Segments } from '../ui/controls/segments.tsx'
 
 export const Route = createFileRoute('/_/ui')({
   staticData: { messages: ['ui', 'content'] },

@@ -1,4 +1,4 @@
-import { isProjectType } from '@quarry/domain/project-types'
+import { isProjectType } from '@quarry/domain/projects/project-types'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readState, stateHref } from '@quarry/search-config/search-url'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../lib/late/late.tsx'
 import { useViewer } from '../lib/viewer/use-viewer.ts'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
 import { ALERTS, barPlace } from './bar-place.ts'
 
 const BrowseSheet = late(async () => (await import('./phone-sheets.tsx')).BrowseSheet)
@@ -18,8 +18,9 @@ export function BottomBar() {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened, setOpened] = useState<{ name: 'browse' | 'menu'; on: string }>()
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
-  // Going somewhere closes the sheet.
-  const sheet = opened?.on === pathname ? opened.name : undefined
+  // Going somewhere closes the sheet, also for when one comes back.
+  if (opened && opened.on !== pathname) setOpened(undefined)
+  const sheet = opened?.name
   const setSheet = (name: 'browse' | 'menu' | undefined) => setOpened(name && { name, on: pathname })
   const current = (href: string) => (pathname === href ? ('page' as const) : undefined)
   const open = (name: 'browse' | 'menu') => (event: React.MouseEvent) => {

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import clsx from 'clsx'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton } from '../ui/floating/menu-button.tsx'
 import { SHELVES, shelfOf } from '../features/kinds/shelves.ts'
 import { TypeIcon } from '../features/kinds/type-icon.tsx'
 

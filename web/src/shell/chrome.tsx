@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
-import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import { TooltipLayer } from '../ui/floating/tooltip-layer.tsx'
 import { ProofPlace } from './proof-place.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
 import { signInHref } from '../lib/viewer/sign-in-address.ts'
 import { useCopy } from '../lib/use-copy.ts'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
 import { NotFoundPage } from './late-parts.ts'
 import { SadStone } from './sad-stone.tsx'
 

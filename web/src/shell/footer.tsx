@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { localeByCode } from '../lib/i18n/locales.ts'
 import { useCatalogue } from '../lib/i18n/use-catalogue.ts'
 import { usePages } from '../lib/use-pages.ts'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
 import { LogoButton } from './logo-button.tsx'
 import type { NameBelow } from '../lib/i18n/message-ids.ts'
 

@@ -1,8 +1,8 @@
-import { UNREAD_COUNTED_MAX } from '@quarry/domain/counts'
+import { UNREAD_COUNTED_MAX } from '@quarry/domain/texts/counts'
 import { Bell } from 'lucide-react'
 import { FormattedNumber, useIntl } from 'react-intl'
 import { useUnread } from '../features/inbox/unread.queries.ts'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
 
 /** Beyond this only that there are more is told. */
 const SHOWN_MAX = UNREAD_COUNTED_MAX - 1

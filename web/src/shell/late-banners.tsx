@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { usePages } from '../lib/use-pages.ts'
 import { usePreferences } from '../lib/preferences/use-preferences.ts'
 import { useViewer } from '../lib/viewer/use-viewer.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 
 /** The banners themselves, each shown only while its cause lasts; few pages have any. */
 export function LateBanners({ isOffline }: { isOffline: boolean }) {

@@ -2,12 +2,12 @@ import {
   Bookmark, Boxes, ChartNoAxesCombined, Cog, Coins, FolderPlus, LayoutDashboard, Library, LogOut, PackagePlus, Scale, Settings, ShieldAlert, UserRound, UsersRound,
 } from 'lucide-react' // prettier-ignore
 import { type IntlShape, useIntl } from 'react-intl'
-import type { Viewer } from '@quarry/api/contract/people'
+import type { Viewer } from '@quarry/api/contract/creators/people'
 import { canDo } from '../lib/viewer/can-do.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { useViewer } from '../lib/viewer/use-viewer.ts'
-import type { MenuItem } from '../ui/menu-item.ts'
-import { MenuPopup, type MenuPopupProps } from '../ui/menu-popup.tsx'
+import type { MenuItem } from '../ui/floating/menu-item.ts'
+import { MenuPopup, type MenuPopupProps } from '../ui/floating/menu-popup.tsx'
 import { useSignOut } from '../lib/viewer/use-sign-out.ts'
 
 type OwnMenuProps = Omit<MenuPopupProps, 'items'>

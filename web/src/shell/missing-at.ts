@@ -1,4 +1,4 @@
-import { isUrlType } from '@quarry/domain/url-type'
+import { isUrlType } from '@quarry/domain/projects/url-type'
 export type Missing = 'project' | 'user' | 'organization' | 'collection' | 'page'
 
 /** Which not-found text an address gets. */

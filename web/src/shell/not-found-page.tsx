@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../ui/navigation/app-link.tsx'
 import { missingAt, searchFor, type Missing } from './missing-at.ts'
-import { Stones } from '../ui/stones.tsx'
+import { Stones } from '../ui/feedback/stones.tsx'
 
 /** 404 inside the normal chrome. Rules: docs/rules/pages.md. */
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { QuickSearch } from '../features/quick-search/quick-search.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/floating/dialog.tsx'
 
 export interface QuickSearchDialogProps {
   isOpen: boolean

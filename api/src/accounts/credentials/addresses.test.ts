@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
 import {
   askPasswordReset,
   changeEmail,
   changePassword,
   getAccount,
   verifyEmail,
-} from '../../../contract/credentials.ts'
+} from '../../../contract/accounts/credentials.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/signed-in.ts'
 import { testApp } from '../../../testing/test-app.ts'

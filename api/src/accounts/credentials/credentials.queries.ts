@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { EmailChangeRow } from '@quarry/db/schema/account-mail'
-import type { UserRow } from '@quarry/db/schema/accounts'
-import type { Language } from '@quarry/domain/languages'
+import type { EmailChangeRow } from '@quarry/db/schema/accounts/account-mail'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { Language } from '@quarry/domain/texts/languages'
 import { sql } from 'kysely'
 
 /** The account, with nobody else changing it before this transaction has ended. */

@@ -6,7 +6,7 @@ import {
   resendVerification,
   restoreEmail,
   verifyEmail,
-} from '../../../contract/credentials.ts'
+} from '../../../contract/accounts/credentials.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { hasTotp, requireUser } from '../../people/users.queries.ts'

@@ -1,6 +1,6 @@
 import { record } from '@quarry/db/outbox'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { askPasswordReset, changeEmail, changePassword } from '../../../contract/credentials.ts'
+import type { askPasswordReset, changeEmail, changePassword } from '../../../contract/accounts/credentials.ts'
 import { callerBlock } from '../../../contract/caller.ts'
 import { say } from '../../../contract/rules.ts'
 import { atomically, requireSignedIn, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'

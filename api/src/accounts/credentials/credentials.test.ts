@@ -1,6 +1,6 @@
 import { aPasskey, aPersonalToken } from '@quarry/db/testing/factories'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getSession, signIn, signUp } from '../../../contract/accounts.ts'
+import { getSession, signIn, signUp } from '../../../contract/accounts/accounts.ts'
 import {
   askPasswordReset,
   changeEmail,
@@ -9,10 +9,10 @@ import {
   resendVerification,
   restoreEmail,
   verifyEmail,
-} from '../../../contract/credentials.ts'
-import { listPasskeys } from '../../../contract/passkeys.ts'
-import { listPats } from '../../../contract/pats.ts'
-import { getRecord } from '../../../contract/record.ts'
+} from '../../../contract/accounts/credentials.ts'
+import { listPasskeys } from '../../../contract/accounts/passkeys.ts'
+import { listPats } from '../../../contract/accounts/pats.ts'
+import { getRecord } from '../../../contract/accounts/record.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/signed-in.ts'
 import { testApp } from '../../../testing/test-app.ts'

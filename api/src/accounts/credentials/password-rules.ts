@@ -1,4 +1,4 @@
-import { WEAKEST_TAKEN } from '@quarry/domain/password-strength'
+import { WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
 import { say } from '../../../contract/rules.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { strengthOf } from './strength.ts'

@@ -1,5 +1,5 @@
-import { PASSWORD } from '@quarry/domain/lengths'
-import { JUDGED_CHARACTERS, WEAKEST_TAKEN } from '@quarry/domain/password-strength'
+import { PASSWORD } from '@quarry/domain/texts/lengths'
+import { JUDGED_CHARACTERS, WEAKEST_TAKEN } from '@quarry/domain/accounts/password-strength'
 import { describe, expect, it } from 'vitest'
 import judge from './strength-thread.ts'
 import { refuseWeak } from './password-rules.ts'
@@ -23,6 +23,14 @@ describe('strength of a password', () => {
     expect(await strengthOf('mason.stone1', stranger)).toBeGreaterThanOrEqual(WEAKEST_TAKEN)
     expect(await strengthOf('mason.stone1', OWNER)).toBeLessThan(WEAKEST_TAKEN)
     expect(await strengthOf('GraniteFan7', OWNER)).toBeLessThan(WEAKEST_TAKEN)
+  })
+
+  it('is judged for 500 that wait behind one, and for no more', async () => {
+    await strengthOf('warm', OWNER)
+    const asked = await Promise.allSettled(Array.from({ length: 503 }, () => strengthOf('a', OWNER)))
+    const turnedAway = asked.filter(({ status }) => status === 'rejected')
+    expect(turnedAway).toHaveLength(2)
+    expect(turnedAway[0]).toMatchObject({ reason: { code: 'overloaded' } })
   })
 
   it.each([

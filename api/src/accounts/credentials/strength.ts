@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ownWords, type Strength } from '@quarry/domain/password-strength'
+import { ownWords, type Strength } from '@quarry/domain/accounts/password-strength'
 import { Piscina } from 'piscina'
 import { AppError } from '../../kernel/errors.ts'
 

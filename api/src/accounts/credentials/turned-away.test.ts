@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { ATTEMPTS } from '../../kernel/attempt-limits.ts'
 import { HASHING, inHashingTurn } from './passwords.ts'

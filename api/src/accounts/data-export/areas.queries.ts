@@ -1,4 +1,4 @@
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface Area {

@@ -4,7 +4,7 @@ import {
   getDataExport,
   getDataExportFile,
   openDataExport,
-} from '../../../contract/data-export.ts'
+} from '../../../contract/accounts/data-export.ts'
 import type { App } from '../../http/env.ts'
 import { admit, serve } from '../../http/serve.ts'
 import { askForExport, fetchExport, viewExport } from './data-export.service.ts'

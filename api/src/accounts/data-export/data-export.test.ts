@@ -1,14 +1,14 @@
 import { record } from '@quarry/db/outbox'
 import { aMessage, aNotification, aPersonalToken, aProject, aReport } from '@quarry/db/testing/factories'
-import { EXPORT_EVERY_MS, EXPORT_LIVES_MS } from '@quarry/domain/data-exports'
-import { PROOF_MS } from '@quarry/domain/account-events'
+import { EXPORT_EVERY_MS, EXPORT_LIVES_MS } from '@quarry/domain/accounts/data-exports'
+import { PROOF_MS } from '@quarry/domain/accounts/account-events'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { signUp } from '../../../contract/accounts.ts'
-import { askForDataExport, getDataExport, openDataExport } from '../../../contract/data-export.ts'
-import { deleteUser } from '../../../contract/leaving.ts'
-import { getRecord } from '../../../contract/record.ts'
+import { signUp } from '../../../contract/accounts/accounts.ts'
+import { askForDataExport, getDataExport, openDataExport } from '../../../contract/accounts/data-export.ts'
+import { deleteUser } from '../../../contract/accounts/leaving.ts'
+import { getRecord } from '../../../contract/accounts/record.ts'
 import { deliver } from '../../../testing/deliver.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -16,12 +16,15 @@ import { makeExports } from './make-export.ts'
 import { removeOldExports } from './old-exports.ts'
 
 let lead = 0
-const now = () => new Date(Date.now() + lead)
+/** While it is set, time stands still. */
+let stopped: Date | undefined
+const now = () => stopped ?? new Date(Date.now() + lead)
 const current = testApp({ now })
 const mailbox = aMailbox(now)
 const collect = () => mailbox.collect(current())
 beforeEach(async () => {
   lead = 0
+  stopped = undefined
   await collect()
 })
 
@@ -186,6 +189,16 @@ describe('the file with all data of a person', () => {
     expect(await ask()).toMatchObject({ state: 'making' })
     await make()
     expect(await state()).toBe('ready')
+  })
+
+  it('is waited for a day and no longer, where the work was discarded', async () => {
+    const { ask, state, id } = await somebody('lost')
+    await ask()
+    const { askedAt } = await rowOf(id)
+    stopped = new Date(askedAt.getTime() + EXPORT_EVERY_MS - 1)
+    expect(await state()).toBe('making')
+    stopped = new Date(askedAt.getTime() + EXPORT_EVERY_MS)
+    expect(await state()).toBe('failed')
   })
 
   it('goes with the account', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { DeliveryRow } from '@quarry/db/schema/jobs'
+import type { DeliveryRow } from '@quarry/db/schema/delivery/jobs'
 import type { Mail, Post } from '../../kernel/post.ts'
 import { noteHandedOver } from './hand-over.queries.ts'
 

@@ -1,5 +1,5 @@
 import { record } from '@quarry/db/outbox'
-import { isMailList, type EndableList, type MailList } from '@quarry/domain/mail-lists'
+import { isMailList, type EndableList, type MailList } from '@quarry/domain/community/mail-lists'
 import { say } from '../../../contract/rules.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -18,11 +18,21 @@ export async function chooseMail(ctx: SignedInCtx, list: MailList, isWanted: boo
   })
 }
 
-/** Whoever has the mail has the right to end it. It may be asked for any number of times. */
-export async function unsubscribeByMail(ctx: Ctx, flow: string): Promise<{ list: EndableList }> {
+async function requireLink(ctx: Ctx, flow: string) {
   const asked = await readUnsubscribeToken(ctx.db, flow)
   if (!asked) throw invalid('flow', say('link_dead'))
-  const { userId, list } = asked
+  return asked
+}
+
+/** What the link in a mail would end; whom it is about stays in it. */
+export async function mailsOfLink(ctx: Ctx, flow: string): Promise<{ list: EndableList }> {
+  const { list } = await requireLink(ctx, flow)
+  return { list }
+}
+
+/** Whoever has the mail has the right to end it. It may be asked for any number of times. */
+export async function unsubscribeByMail(ctx: Ctx, flow: string): Promise<{ list: EndableList }> {
+  const { userId, list } = await requireLink(ctx, flow)
   await atomically(ctx, async ({ db, now }) => {
     if (isMailList(list)) await keepMailChoice(db, { userId, list, isWanted: false, chosenAt: now() })
     else await endNotices(db, userId, list)

@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signUp } from '../../../contract/accounts.ts'
-import { changeEmail, getAccount, resendVerification, verifyEmail } from '../../../contract/credentials.ts'
+import { signUp } from '../../../contract/accounts/accounts.ts'
+import {
+  changeEmail,
+  getAccount,
+  resendVerification,
+  verifyEmail,
+} from '../../../contract/accounts/credentials.ts'
 import {
   chooseLanguage,
+  getMailsOfLink,
   getNewsletter,
   subscribe,
   unsubscribe,
   unsubscribeByLink,
-} from '../../../contract/mail-choices.ts'
+} from '../../../contract/accounts/mail-choices.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Mail } from '../../kernel/post.ts'
@@ -91,6 +97,20 @@ describe('the newsletter', () => {
     expect(await since()).toBeNull()
   })
 
+  it('is named before it is ended, without the account that gets it', async () => {
+    const { since, confirm } = await aNewcomer('asker', true)
+    const [mail] = await confirm()
+    const visitor = current().as('anonymous')
+    expect(await visitor(getMailsOfLink, { query: { flow: flowIn(mail) } })).toEqual({ list: 'newsletter' })
+    // What the head of a mail names leads readers of other programs to the page that asks.
+    const opened = await current().app.request(mail?.unsubscribe?.replace('https://quarry.test', '') ?? '')
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      `/auth/unsubscribe?flow=${flowIn(mail)}`,
+    ])
+    expect(await since()).not.toBeNull()
+  })
+
   it('cannot be taken back by a link that was forged, or was for another address', async () => {
     const { call, since, confirm } = await aNewcomer('firm', true)
     const [mail] = await confirm()
@@ -98,10 +118,11 @@ describe('the newsletter', () => {
     const [id, list, signature = ''] = flow.split('-')
     const forged = `${id}-${list}-${signature.startsWith('A') ? 'B' : 'A'}${flow.slice(`${id}-${list}-`.length + 1)}`
     const others = [forged, flow.slice(0, -1), `${flow}A`, flow.replace('newsletter', 'security'), '']
-    for (const given of others)
-      await expect(
-        current().as('anonymous')(unsubscribeByLink, { query: { flow: given } }),
-      ).rejects.toMatchObject({ rule: 'link_dead' })
+    for (const endpoint of [unsubscribeByLink, getMailsOfLink])
+      for (const given of others)
+        await expect(current().as('anonymous')(endpoint, { query: { flow: given } })).rejects.toMatchObject({
+          rule: 'link_dead',
+        })
     await call(changeEmail, { body: { email: 'firm@elsewhere.example' } })
     expect((await pressOut(mail)).status).toBe(400)
     expect(await since()).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { TakedownNoun } from '@quarry/domain/takedowns'
+import type { TakedownNoun } from '@quarry/domain/moderation/takedowns'
 
 const TABLES = { organization: 'organizations', collection: 'collections' } as const satisfies Record<
   TakedownNoun,

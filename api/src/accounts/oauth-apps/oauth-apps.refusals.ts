@@ -1,4 +1,4 @@
-import { scopeSum } from '@quarry/domain/scopes'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { open, OUTSIDERS, VISITORS, WITHOUT_RIGHTS } from '../../../testing/refusal-cases.ts'
 import type { Refusals } from '../../../testing/refuses.ts'
 

@@ -1,4 +1,4 @@
-import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import {
   changeOauthAppIcon,
   createOauthApp,
@@ -9,7 +9,7 @@ import {
   listOauthApps,
   listUserOauthApps,
   renewOauthSecret,
-} from '../../../contract/oauth-apps.ts'
+} from '../../../contract/accounts/oauth-apps.ts'
 import type { App } from '../../http/env.ts'
 import { readBytes } from '../../http/json-body.ts'
 import { admit, readQuery, serve } from '../../http/serve.ts'

@@ -1,7 +1,7 @@
 import { mintId } from '@quarry/db/ids'
-import type { AccountEventKind } from '@quarry/domain/account-events'
+import type { AccountEventKind } from '@quarry/domain/accounts/account-events'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import type { createOauthApp, editOauthApp, OauthApp } from '../../../contract/oauth-apps.ts'
+import type { createOauthApp, editOauthApp, OauthApp } from '../../../contract/accounts/oauth-apps.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { requireUser } from '../../people/users.queries.ts'
@@ -23,7 +23,7 @@ import {
 import { viewOauthApp } from './oauth-apps.view.ts'
 import { noteDeed } from '../../staff-log/staff-log.queries.ts'
 import type { Tx } from '@quarry/db/db'
-import type { StaffDeed } from '@quarry/domain/staff-log'
+import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../../kernel/actor.ts'
 
 /** By which scanners of public code know them. */

@@ -1,5 +1,5 @@
 import { anOauthApp } from '@quarry/db/testing/factories'
-import { GRANTABLE_SCOPES, RESTRICTED_SCOPES, scopeSum } from '@quarry/domain/scopes'
+import { GRANTABLE_SCOPES, RESTRICTED_SCOPES, scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it } from 'vitest'
 import {
   createOauthApp,
@@ -10,8 +10,8 @@ import {
   listOauthApps,
   listUserOauthApps,
   renewOauthSecret,
-} from '../../../contract/oauth-apps.ts'
-import { getRecord } from '../../../contract/record.ts'
+} from '../../../contract/accounts/oauth-apps.ts'
+import { getRecord } from '../../../contract/accounts/record.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { hashSecret } from '../secrets.ts'
 

@@ -1,5 +1,5 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import type { OauthApp } from '../../../contract/oauth-apps.ts'
+import type { OauthApp } from '../../../contract/accounts/oauth-apps.ts'
 import type { AppRecord } from './oauth-apps.queries.ts'
 
 export const appIconUrl = (app: { iconKey: string | null }, siteUrl: string): string | null =>

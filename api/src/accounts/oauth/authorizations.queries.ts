@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { NewOauthCode, OauthAuthorizationRow } from '@quarry/db/schema/oauth'
-import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/counts'
-import { OAUTH_CODE_MS } from '@quarry/domain/oauth'
+import type { NewOauthCode, OauthAuthorizationRow } from '@quarry/db/schema/accounts/oauth'
+import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/texts/counts'
+import { OAUTH_CODE_MS } from '@quarry/domain/accounts/oauth'
 import { hashSecret, mintSecret } from '../secrets.ts'
 
 export interface Grant {

@@ -1,5 +1,5 @@
-import type { OauthAuthorizationRow } from '@quarry/db/schema/oauth'
-import type { Authorization } from '../../../contract/oauth.ts'
+import type { OauthAuthorizationRow } from '@quarry/db/schema/accounts/oauth'
+import type { Authorization } from '../../../contract/accounts/oauth.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findApp } from '../oauth-apps/oauth-apps.queries.ts'

@@ -1,4 +1,4 @@
-import { OAUTH_CONSENT_MS } from '@quarry/domain/oauth'
+import { OAUTH_CONSENT_MS } from '@quarry/domain/accounts/oauth'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { keepOnce, peekAtKept, takeKept } from '../kept-once.ts'
 

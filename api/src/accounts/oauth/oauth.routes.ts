@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { GRANTABLE_SCOPES } from '@quarry/domain/scopes'
+import { GRANTABLE_SCOPES } from '@quarry/domain/accounts/scopes'
 import {
   acceptConsent,
   askConsent,
   listAuthorizations,
   rejectConsent,
   revokeAuthorization,
-} from '../../../contract/oauth.ts'
+} from '../../../contract/accounts/oauth.ts'
 import { anyOrigin } from '../../http/any-origin.ts'
 import { OAUTH_FORMS } from '../../http/cross-site.ts'
 import type { App, HttpEnv } from '../../http/env.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyRow } from '@quarry/db/schema/passkeys'
-import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/passkeys'
+import type { PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -13,7 +13,7 @@ import {
   beginPasskey,
   type NewCredential,
   type UsedCredential,
-} from '../../../contract/passkeys.ts'
+} from '../../../contract/accounts/passkeys.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 
 type Created = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']

@@ -1,4 +1,4 @@
-import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/passkeys'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { keepOnce, takeKept } from '../kept-once.ts'
 

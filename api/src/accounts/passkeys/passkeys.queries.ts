@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/passkeys'
-import { PASSKEYS_MAX } from '@quarry/domain/counts'
+import type { NewPasskey, PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
 
 export const listPasskeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db

@@ -6,7 +6,7 @@ import {
   loginWithPasskey,
   removePasskey,
   renamePasskey,
-} from '../../../contract/passkeys.ts'
+} from '../../../contract/accounts/passkeys.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { keepSession } from '../../http/session-cookie.ts'

@@ -1,7 +1,7 @@
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { PasskeyRow } from '@quarry/db/schema/passkeys'
-import { PASSKEYS_MAX } from '@quarry/domain/counts'
+import type { PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
 import { callerBlock } from '../../../contract/caller.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   beginPasskey,
   Passkey,
   PasskeyAnswer,
-} from '../../../contract/passkeys.ts'
+} from '../../../contract/accounts/passkeys.ts'
 import { say } from '../../../contract/rules.ts'
 import type { z } from 'zod'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'

@@ -1,11 +1,11 @@
-import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/passkeys'
-import { PASSKEYS_MAX } from '@quarry/domain/counts'
+import { PASSKEY_CHALLENGE_MS } from '@quarry/domain/accounts/passkeys'
+import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
 import { aPasskey } from '@quarry/db/testing/factories'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts.ts'
+import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
 import type { ApiClient } from '../../../contract/client.ts'
-import { getAccount } from '../../../contract/credentials.ts'
+import { getAccount } from '../../../contract/accounts/credentials.ts'
 import {
   addPasskey,
   askPasskey,
@@ -14,9 +14,9 @@ import {
   loginWithPasskey,
   removePasskey,
   renamePasskey,
-} from '../../../contract/passkeys.ts'
-import { getRecord, prove } from '../../../contract/record.ts'
-import { enableTotp, getTotpSecret } from '../../../contract/second-factor.ts'
+} from '../../../contract/accounts/passkeys.ts'
+import { getRecord, prove } from '../../../contract/accounts/record.ts'
+import { enableTotp, getTotpSecret } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { aDevice } from '../../../testing/software-authenticator.ts'
 import { SITE_URL, testApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyRow } from '@quarry/db/schema/passkeys'
-import type { Passkey } from '../../../contract/passkeys.ts'
+import type { PasskeyRow } from '@quarry/db/schema/accounts/passkeys'
+import type { Passkey } from '../../../contract/accounts/passkeys.ts'
 
 export const viewPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,

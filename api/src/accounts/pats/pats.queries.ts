@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/tokens'
-import { TOKENS_MAX } from '@quarry/domain/counts'
-import type { UserRole } from '@quarry/domain/roles'
+import type { NewPersonalToken, PersonalTokenRow } from '@quarry/db/schema/accounts/tokens'
+import { TOKENS_MAX } from '@quarry/domain/texts/counts'
+import type { UserRole } from '@quarry/domain/accounts/roles'
 import { isSuspendedAt } from '../../people/suspensions.queries.ts'
 import { hashSecret } from '../secrets.ts'
 

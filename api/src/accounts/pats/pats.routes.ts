@@ -1,4 +1,4 @@
-import { createPat, deletePat, editPat, listPats, revokePat } from '../../../contract/pats.ts'
+import { createPat, deletePat, editPat, listPats, revokePat } from '../../../contract/accounts/pats.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { listPatsOf } from './pats.queries.ts'

@@ -1,5 +1,5 @@
-import type { PersonalTokenRow } from '@quarry/db/schema/tokens'
-import type { Pat } from '../../../contract/pats.ts'
+import type { PersonalTokenRow } from '@quarry/db/schema/accounts/tokens'
+import type { Pat } from '../../../contract/accounts/pats.ts'
 
 /** The secret is known only to whoever has just made the token. */
 export const viewPat = (row: PersonalTokenRow, secret: string | null = null): Pat => ({

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { LinkedIdentityRow, NewLinkedIdentity } from '@quarry/db/schema/linked-identities'
-import { PROVIDERS, type Provider } from '@quarry/domain/providers'
+import type { LinkedIdentityRow, NewLinkedIdentity } from '@quarry/db/schema/accounts/linked-identities'
+import { PROVIDERS, type Provider } from '@quarry/domain/accounts/providers'
 
 export const findIdentity = (
   db: Db,

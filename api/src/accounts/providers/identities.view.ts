@@ -1,5 +1,5 @@
-import type { LinkedIdentityRow } from '@quarry/db/schema/linked-identities'
-import type { LinkedIdentity } from '../../../contract/linked-identity.ts'
+import type { LinkedIdentityRow } from '@quarry/db/schema/accounts/linked-identities'
+import type { LinkedIdentity } from '../../../contract/accounts/linked-identity.ts'
 
 export const viewIdentity = (row: LinkedIdentityRow): LinkedIdentity => ({
   provider: row.provider,

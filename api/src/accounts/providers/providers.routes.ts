@@ -1,5 +1,5 @@
-import { LINK } from '@quarry/domain/lengths'
-import { PROVIDERS } from '@quarry/domain/providers'
+import { LINK } from '@quarry/domain/texts/lengths'
+import { PROVIDERS } from '@quarry/domain/accounts/providers'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import {
@@ -9,7 +9,7 @@ import {
   proveByProvider,
   signUpByProvider,
   unlinkProvider,
-} from '../../../contract/providers.ts'
+} from '../../../contract/accounts/providers.ts'
 import { text } from '../../../contract/fields.ts'
 import type { App, HttpEnv } from '../../http/env.ts'
 import { forgetBrowser, knowBrowser, knownBrowser } from '../../http/provider-cookie.ts'

@@ -1,14 +1,14 @@
-import { PROVIDER_FLOW_MS, PROVIDERS } from '@quarry/domain/providers'
+import { PROVIDER_FLOW_MS, PROVIDERS } from '@quarry/domain/accounts/providers'
 import { describe, expect, it } from 'vitest'
-import { getAccount } from '../../../contract/credentials.ts'
-import { getOwnUser } from '../../../contract/people.ts'
+import { getAccount } from '../../../contract/accounts/credentials.ts'
+import { getOwnUser } from '../../../contract/creators/people.ts'
 import {
   getProviderAnswer,
   linkProvider,
   listProviders,
   signUpByProvider,
   unlinkProvider,
-} from '../../../contract/providers.ts'
+} from '../../../contract/accounts/providers.ts'
 import type { Trouble } from '../../../testing/fake-providers.ts'
 import { ASKED, TELLS_EMAIL, providerWorld } from '../../../testing/provider-world.ts'
 import { askedBy, SITE_URL } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import { PROVIDER_FLOW_MS, type Provider } from '@quarry/domain/providers'
-import type { ProviderAnswer } from '../../../contract/providers.ts'
+import { PROVIDER_FLOW_MS, type Provider } from '@quarry/domain/accounts/providers'
+import type { ProviderAnswer } from '../../../contract/accounts/providers.ts'
 import type { Identity } from '../../kernel/sign-in-providers.ts'
 
 /** Why somebody goes to a provider. */

@@ -1,12 +1,17 @@
 import { aPasskey } from '@quarry/db/testing/factories'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { signIn } from '../../../contract/accounts.ts'
-import { changeEmail, changePassword, restoreEmail } from '../../../contract/credentials.ts'
-import { removePasskey } from '../../../contract/passkeys.ts'
-import { getOwnUser } from '../../../contract/people.ts'
-import { getProviderAnswer, proveByProvider, unlinkProvider } from '../../../contract/providers.ts'
-import { enableTotp, getTotpSecret, loginWithCode } from '../../../contract/second-factor.ts'
+import { signIn } from '../../../contract/accounts/accounts.ts'
+import {
+  changeEmail,
+  changePassword,
+  getAccount,
+  restoreEmail,
+} from '../../../contract/accounts/credentials.ts'
+import { removePasskey } from '../../../contract/accounts/passkeys.ts'
+import { getOwnUser } from '../../../contract/creators/people.ts'
+import { getProviderAnswer, proveByProvider, unlinkProvider } from '../../../contract/accounts/providers.ts'
+import { enableTotp, getTotpSecret, loginWithCode } from '../../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { ASKED, PASSWORD, providerWorld } from '../../../testing/provider-world.ts'
 
@@ -51,6 +56,22 @@ describe('an address that is taken back', () => {
       .execute()
     expect(kept.map(({ provider }) => provider)).toEqual(['gitlab', 'google'])
   })
+})
+
+it('is listed with when it was linked and when it last let somebody in', async () => {
+  const one = await entered('gitlab')
+  await link(one, 'discord')
+  const linked = now().getTime()
+  clock.lead = 3_600_000
+  await browser().visit('gitlab')
+  const near = (time: string | null, at: number) => Math.abs(Date.parse(time ?? '') - at) < 60_000
+  const { providers } = await one.call(getAccount, {})
+  expect(providers.map((way) => [way.provider, near(way.linked_at, linked), way.name])).toEqual([
+    ['gitlab', true, fake.who.name],
+    ['discord', true, fake.who.name],
+  ])
+  expect(providers.map((way) => near(way.last_used, linked))).toEqual([false, true])
+  expect(near(providers[0]?.last_used ?? null, now().getTime())).toBe(true)
 })
 
 describe('an account without a password', () => {

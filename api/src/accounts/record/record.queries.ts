@@ -1,12 +1,12 @@
 import type { Db } from '@quarry/db/db'
-import type { AccountEventRow } from '@quarry/db/schema/account-events'
+import type { AccountEventRow } from '@quarry/db/schema/accounts/account-events'
 import {
   ACCOUNT_RECORD_MS,
   LOOK_MS,
   UNKNOWN_RECORD_MS,
   type AccountEventKind,
-} from '@quarry/domain/account-events'
-import { RECORD_PAGE } from '@quarry/domain/counts'
+} from '@quarry/domain/accounts/account-events'
+import { RECORD_PAGE } from '@quarry/domain/texts/counts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { readDevice } from '../sessions/user-agent.ts'
 

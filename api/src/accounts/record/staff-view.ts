@@ -1,6 +1,6 @@
-import { RECORD_PAGE } from '@quarry/domain/counts'
+import { RECORD_PAGE } from '@quarry/domain/texts/counts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getUserRecord } from '../../../contract/record.ts'
+import type { getUserRecord } from '../../../contract/accounts/record.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { authorizeUser, canUser } from '../../people/users.policy.ts'

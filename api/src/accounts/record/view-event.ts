@@ -1,5 +1,5 @@
-import type { AccountEventRow } from '@quarry/db/schema/account-events'
-import type { AccountEvent } from '../../../contract/record.ts'
+import type { AccountEventRow } from '@quarry/db/schema/accounts/account-events'
+import type { AccountEvent } from '../../../contract/accounts/record.ts'
 
 export const viewEvent = ({ id, kind, at, detail, os, platform, ip }: AccountEventRow): AccountEvent => ({
   id,

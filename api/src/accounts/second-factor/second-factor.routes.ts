@@ -4,7 +4,7 @@ import {
   getTotpSecret,
   loginWithCode,
   makeBackupCodes,
-} from '../../../contract/second-factor.ts'
+} from '../../../contract/accounts/second-factor.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { keepSession } from '../../http/session-cookie.ts'

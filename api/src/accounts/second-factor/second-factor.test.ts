@@ -1,17 +1,17 @@
-import { TOTP_STEP_MS } from '@quarry/domain/second-factor'
+import { TOTP_STEP_MS } from '@quarry/domain/accounts/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signUp } from '../../../contract/accounts.ts'
-import { askPasswordReset, changePassword, getAccount } from '../../../contract/credentials.ts'
-import { createPat } from '../../../contract/pats.ts'
-import { getRecord, prove } from '../../../contract/record.ts'
+import { signIn, signUp } from '../../../contract/accounts/accounts.ts'
+import { askPasswordReset, changePassword, getAccount } from '../../../contract/accounts/credentials.ts'
+import { createPat } from '../../../contract/accounts/pats.ts'
+import { getRecord, prove } from '../../../contract/accounts/record.ts'
 import {
   disableTotp,
   enableTotp,
   getTotpSecret,
   loginWithCode,
   makeBackupCodes,
-} from '../../../contract/second-factor.ts'
+} from '../../../contract/accounts/second-factor.ts'
 import { aMailbox, flowIn } from '../../../testing/mailbox.ts'
 import { signedIn } from '../../../testing/signed-in.ts'
 import { askedBy, testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '../../../contract/sessions.ts'
+import { endOtherSessions, endSession, listSessions } from '../../../contract/accounts/sessions.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { dropSession } from '../../http/session-cookie.ts'

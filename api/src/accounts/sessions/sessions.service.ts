@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/sessions.ts'
+import type { Session } from '../../../contract/accounts/sessions.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { note } from '../record/record.queries.ts'

@@ -1,5 +1,5 @@
-import type { SessionRow } from '@quarry/db/schema/accounts'
-import type { Session } from '../../../contract/sessions.ts'
+import type { SessionRow } from '@quarry/db/schema/accounts/accounts'
+import type { Session } from '../../../contract/accounts/sessions.ts'
 
 export const viewSession = (row: SessionRow, currentId: string | null): Session => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import type { AccountHappening } from '@quarry/db/events'
-import type { SuspensionChange } from '@quarry/domain/suspensions'
+import type { SuspensionChange } from '@quarry/domain/accounts/suspensions'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import type { LetterKind } from '../../mail/letter-texts.ts'
 import { findSuspension } from '../../people/suspensions.queries.ts'

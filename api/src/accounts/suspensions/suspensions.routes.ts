@@ -5,7 +5,7 @@ import {
   listAppeals,
   settleSuspension,
   suspendUser,
-} from '../../../contract/suspensions.ts'
+} from '../../../contract/accounts/suspensions.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import { beginSweep } from '../../moderation/sweeps/sweeps.service.ts'

@@ -1,9 +1,9 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { UserRow } from '@quarry/db/schema/accounts'
-import type { SuspensionRow } from '@quarry/db/schema/suspensions'
-import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/suspensions'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
+import type { SuspensionRow } from '@quarry/db/schema/accounts/suspensions'
+import { FOR_GOOD, type SuspensionChange } from '@quarry/domain/accounts/suspensions'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { say } from '../../../contract/rules.ts'
 import type {
@@ -11,7 +11,7 @@ import type {
   settleSuspension,
   Suspension,
   suspendUser,
-} from '../../../contract/suspensions.ts'
+} from '../../../contract/accounts/suspensions.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { translating } from '../../kernel/violations.ts'

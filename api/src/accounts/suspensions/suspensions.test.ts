@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aProject, aUser } from '@quarry/db/testing/factories'
-import { getSession } from '../../../contract/accounts.ts'
-import { editProject, getProject } from '../../../contract/catalogue.ts'
-import { createCollection } from '../../../contract/collections.ts'
-import { createPat } from '../../../contract/pats.ts'
-import { editUser, getUser, listUsers } from '../../../contract/people.ts'
-import { getProfile } from '../../../contract/profiles.ts'
-import { listStaffLog } from '../../../contract/staff-log.ts'
+import { getSession } from '../../../contract/accounts/accounts.ts'
+import { editProject, getProject } from '../../../contract/catalogue/catalogue.ts'
+import { createCollection } from '../../../contract/catalogue/collections.ts'
+import { createPat } from '../../../contract/accounts/pats.ts'
+import { editUser, getUser, listUsers } from '../../../contract/creators/people.ts'
+import { getProfile } from '../../../contract/creators/profiles.ts'
+import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import {
   appealSuspension,
   getOwnSuspension,
@@ -14,8 +14,8 @@ import {
   listAppeals,
   settleSuspension,
   suspendUser,
-} from '../../../contract/suspensions.ts'
-import { getUserRecord } from '../../../contract/record.ts'
+} from '../../../contract/accounts/suspensions.ts'
+import { getUserRecord } from '../../../contract/accounts/record.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { createSession } from '../sessions/sessions.queries.ts'
@@ -226,6 +226,15 @@ it('whoever is suspended hears of it, and of what becomes of it, by mail', async
   ])
   await settle('lift')
   expect(await told()).toMatchObject([{ subject: 'Your account is no longer suspended' }])
+  // One that ends tells when.
+  await suspendBy('mo', user.id, 3)
+  const end = new Date(clockMs + 3 * DAY_MS).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  expect(await told()).toMatchObject([{ text: expect.stringContaining(`until ${end}`) }])
+  await settle('lift')
+  await told()
   // What was lifted before the mail went out is told once.
   await suspendBy('mo', user.id, 2)
   await settle('lift')

@@ -1,5 +1,5 @@
-import type { SuspensionRow } from '@quarry/db/schema/suspensions'
-import type { Suspension } from '../../../contract/suspensions.ts'
+import type { SuspensionRow } from '@quarry/db/schema/accounts/suspensions'
+import type { Suspension } from '../../../contract/accounts/suspensions.ts'
 
 export const viewSuspension = (row: SuspensionRow): Suspension => ({
   id: row.id,

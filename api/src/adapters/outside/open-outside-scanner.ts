@@ -1,5 +1,5 @@
 import type { ApiEnvironment } from '@quarry/config/api'
-import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/webhooks'
+import { WEBHOOK_SECRET_PREFIX } from '@quarry/domain/community/webhooks'
 import type { AddressProblem, Outside } from '../../kernel/outside.ts'
 import type { OutsideScanner } from '../../kernel/outside-scanner.ts'
 

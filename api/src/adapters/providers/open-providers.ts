@@ -1,5 +1,5 @@
 import type { ApiEnvironment } from '@quarry/config/api'
-import type { Provider } from '@quarry/domain/providers'
+import type { Provider } from '@quarry/domain/accounts/providers'
 import type { SharedState } from '../../kernel/shared-state.ts'
 import type { Door, SignInProviders } from '../../kernel/sign-in-providers.ts'
 import { boundedFetch } from '../bounded-fetch.ts'

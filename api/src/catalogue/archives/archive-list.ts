@@ -1,4 +1,4 @@
-import { ARCHIVE_ENTRIES_MAX, ARCHIVE_PATH } from '@quarry/domain/archives'
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_PATH } from '@quarry/domain/versions/archives'
 import type { Storage } from '../../kernel/storage.ts'
 import { inTurn } from './archive-turns.ts'
 import { openStoredZip } from './stored-zip.ts'

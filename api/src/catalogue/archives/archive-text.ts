@@ -1,4 +1,4 @@
-import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/archives'
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/versions/archives'
 import type { Entry, ZipFile } from 'yauzl'
 import type { Storage } from '../../kernel/storage.ts'
 import type { StoredArchive } from './archive-list.ts'

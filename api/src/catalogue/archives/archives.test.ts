@@ -1,8 +1,8 @@
-import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/archives'
+import { ARCHIVE_ENTRIES_MAX, ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/versions/archives'
 import { aProject } from '@quarry/db/testing/factories'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listArchiveFolder, readArchiveText } from '../../../contract/archives.ts'
+import { listArchiveFolder, readArchiveText } from '../../../contract/catalogue/archives.ts'
 import { anArchiveOfFolders } from '../../../testing/archives.ts'
 import { archivePublisher } from '../../../testing/published-archive.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -88,6 +88,9 @@ describe('the inside of a file', () => {
       await storage.put(storageKey, bytes)
       return ref
     }
+    expect(await folder(await put(anArchiveOfFolders(ARCHIVE_ENTRIES_MAX)))).toMatchObject({
+      is_cut: false,
+    })
     expect(await folder(await put(anArchiveOfFolders(ARCHIVE_ENTRIES_MAX + 1)))).toMatchObject({
       is_cut: true,
     })

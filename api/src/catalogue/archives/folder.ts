@@ -1,5 +1,5 @@
-import { FOLDER_ENTRIES_MAX } from '@quarry/domain/archives'
-import type { ArchivedEntry } from '../../../contract/archives.ts'
+import { FOLDER_ENTRIES_MAX } from '@quarry/domain/versions/archives'
+import type { ArchivedEntry } from '../../../contract/catalogue/archives.ts'
 import type { ArchivedFile } from './archive-list.ts'
 
 /** What stands directly in a folder; undefined when nothing does. */

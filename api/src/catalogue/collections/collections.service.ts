@@ -1,12 +1,12 @@
 import { say } from '../../../contract/rules.ts'
-import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/counts'
-import { isOwnCollectionStatus, OWN_COLLECTION_STATUSES } from '@quarry/domain/collection-statuses'
+import { COLLECTION_PROJECTS_MAX } from '@quarry/domain/texts/counts'
+import { isOwnCollectionStatus, OWN_COLLECTION_STATUSES } from '@quarry/domain/projects/collection-statuses'
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
-import type { CollectionRow } from '@quarry/db/schema/collections'
+import type { CollectionRow } from '@quarry/db/schema/catalogue/collections'
 import { publicPath } from '@quarry/db/storage-keys'
-import type { Collection, createCollection, editCollection } from '../../../contract/collections.ts'
+import type { Collection, createCollection, editCollection } from '../../../contract/catalogue/collections.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { atomically, type Ctx, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
@@ -38,7 +38,7 @@ import {
   type CollectionUpdate,
 } from './collections.queries.ts'
 import { noteDeed } from '../../staff-log/staff-log.queries.ts'
-import type { StaffDeed } from '@quarry/domain/staff-log'
+import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
 import { isSelf } from '../../kernel/actor.ts'
 
 /** Projects that are hidden from the viewer are left out of the list. */

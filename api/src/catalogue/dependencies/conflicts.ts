@@ -1,4 +1,4 @@
-import type { Conflict, TreeNode } from '../../../contract/dependencies.ts'
+import type { Conflict, TreeNode } from '../../../contract/catalogue/dependencies.ts'
 
 type Dependency = TreeNode['dependencies'][number]
 

@@ -1,8 +1,12 @@
-import { TREE_DEPENDENCIES_MAX, TREE_DEPTH_MAX, TREE_PROJECTS_MAX } from '@quarry/domain/dependency-trees'
+import {
+  TREE_DEPENDENCIES_MAX,
+  TREE_DEPTH_MAX,
+  TREE_PROJECTS_MAX,
+} from '@quarry/domain/versions/dependency-trees'
 import { aFile, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { getDependencyTree } from '../../../contract/dependencies.ts'
-import { listDownloads } from '../../../contract/versions.ts'
+import { getDependencyTree } from '../../../contract/catalogue/dependencies.ts'
+import { listDownloads } from '../../../contract/catalogue/versions.ts'
 import { depends, published, type Published } from '../../../testing/dependent-versions.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

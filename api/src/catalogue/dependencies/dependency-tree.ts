@@ -1,4 +1,4 @@
-import type { DependencyTree, TreeNode } from '../../../contract/dependencies.ts'
+import type { DependencyTree, TreeNode } from '../../../contract/catalogue/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listTakenDown } from '../files/taken-down.queries.ts'

@@ -1,5 +1,5 @@
-import { typeOfLoader } from '@quarry/domain/loaders'
-import type { DependencyTree, TreeNode } from '../../../contract/dependencies.ts'
+import { typeOfLoader } from '@quarry/domain/versions/loaders'
+import type { DependencyTree, TreeNode } from '../../../contract/catalogue/dependencies.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listSidesOf, type Sides } from './sides.queries.ts'
 

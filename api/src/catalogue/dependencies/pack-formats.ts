@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { loaderKeysOf } from '@quarry/domain/pack-loaders'
-import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/packwiz'
+import { loaderKeysOf } from '@quarry/domain/versions/pack-loaders'
+import { packwizMetafile, packwizSide, tomlText } from '@quarry/domain/versions/packwiz'
 import type { ListedFile } from './listed-files.ts'
 import type { Sides } from './sides.queries.ts'
 

@@ -1,5 +1,5 @@
-import { compareLoaders, GAME_LOADER } from '@quarry/domain/loaders'
-import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { compareLoaders, GAME_LOADER } from '@quarry/domain/versions/loaders'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { Reference } from '../../kernel/reference.ts'
 import type { VersionRecord } from '../versions/versions.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import type { SideType } from '@quarry/domain/environments'
+import type { SideType } from '@quarry/domain/projects/environments'
 
 export interface Sides {
   client: SideType

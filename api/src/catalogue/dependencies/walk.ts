@@ -3,10 +3,10 @@ import {
   TREE_DEPTH_MAX,
   TREE_PROJECTS_MAX,
   type TreeNeed,
-} from '@quarry/domain/dependency-trees'
-import { isWelcomeDependency } from '@quarry/domain/dependency-types'
-import type { TreeNode } from '../../../contract/dependencies.ts'
-import type { VersionDetail } from '../../../contract/version.ts'
+} from '@quarry/domain/versions/dependency-trees'
+import { isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
+import type { TreeNode } from '../../../contract/catalogue/dependencies.ts'
+import type { VersionDetail } from '../../../contract/catalogue/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { viewVersionDetails } from '../versions/version-detail.ts'
 import { listVersionRecordsById, type VersionRecord } from '../versions/versions.queries.ts'

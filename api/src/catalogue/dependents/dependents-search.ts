@@ -1,7 +1,7 @@
-import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/dependency-types'
+import { DEPENDENCY_TYPES, type DependencyType } from '@quarry/domain/versions/dependency-types'
 import { dependsOn, projectFilter } from '@quarry/search-config/filters'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { listDependents } from '../../../contract/dependents.ts'
+import type { listDependents } from '../../../contract/catalogue/dependents.ts'
 import type { SearchEngine, SearchRequest } from '../../kernel/search-engine.ts'
 import { HitDocument } from '../search/search-request.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '@quarry/db/db'
-import type { DependencyType } from '@quarry/domain/dependency-types'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
 export interface Naming {

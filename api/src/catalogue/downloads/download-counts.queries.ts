@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import { DOWNLOAD_DAYS_KEPT } from '@quarry/domain/analytics'
+import { DOWNLOAD_DAYS_KEPT } from '@quarry/domain/projects/analytics'
 import { record } from '@quarry/db/outbox'
 import { sql } from 'kysely'
 import type { DownloadHit } from '../../kernel/download-counter.ts'

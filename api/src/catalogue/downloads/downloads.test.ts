@@ -204,10 +204,14 @@ describe('the sweeper', () => {
     await mkdir(storage.temporaryDir, { recursive: true })
     await writeFile(half, 'x')
     await utimes(half, long, long)
+    // Another is on its way still, and what is of something else is none of ours.
+    const [young, foreign] = ['upload-young', 'other-half']
+    for (const name of [young, foreign]) await writeFile(join(storage.temporaryDir, name), 'x')
+    await utimes(join(storage.temporaryDir, foreign), long, long)
     await sweepUploads({ db, storage, now: () => new Date() })
     expect(await storage.sizeOf(orphan)).toBeUndefined()
     expect(await storage.sizeOf(file.storageKey)).toBeDefined()
-    expect(await readdir(storage.temporaryDir)).not.toContain('upload-half')
+    expect((await readdir(storage.temporaryDir)).toSorted()).toEqual([foreign, young])
     expect(await db.selectFrom('pendingUploads').selectAll().execute()).toEqual([])
   })
 })

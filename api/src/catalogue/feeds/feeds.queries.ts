@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
 /** Whose versions a feed tells of. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { SIGNATURE_MAX_BYTES } from '@quarry/domain/version-files'
+import { SIGNATURE_MAX_BYTES } from '@quarry/domain/versions/version-files'
 import { say } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'
 

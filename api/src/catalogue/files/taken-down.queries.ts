@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { VersionStatus } from '@quarry/domain/version-statuses'
+import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
 /** Those of the contents (SHA-512) that staff have taken down. */

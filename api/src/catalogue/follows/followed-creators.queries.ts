@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { OrganizationRow } from '@quarry/db/schema/teams'
-import type { UserRow } from '@quarry/db/schema/accounts'
+import type { OrganizationRow } from '@quarry/db/schema/catalogue/teams'
+import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 
 export const insertUserFollow = (tx: Tx, followerId: string, userId: string) =>
   tx

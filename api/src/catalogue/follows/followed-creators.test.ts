@@ -1,16 +1,16 @@
 import { anOrganization, aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
-import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { editProject } from '../../../contract/catalogue.ts'
+import { editProject } from '../../../contract/catalogue/catalogue.ts'
 import {
   followOrganization,
   followUser,
   listFollowedCreators,
   unfollowOrganization,
   unfollowUser,
-} from '../../../contract/followed-creators.ts'
-import { reviewProject } from '../../../contract/moderation.ts'
-import { getOrganization, getProfile } from '../../../contract/profiles.ts'
+} from '../../../contract/creators/followed-creators.ts'
+import { reviewProject } from '../../../contract/moderation/moderation.ts'
+import { getOrganization, getProfile } from '../../../contract/creators/profiles.ts'
 import { deliver } from '../../../testing/deliver.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../../notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { say } from '../../../contract/rules.ts'
 import { record } from '@quarry/db/outbox'
-import type { ListedProject, Project } from '../../../contract/projects.ts'
+import type { ListedProject, Project } from '../../../contract/catalogue/projects.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { authorizeUser } from '../../people/users.policy.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import type { HashAlgorithm } from '@quarry/domain/version-files'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
+import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
 import { sql } from 'kysely'
 import { literals } from '../../kernel/literals.ts'
 import type { VersionFilter } from '../versions/version-filters.queries.ts'

@@ -5,7 +5,7 @@ import {
   listProjectsByHash,
   listUpdatesByHash,
   listVersionsByHash,
-} from '../../../contract/versions.ts'
+} from '../../../contract/catalogue/versions.ts'
 import type { App } from '../../http/env.ts'
 import { answerRendered } from '../../http/rendered.ts'
 import { admit, readBody, serve } from '../../http/serve.ts'

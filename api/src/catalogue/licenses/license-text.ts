@@ -1,5 +1,5 @@
 import { say } from '../../../contract/rules.ts'
-import { ALL_RIGHTS_RESERVED } from '@quarry/domain/licenses'
+import { ALL_RIGHTS_RESERVED } from '@quarry/domain/projects/licenses'
 import { licenseText as textOf } from '@quarry/db/licenses'
 import { invalid } from '../../kernel/errors.ts'
 import type { Reference } from '../../kernel/reference.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import { ALL_PERMISSIONS } from '@quarry/domain/permissions'
+import { ALL_PERMISSIONS } from '@quarry/domain/accounts/permissions'
 import { lockTeams } from './owners.queries.ts'
 
 /** As whom somebody owns a project that an organization owned before. */

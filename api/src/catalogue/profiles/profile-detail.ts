@@ -1,7 +1,11 @@
-import { isSearchable } from '@quarry/domain/project-statuses'
-import { OrganizationOwnAction, OrganizationTeamAction, UserAction } from '../../../contract/abilities.ts'
+import { isSearchable } from '@quarry/domain/projects/project-statuses'
+import {
+  OrganizationOwnAction,
+  OrganizationTeamAction,
+  UserAction,
+} from '../../../contract/accounts/abilities.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getProfile, OrganizationDetail } from '../../../contract/profiles.ts'
+import type { getProfile, OrganizationDetail } from '../../../contract/creators/profiles.ts'
 import { isSelf } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { abilitiesOnOrganization } from '../../people/organizations.policy.ts'

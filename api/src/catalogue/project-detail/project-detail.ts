@@ -3,8 +3,8 @@ import {
   ProjectVersionAction,
   TeamAction,
   type ProjectAction,
-} from '../../../contract/abilities.ts'
-import type { ProjectDetail } from '../../../contract/projects.ts'
+} from '../../../contract/accounts/abilities.ts'
+import type { ProjectDetail } from '../../../contract/catalogue/projects.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireOrganization } from '../../people/organizations.queries.ts'

@@ -1,4 +1,4 @@
-import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import type { Db } from '@quarry/db/db'
 import { listSetups, type ProjectRecord } from './projects.queries.ts'
 

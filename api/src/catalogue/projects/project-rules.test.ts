@@ -1,7 +1,7 @@
 import { aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/catalogue.ts'
-import { Permission } from '@quarry/domain/permissions'
+import * as contract from '../../../contract/catalogue/catalogue.ts'
+import { Permission } from '@quarry/domain/accounts/permissions'
 import { testApp } from '../../../testing/test-app.ts'
 import { releaseScheduled } from './status/schedule-project.ts'
 

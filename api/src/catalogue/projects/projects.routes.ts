@@ -16,12 +16,12 @@ import {
   listUserProjects,
   scheduleProject,
   unfollowProject,
-} from '../../../contract/catalogue.ts'
+} from '../../../contract/catalogue/catalogue.ts'
 import type { App } from '../../http/env.ts'
 import { incomingBody } from '../../http/incoming-body.ts'
 import { answerRendered } from '../../http/rendered.ts'
 import { admit, serve } from '../../http/serve.ts'
-import type { Project } from '../../../contract/projects.ts'
+import type { Project } from '../../../contract/catalogue/projects.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { rememberedDependentCount } from '../dependents/dependent-count.ts'
 import { renderedProject } from '../rendered/rendered.ts'

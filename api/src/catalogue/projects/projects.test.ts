@@ -1,8 +1,8 @@
 import { aGalleryItem, anOrganization, aProject, aTeamMember, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/catalogue.ts'
-import { Permission } from '@quarry/domain/permissions'
-import { Project } from '../../../contract/projects.ts'
+import * as contract from '../../../contract/catalogue/catalogue.ts'
+import { Permission } from '@quarry/domain/accounts/permissions'
+import { Project } from '../../../contract/catalogue/projects.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
@@ -279,6 +279,27 @@ describe('following', () => {
     await as('bob')(contract.unfollowProject, { params })
     await expect(as('bob')(contract.unfollowProject, { params })).rejects.toMatchObject({ status: 400 })
     expect((await as('anonymous')(contract.getProject, { params })).followers).toBe(0)
+  })
+
+  it('tells search of every change of the count, and of nothing that was refused', async () => {
+    const { as, db } = current()
+    const { id } = await aliceProject()
+    const params = { project: id }
+    const told = async () => {
+      const events = await db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('name', '=', 'project.counters')
+        .execute()
+      return events.filter(({ payload }) => (payload as { projectId?: string }).projectId === id).length
+    }
+    const counts: number[] = []
+    for (const change of [contract.followProject, contract.unfollowProject]) {
+      await as('bob')(change, { params })
+      await as('bob')(change, { params }).catch(() => undefined)
+      counts.push(await told())
+    }
+    expect(counts).toEqual([1, 2])
   })
 })
 

@@ -1,5 +1,5 @@
-import type { ProjectType } from '@quarry/domain/project-types'
-import { underlyingTypeOf, urlTypeOf } from '@quarry/domain/url-type'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import { underlyingTypeOf, urlTypeOf } from '@quarry/domain/projects/url-type'
 
 /** Segment of a project's address; a project without versions lives under `mod` until its loaders are known. */
 export function projectUrlType(project: {

@@ -1,5 +1,5 @@
-import type { Project } from '../../../contract/projects.ts'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import type { Project } from '../../../contract/catalogue/projects.ts'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requireShownOrganization } from '../../people/shown-organizations.ts'
 import { requireShownUser } from '../../people/shown-users.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
+import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { batched, type BatchLoad } from '../../kernel/batched.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -13,7 +13,7 @@ import {
 } from './revisions.queries.ts'
 import { listVersionRecordsById } from '../versions/versions.queries.ts'
 import { viewVersions } from '../versions/versions.load.ts'
-import type { HashAlgorithm } from '@quarry/domain/version-files'
+import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const BATCHES = { concurrency: 2, maxKeys: 4000 }

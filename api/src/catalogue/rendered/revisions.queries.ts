@@ -1,7 +1,7 @@
-import type { HashAlgorithm } from '@quarry/domain/version-files'
+import type { HashAlgorithm } from '@quarry/domain/versions/version-files'
 import type { Db } from '@quarry/db/db'
-import { LINKED_STATUSES, type ProjectStatus } from '@quarry/domain/project-statuses'
-import { LINKED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { LINKED_STATUSES, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
+import { LINKED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { isId } from '@quarry/db/ids'
 import { sql } from 'kysely'
 

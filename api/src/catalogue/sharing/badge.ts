@@ -1,5 +1,5 @@
-import { gameVersionRanges } from '@quarry/domain/game-version-ranges'
-import { BADGE_LABEL } from '@quarry/domain/lengths'
+import { gameVersionRanges } from '@quarry/domain/versions/game-version-ranges'
+import { BADGE_LABEL } from '@quarry/domain/texts/lengths'
 import { makeBadge } from 'badge-maker'
 
 /** Of a project, as a picture beside its texts elsewhere. */

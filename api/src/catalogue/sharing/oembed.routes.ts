@@ -1,6 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
-import { PAGE_ADDRESS } from '@quarry/domain/lengths'
-import { isUrlType } from '@quarry/domain/url-type'
+import { PAGE_ADDRESS } from '@quarry/domain/texts/lengths'
+import { isUrlType } from '@quarry/domain/projects/url-type'
 import { z } from 'zod'
 import { text } from '../../../contract/fields.ts'
 import { asVisitor } from '../../http/as-visitor.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 
 /** Version number of the newest listed version. */
 export async function findNewestNumber(db: Db, projectId: string): Promise<string | undefined> {

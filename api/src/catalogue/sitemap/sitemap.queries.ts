@@ -1,6 +1,6 @@
 import type { Db } from '@quarry/db/db'
-import type { CollectionStatus } from '@quarry/domain/collection-statuses'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import type { CollectionStatus } from '@quarry/domain/projects/collection-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { sql } from 'kysely'
 import { projectUrlType } from '../projects/url-type.ts'
 

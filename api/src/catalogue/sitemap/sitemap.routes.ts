@@ -1,4 +1,4 @@
-import { SEARCH_PATHS } from '@quarry/domain/project-types'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import type { App } from '../../http/env.ts'
 import { say } from '../../../contract/rules.ts'
 import { AppError } from '../../kernel/errors.ts'

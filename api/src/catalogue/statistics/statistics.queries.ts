@@ -1,10 +1,10 @@
 import { literals } from '../../kernel/literals.ts'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import { SEARCHABLE_STATUSES } from '@quarry/domain/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
+import { SEARCHABLE_STATUSES } from '@quarry/domain/projects/project-statuses'
 import type { Db } from '@quarry/db/db'
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getStatistics } from '../../../contract/tags.ts'
+import type { getStatistics } from '../../../contract/catalogue/tags.ts'
 
 type Statistics = OutputOf<typeof getStatistics>
 

@@ -1,7 +1,8 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import * as contract from '../../../contract/tags.ts'
-import * as v3 from '../../../contract/v3-tags.ts'
+import * as contract from '../../../contract/catalogue/tags.ts'
+import type { LoaderField } from '@quarry/domain/versions/loader-fields'
+import * as v3 from '../../../contract/v3/v3-tags.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()
@@ -71,7 +72,7 @@ describe('tag lists of v3', () => {
   })
 
   it('give the values of a field, filtered by what is known of them', async () => {
-    const values = (loader_field: 'game_versions' | 'environment', filters?: object) =>
+    const values = (loader_field: LoaderField, filters?: object) =>
       visitor()(v3.v3ListLoaderFieldValues, {
         query: { loader_field, ...(filters && { filters: JSON.stringify(filters) }) },
       })
@@ -81,6 +82,11 @@ describe('tag lists of v3', () => {
     expect((await values('game_versions', { major: true })).every(({ major }) => major)).toBe(true)
     expect((await values('environment')).map(({ value }) => value)).toContain('client_only')
     expect(await values('environment', { major: true })).toEqual([])
+    // A pack is no loader that a pack could be made for.
+    const loaders = (await visitor()(v3.v3ListLoaders, {})).map(({ name }) => name)
+    const inside = await values('mrpack_loaders')
+    expect(inside.map(({ value }) => value)).toEqual(loaders.filter((name) => name !== 'mrpack'))
+    expect(inside.map(({ id, ordering }) => [id, ordering])).toEqual(inside.map((_, at) => [at + 1, at]))
     for (const filters of ['{', '[]', '{"type":"holiday"}'])
       await expect(
         visitor()(v3.v3ListLoaderFieldValues, { query: { loader_field: 'game_versions', filters } }),

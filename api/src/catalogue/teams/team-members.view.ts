@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../../contract/people.ts'
+import type { TeamMember } from '../../../contract/creators/people.ts'
 import type { TeamMemberRecord } from './team-members.queries.ts'
 import { viewV2User } from '../../people/users.view.ts'
 

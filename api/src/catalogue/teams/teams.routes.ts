@@ -6,7 +6,7 @@ import {
   listTeams,
   removeTeamMember,
   transferTeam,
-} from '../../../contract/people.ts'
+} from '../../../contract/creators/people.ts'
 import type { App } from '../../http/env.ts'
 import { serve } from '../../http/serve.ts'
 import {

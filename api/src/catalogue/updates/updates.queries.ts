@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 
 /** What the listed versions of a project are for, oldest first. */
 export const listOffers = (db: Db, projectId: string) =>

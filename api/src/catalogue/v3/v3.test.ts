@@ -8,9 +8,9 @@ import {
 } from '@quarry/db/testing/factories'
 import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { getProject } from '../../../contract/catalogue.ts'
-import * as contract from '../../../contract/v3-catalogue.ts'
-import * as writes from '../../../contract/v3-writes.ts'
+import { getProject } from '../../../contract/catalogue/catalogue.ts'
+import * as contract from '../../../contract/v3/v3-catalogue.ts'
+import * as writes from '../../../contract/v3/v3-writes.ts'
 import { peerClient } from '../../../testing/peer-client.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { createVersion, getVersion, listVersions, deleteVersion } from '../../../contract/versions.ts'
+import {
+  createVersion,
+  getVersion,
+  listVersions,
+  deleteVersion,
+} from '../../../contract/catalogue/versions.ts'
 import { aFabricMod, anArchive } from '../../../testing/archives.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../../testing/version-form.ts'

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@quarry/db/db'
-import type { NewDependency } from '@quarry/db/schema/versions'
-import { DEPENDED_ON_MAX } from '@quarry/domain/counts'
-import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
+import type { NewDependency } from '@quarry/db/schema/catalogue/versions'
+import { DEPENDED_ON_MAX } from '@quarry/domain/texts/counts'
+import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 
 /** What any listed version of a project depends on, newest first. */

@@ -1,6 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import type { z } from 'zod'
-import type { DependencyTarget } from '../../../contract/version.ts'
+import type { DependencyTarget } from '../../../contract/catalogue/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { findAccess } from '../projects/project-access.ts'
 import { canProject } from '../projects/projects.policy.ts'

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { listVersions } from '../../../contract/versions.ts'
-import type { Version } from '../../../contract/version.ts'
+import type { listVersions } from '../../../contract/catalogue/versions.ts'
+import type { Version } from '../../../contract/catalogue/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Reference } from '../../kernel/reference.ts'
 import { requireProjectRow } from '../projects/projects.load.ts'
 import { listedStatuses } from './versions.policy.ts'
 import { ofProject } from './version-filters.queries.ts'
 import { listVersionRecords, type VersionRecord } from './versions.queries.ts'
-import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { viewVersions } from './versions.load.ts'
 
 type Query = z.output<typeof listVersions.query>

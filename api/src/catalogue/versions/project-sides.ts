@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import type { ProjectRow } from '@quarry/db/schema/projects'
-import type { SideType } from '@quarry/domain/environments'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { SideType } from '@quarry/domain/projects/environments'
 import type { Actor } from '../../kernel/actor.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'
 import { applyChanges } from '../projects/edit-project.ts'

@@ -1,10 +1,14 @@
-import { VERSION_CHANNELS } from '@quarry/domain/channels'
+import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { z } from 'zod'
-import { LISTED_VERSION_STATUSES } from '@quarry/domain/version-statuses'
-import { VersionAction } from '../../../contract/abilities.ts'
-import { BrowsedVersion, type OpenedVersion, type VersionDetail } from '../../../contract/version.ts'
-import type { browseVersions } from '../../../contract/versions.ts'
+import { LISTED_VERSION_STATUSES } from '@quarry/domain/versions/version-statuses'
+import { VersionAction } from '../../../contract/accounts/abilities.ts'
+import {
+  BrowsedVersion,
+  type OpenedVersion,
+  type VersionDetail,
+} from '../../../contract/catalogue/version.ts'
+import type { browseVersions } from '../../../contract/catalogue/versions.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { listUsersByRef } from '../../people/users.queries.ts'
 import { viewUser } from '../../people/users.view.ts'
@@ -23,7 +27,7 @@ import {
   pageVersionRecords,
   type VersionRecord,
 } from './versions.queries.ts'
-import { shownLoaders } from '@quarry/domain/shown-loaders'
+import { shownLoaders } from '@quarry/domain/versions/shown-loaders'
 import { viewVersion } from './versions.view.ts'
 
 type Setup = { loader?: string | undefined; game_version?: string | undefined }

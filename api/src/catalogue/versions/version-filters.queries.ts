@@ -1,4 +1,4 @@
-import type { VersionStatus } from '@quarry/domain/version-statuses'
+import type { VersionStatus } from '@quarry/domain/versions/version-statuses'
 import { sql } from 'kysely'
 import type { VersionWhere } from './versions.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Happening } from '@quarry/db/events'
-import { isUnpublished, type VersionStatus } from '@quarry/domain/version-statuses'
+import { isUnpublished, type VersionStatus } from '@quarry/domain/versions/version-statuses'
 import { actorId, type ActingActor } from '../../kernel/actor.ts'
 
 interface StatusChange {

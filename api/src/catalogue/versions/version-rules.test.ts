@@ -1,7 +1,7 @@
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { deleteProject } from '../../../contract/catalogue.ts'
-import * as contract from '../../../contract/versions.ts'
+import { deleteProject } from '../../../contract/catalogue/catalogue.ts'
+import * as contract from '../../../contract/catalogue/versions.ts'
 import { aFabricMod, anArchive, anArchiveOfFolders } from '../../../testing/archives.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { versionFields, versionForm } from '../../../testing/version-form.ts'
@@ -132,6 +132,35 @@ it('finds the version that is asked for among those that hold the same file', as
   await expect(get({ version_id: 'AAAAAAAA' })).rejects.toMatchObject({ status: 404 })
   const download = await request('anonymous', `/v2/version_file/${hash}/download?version_id=${older.id}`)
   expect(download.headers.get('location')).toContain(`/versions/${older.id}/`)
+})
+
+it('deletes a file from the version that is asked for, else from the newest that holds it', async () => {
+  const { as, db } = current()
+  const { id: projectId } = await aliceProject()
+  const content = Buffer.from(`in all versions of ${projectId}`)
+  const holding = async (day: number) => {
+    const { id: versionId } = await aVersion(db, { projectId })
+    await aFile(db, { projectId, versionId })
+    const createdAt = new Date(2024, 0, day)
+    const { sha1 } = await aFile(db, { projectId, versionId, content, primary: false, createdAt })
+    return { versionId, sha1 }
+  }
+  const [second, first, fourth, third] = [
+    await holding(2),
+    await holding(1),
+    await holding(4),
+    await holding(3),
+  ]
+  const holders = async () => {
+    const files = db.selectFrom('files').select('versionId').where('sha1', '=', first.sha1)
+    return (await files.orderBy('createdAt').execute()).map(({ versionId }) => versionId)
+  }
+  const remove = (query: object) => as('alice')(contract.deleteFile, { params: { hash: first.sha1 }, query })
+  await remove({})
+  expect(await holders()).toEqual([first, second, third].map(({ versionId }) => versionId))
+  await remove({ version_id: second.versionId })
+  expect(await holders()).toEqual([first, third].map(({ versionId }) => versionId))
+  await expect(remove({ version_id: fourth.versionId })).rejects.toMatchObject({ status: 404 })
 })
 
 describe('uploading while the project changes', () => {

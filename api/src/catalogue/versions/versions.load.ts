@@ -1,5 +1,5 @@
 import type { Tx } from '@quarry/db/db'
-import type { Version } from '../../../contract/version.ts'
+import type { Version } from '../../../contract/catalogue/version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findAccess } from '../projects/project-access.ts'

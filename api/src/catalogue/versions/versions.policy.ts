@@ -1,13 +1,13 @@
 import { say } from '../../../contract/rules.ts'
 import type { Tables } from '@quarry/db/schema/tables'
-import { Permission } from '@quarry/domain/permissions'
-import { LINKED_STATUSES } from '@quarry/domain/project-statuses'
+import { Permission } from '@quarry/domain/accounts/permissions'
+import { LINKED_STATUSES } from '@quarry/domain/projects/project-statuses'
 import {
   LINKED_VERSION_STATUSES,
   LISTED_VERSION_STATUSES,
   VERSION_STATUSES,
   type VersionStatus,
-} from '@quarry/domain/version-statuses'
+} from '@quarry/domain/versions/version-statuses'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { isModerator, type Actor } from '../../kernel/actor.ts'
 import { policyOf, type Rules } from '../../kernel/policy.ts'

@@ -1,9 +1,15 @@
 import type { LetterTexts } from '../letter-texts.ts'
 
+/** What a project can be, as branches of a choice. */
+const STATUSES =
+  'approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}'
+
 export const GERMAN: LetterTexts = {
   foot: 'Von Quarry ({site}) wegen des Kontos {username} geschickt.',
   unsubscribe: 'Keine solchen Mails mehr bekommen',
   more: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',
+  standing: `Der Status von {project} ist jetzt „{after, select, ${STATUSES}}“`,
+  staffWords: 'Die Moderation sagt: {words}',
   letters: {
     welcome: {
       subject: 'Willkommen bei Quarry: Adresse bestätigen',
@@ -301,7 +307,7 @@ export const GERMAN: LetterTexts = {
     statusChange: {
       subject: 'Der Status von {project} hat sich geändert',
       before: [
-        'Hallo {username}, der Status von {project} war „{before, select, approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}}“ und ist jetzt „{after, select, approved {öffentlich} archived {archiviert} rejected {abgelehnt} draft {Entwurf} unlisted {nicht gelistet} processing {in Prüfung} withheld {zurückgehalten} scheduled {geplant} private {privat} other {unbekannt}}“.',
+        `Hallo {username}, der Status von {project} war „{before, select, ${STATUSES}}“ und ist jetzt „{after, select, ${STATUSES}}“.`,
       ],
       action: 'Projekt ansehen',
       after: [],

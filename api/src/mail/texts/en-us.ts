@@ -1,9 +1,15 @@
 import type { LetterTexts } from '../letter-texts.ts'
 
+/** What a project can be, as branches of a choice. */
+const STATUSES =
+  'approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}'
+
 export const ENGLISH: LetterTexts = {
   foot: 'Sent by Quarry ({site}) because of the account {username}.',
   unsubscribe: 'Get no more mails like this one',
   more: '{count, plural, one {And one more.} other {And # more.}}',
+  standing: `{project} is {after, select, ${STATUSES}} now`,
+  staffWords: 'The moderators say: {words}',
   letters: {
     welcome: {
       subject: 'Welcome to Quarry: confirm your address',
@@ -289,7 +295,7 @@ export const ENGLISH: LetterTexts = {
     statusChange: {
       subject: 'The status of {project} has changed',
       before: [
-        'Hello {username}, {project} was {before, select, approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}} and is {after, select, approved {public} archived {archived} rejected {rejected} draft {draft} unlisted {unlisted} processing {under review} withheld {withheld} scheduled {scheduled} private {private} other {unknown}} now.',
+        `Hello {username}, {project} was {before, select, ${STATUSES}} and is {after, select, ${STATUSES}} now.`,
       ],
       action: 'See the project',
       after: [],

@@ -1,6 +1,6 @@
 import { publicPath } from '@quarry/db/storage-keys'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { getReviewChanges } from '../../../contract/review-changes.ts'
+import type { getReviewChanges } from '../../../contract/moderation/review-changes.ts'
 import { requireProjectRow } from '../../catalogue/projects/projects.load.ts'
 import { findSheets } from '../../catalogue/projects/reviewed-sheets.queries.ts'
 import type { SignedInCtx } from '../../kernel/ctx.ts'

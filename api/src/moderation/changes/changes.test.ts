@@ -1,8 +1,8 @@
 import { aFile, aGalleryItem, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { editProject } from '../../../contract/catalogue.ts'
-import { listReviewQueue, reviewProject, submitProject } from '../../../contract/moderation.ts'
-import { getReviewChanges } from '../../../contract/review-changes.ts'
+import { editProject } from '../../../contract/catalogue/catalogue.ts'
+import { listReviewQueue, reviewProject, submitProject } from '../../../contract/moderation/moderation.ts'
+import { getReviewChanges } from '../../../contract/moderation/review-changes.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
 const current = testApp()

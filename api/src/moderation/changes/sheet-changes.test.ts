@@ -1,4 +1,4 @@
-import { CHANGES_SHOWN, COMPARED_VERSIONS } from '@quarry/domain/review-changes'
+import { CHANGES_SHOWN, COMPARED_VERSIONS } from '@quarry/domain/moderation/review-changes'
 import { describe, expect, it } from 'vitest'
 import type { Sheet } from './sheet.ts'
 import { changesOf } from './sheet-changes.ts'

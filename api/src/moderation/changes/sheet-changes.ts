@@ -1,5 +1,5 @@
-import { CHANGES_SHOWN, COMPARED_FIELDS, COMPARED_VERSIONS } from '@quarry/domain/review-changes'
-import type { ReviewChanges } from '../../../contract/review-changes.ts'
+import { CHANGES_SHOWN, COMPARED_FIELDS, COMPARED_VERSIONS } from '@quarry/domain/moderation/review-changes'
+import type { ReviewChanges } from '../../../contract/moderation/review-changes.ts'
 import type { Sheet } from './sheet.ts'
 import { textDifference } from '../../catalogue/differences/text-difference.ts'
 

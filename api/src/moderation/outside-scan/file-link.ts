@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { OUTSIDE_FETCH_WITHIN_MS } from '@quarry/domain/scans'
+import { OUTSIDE_FETCH_WITHIN_MS } from '@quarry/domain/moderation/scans'
 import type { OutsideScanner } from '../../kernel/outside-scanner.ts'
 
 export interface FileLink {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/scans'
+import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import type { Context } from 'hono'
 import { say } from '../../../contract/rules.ts'
 import type { App, HttpEnv } from '../../http/env.ts'

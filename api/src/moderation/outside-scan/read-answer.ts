@@ -6,9 +6,9 @@ import {
   SCAN_LEVELS,
   SCAN_PLACE_MAX,
   SCAN_PLACES_MAX,
-} from '@quarry/domain/scans'
+} from '@quarry/domain/moderation/scans'
 import { z } from 'zod'
-import type { FileFinding } from '../../../contract/file-scans.ts'
+import type { FileFinding } from '../../../contract/moderation/file-scans.ts'
 
 /** What could hide or turn the words around it is shown as a gap, and the database takes the rest. */
 const words = (max: number) =>

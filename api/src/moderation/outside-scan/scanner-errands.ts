@@ -1,4 +1,4 @@
-import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/scans'
+import { OUTSIDE_ANSWER_MAX_BYTES } from '@quarry/domain/moderation/scans'
 import { giveUp } from '@quarry/jobs/deliveries'
 import type { Errands } from '@quarry/jobs/delivery-queue'
 import type { Errand, Outcome } from '@quarry/jobs/errands'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { OUTSIDE_SIGNED_WITHIN_S } from '@quarry/domain/scans'
+import { OUTSIDE_SIGNED_WITHIN_S } from '@quarry/domain/moderation/scans'
 
 export interface SignedAnswer {
   id: string

@@ -1,6 +1,10 @@
-import { PACKED_FILES_SHOWN } from '@quarry/domain/packed-files'
+import { PACKED_FILES_SHOWN } from '@quarry/domain/versions/packed-files'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import type { judgePackedFile, listPackedFiles, PackedFile } from '../../../contract/packed-files.ts'
+import type {
+  judgePackedFile,
+  listPackedFiles,
+  PackedFile,
+} from '../../../contract/moderation/packed-files.ts'
 import { requireProjectRow } from '../../catalogue/projects/projects.load.ts'
 import { atomically, type SignedInCtx } from '../../kernel/ctx.ts'
 import { notFound } from '../../kernel/errors.ts'

@@ -1,6 +1,6 @@
-import type { FileType } from '@quarry/domain/version-files'
+import type { FileType } from '@quarry/domain/versions/version-files'
 import type { PackedFile } from '../packed-files/list-packed.ts'
-import type { FileFinding } from '../../../contract/file-scans.ts'
+import type { FileFinding } from '../../../contract/moderation/file-scans.ts'
 
 export interface FileToScan {
   filename: string

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zip } from '@quarry/db/seed/archives/zip'
+import { FILE_HINTS, hintEntries, hintFindings } from '@quarry/db/seed/moderation/file-hints'
 import { ZipFile } from 'yazl'
 import { anArchiveOfFolders } from '../../../testing/archives.ts'
 import { LOOK_LIMITS, lookThrough, type LookLimits } from './look-through.ts'
@@ -34,6 +36,13 @@ const rulesOf = async (...given: Parameters<typeof look>) => (await look(...give
 
 const aClass = (...texts: string[]) =>
   Buffer.concat([Buffer.from('cafebabe0000003d', 'hex'), Buffer.from(texts.join('\u0001'))])
+
+it.each(FILE_HINTS.map((hints, n) => [n, hints] as const))(
+  'what the seed tells of its files is what is found in them (%s)',
+  async (_n, hints) => {
+    expect(await look(await zip(hintEntries(hints)))).toEqual(hintFindings(hints, 'mod.jar'))
+  },
+)
 
 describe('signals', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { ScanBound } from '@quarry/domain/scans'
+import type { ScanBound } from '@quarry/domain/moderation/scans'
 import { createHash } from 'node:crypto'
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Findings } from './match-rules.ts'

@@ -1,4 +1,4 @@
-import { SCAN_BOUNDS, SCAN_LEVELS, SCAN_RULES_MAX } from '@quarry/domain/scans'
+import { SCAN_BOUNDS, SCAN_LEVELS, SCAN_RULES_MAX } from '@quarry/domain/moderation/scans'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'

@@ -1,5 +1,5 @@
 import type { AccountHappening } from '@quarry/db/events'
-import { SWEPT_NOUNS } from '@quarry/domain/sweeps'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
 import type { Effects } from '@quarry/jobs/delivery-queue'
 import { toOwnerBy, type MailServices } from '../../accounts/mails/send-letter.ts'
 import { sayMore } from '../../mail/compose.ts'

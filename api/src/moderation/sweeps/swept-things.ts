@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import type { SweepRow, SweptBefore, SweptThingRow } from '@quarry/db/schema/sweeps'
-import { isSwept, SWEPT_PROJECTS, type SweptNoun } from '@quarry/domain/sweeps'
+import type { SweepRow, SweptBefore, SweptThingRow } from '@quarry/db/schema/moderation/sweeps'
+import { isSwept, SWEPT_PROJECTS, type SweptNoun } from '@quarry/domain/moderation/sweeps'
 import { lockCollectionRow } from '../../catalogue/collections/collections.queries.ts'
 import { lockProjectRow } from '../../catalogue/projects/projects.queries.ts'
 import { refuseQuietly, setStatusQuietly } from '../../catalogue/projects/status/quiet-status.ts'

@@ -1,17 +1,21 @@
 import { aCollection, anOrganization, aProject } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { getProjectDetail } from '../../../contract/catalogue.ts'
-import { editCollection, getCollectionDetail, listUserCollections } from '../../../contract/collections.ts'
-import { followOrganization, listFollowedCreators } from '../../../contract/followed-creators.ts'
-import { getOrganization, getProfile, listOrganizationProjects } from '../../../contract/profiles.ts'
-import { listStaffLog } from '../../../contract/staff-log.ts'
+import { getProjectDetail } from '../../../contract/catalogue/catalogue.ts'
+import {
+  editCollection,
+  getCollectionDetail,
+  listUserCollections,
+} from '../../../contract/catalogue/collections.ts'
+import { followOrganization, listFollowedCreators } from '../../../contract/creators/followed-creators.ts'
+import { getOrganization, getProfile, listOrganizationProjects } from '../../../contract/creators/profiles.ts'
+import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
 import {
   giveBackCollection,
   giveBackOrganization,
   takeDownCollection,
   takeDownOrganization,
-} from '../../../contract/takedowns.ts'
-import { v3GetOrganization, v3ListOrganizations } from '../../../contract/v3-catalogue.ts'
+} from '../../../contract/moderation/takedowns.ts'
+import { v3GetOrganization, v3ListOrganizations } from '../../../contract/v3/v3-catalogue.ts'
 import { aMailbox } from '../../../testing/mailbox.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import type { Tx } from '@quarry/db/db'
 import { record } from '@quarry/db/outbox'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { say } from '../../../contract/rules.ts'
-import type { listTakenDownFiles, takeDownFile } from '../../../contract/taken-down-files.ts'
+import type { listTakenDownFiles, takeDownFile } from '../../../contract/moderation/taken-down-files.ts'
 import {
   deleteTakenDown,
   findPlaceOf,

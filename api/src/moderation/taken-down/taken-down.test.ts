@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
 import { aFile, aProject, aVersion } from '@quarry/db/testing/factories'
 import { describe, expect, it } from 'vitest'
-import { listStaffLog } from '../../../contract/staff-log.ts'
-import { giveBackFile, listTakenDownFiles, takeDownFile } from '../../../contract/taken-down-files.ts'
-import { getThread } from '../../../contract/threads.ts'
-import { addVersionFiles, editVersion, getVersion, scheduleVersion } from '../../../contract/versions.ts'
+import { listStaffLog } from '../../../contract/moderation/staff-log.ts'
+import {
+  giveBackFile,
+  listTakenDownFiles,
+  takeDownFile,
+} from '../../../contract/moderation/taken-down-files.ts'
+import { getThread } from '../../../contract/community/threads.ts'
+import {
+  addVersionFiles,
+  editVersion,
+  getVersion,
+  scheduleVersion,
+} from '../../../contract/catalogue/versions.ts'
 import { aFabricMod } from '../../../testing/archives.ts'
 import { testApp } from '../../../testing/test-app.ts'
 

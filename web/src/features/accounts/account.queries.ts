@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getAccount } from '@quarry/api/contract/credentials'
-import { getNewsletter } from '@quarry/api/contract/mail-choices'
+import { getAccount } from '@quarry/api/contract/accounts/credentials'
+import { getNewsletter } from '@quarry/api/contract/accounts/mail-choices'
 import { queryOptions } from '@tanstack/react-query'
 
 export const newsletterQuery = (api: ApiClient) =>

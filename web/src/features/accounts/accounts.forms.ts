@@ -1,4 +1,4 @@
-import { signIn, signOut, signUp } from '@quarry/api/contract/accounts'
+import { signIn, signOut, signUp } from '@quarry/api/contract/accounts/accounts'
 import {
   askPasswordReset,
   changeEmail,
@@ -6,13 +6,13 @@ import {
   resendVerification,
   restoreEmail,
   verifyEmail,
-} from '@quarry/api/contract/credentials'
-import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/mail-choices'
-import { acceptConsent, rejectConsent } from '@quarry/api/contract/oauth'
-import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/providers'
-import { prove } from '@quarry/api/contract/record'
-import { loginWithCode } from '@quarry/api/contract/second-factor'
-import { FACTOR_FLOW_MS } from '@quarry/domain/second-factor'
+} from '@quarry/api/contract/accounts/credentials'
+import { subscribe, unsubscribe, unsubscribeByLink } from '@quarry/api/contract/accounts/mail-choices'
+import { acceptConsent, rejectConsent } from '@quarry/api/contract/accounts/oauth'
+import { getProviderAnswer, signUpByProvider } from '@quarry/api/contract/accounts/providers'
+import { prove } from '@quarry/api/contract/accounts/record'
+import { loginWithCode } from '@quarry/api/contract/accounts/second-factor'
+import { FACTOR_FLOW_MS } from '@quarry/domain/accounts/second-factor'
 import { readCookie } from '../../lib/cookies.ts'
 import { authHref, parseAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 import type { NativeForm, Sending } from '../../lib/forms/native-form.ts'
@@ -156,8 +156,8 @@ export const restoreEmailForm: NativeForm = {
 export const unsubscribeForm: NativeForm = {
   kept: [],
   async send(sending) {
-    await sending.api(unsubscribeByLink, { query: { flow: flowOf(sending) } })
-    return { to: '/auth/unsubscribe?done=unsubscribed' }
+    const { list } = await sending.api(unsubscribeByLink, { query: { flow: flowOf(sending) } })
+    return { to: `/auth/unsubscribe?done=${list}` }
   },
 }
 

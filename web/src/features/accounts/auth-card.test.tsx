@@ -6,11 +6,15 @@ import { AuthCard } from './auth-card.tsx'
 const stage = pageStage()
 const guestsOnly = { textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' } as const
 const forEverybody = { textId: 'auth.reset.forgot', path: '/auth/reset-password' } as const
+const toChoices = { textId: 'auth.unsubscribe.other', href: '/settings/notifications' } as const
 
 it.each([
   ['guests', null, guestsOnly, true],
   ['whoever is signed in', { id: 'AAAAAAAA' }, guestsOnly, false],
   ['whoever is signed in', { id: 'AAAAAAAA' }, forEverybody, true],
+  ['guests', null, toChoices, true],
+  ['guests', null, undefined, false],
+  ['whoever is signed in', { id: 'AAAAAAAA' }, toChoices, true],
 ])('shows %s the way that is of use to them', async (_whom, viewer, other, isShown) => {
   await stage.open(
     () => (

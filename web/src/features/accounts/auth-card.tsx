@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { authHref, type AuthPath, type AuthSearch } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/auth.css'
 
 type AuthCardProps = {
   titleId: MessageId
   children: ReactNode
-  /** The way to another page for guests, which keeps where they want to go. */
-  other: { textId: MessageId; path: AuthPath }
+  /** The way to another page for guests, which keeps where they want to go, or to one that everybody has use for. */
+  other?: ({ textId: MessageId } & ({ path: AuthPath } | { href: string })) | undefined
   search: AuthSearch
 }
 
@@ -18,7 +18,7 @@ type AuthCardProps = {
 export function AuthCard({ titleId, children, other, search }: AuthCardProps) {
   const viewer = useViewer()
   // Whoever is signed in has an account, and no use for the way to one.
-  const isForGuests = other.path !== '/auth/reset-password'
+  const isForGuests = other !== undefined && 'path' in other && other.path !== '/auth/reset-password'
   return (
     <div className="page auth">
       <section className="slab auth-card">
@@ -27,13 +27,17 @@ export function AuthCard({ titleId, children, other, search }: AuthCardProps) {
         </h1>
         {children}
       </section>
-      {!(viewer && isForGuests) && (
+      {other && !(viewer && isForGuests) && (
         <p className="text-ink-muted">
           <FormattedMessage
             id={other.textId}
             values={{
               link: (text) => (
-                <AppLink key="link" className="link" href={authHref(other.path, search)}>
+                <AppLink
+                  key="link"
+                  className="link"
+                  href={'path' in other ? authHref(other.path, search) : other.href}
+                >
                   {text}
                 </AppLink>
               ),

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router'
-import type { OwnUser } from '@quarry/api/contract/people'
+import type { OwnUser } from '@quarry/api/contract/creators/people'
 import type { IntlShape } from 'react-intl'
 import type { AuthSearch } from '../../lib/viewer/sign-in-address.ts'
-import { safeRedirect } from '@quarry/api/contract/safe-redirect'
+import { safeRedirect } from '@quarry/api/contract/accounts/safe-redirect'
 import { pageTitle } from '../../lib/seo.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 

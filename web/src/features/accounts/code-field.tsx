@@ -1,6 +1,6 @@
-import { FACTOR_CODE } from '@quarry/domain/lengths'
+import { FACTOR_CODE } from '@quarry/domain/texts/lengths'
 import { useIntl } from 'react-intl'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 
 interface CodeFieldProps {
   value: string

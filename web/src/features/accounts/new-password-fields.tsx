@@ -1,9 +1,9 @@
-import { PASSWORD } from '@quarry/domain/lengths'
-import { ownWords } from '@quarry/domain/password-strength'
+import { PASSWORD } from '@quarry/domain/texts/lengths'
+import { ownWords } from '@quarry/domain/accounts/password-strength'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { PasswordStrength } from './strength/password-strength.tsx'
 
 interface NewPasswordFieldsProps {

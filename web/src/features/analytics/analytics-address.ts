@@ -1,4 +1,4 @@
-import { ANALYTICS_PERIODS, type AnalyticsPeriod, DEFAULT_PERIOD } from '@quarry/domain/analytics'
+import { ANALYTICS_PERIODS, type AnalyticsPeriod, DEFAULT_PERIOD } from '@quarry/domain/projects/analytics'
 
 /** What is drawn by day. */
 export const CHARTS = ['downloads', 'followers'] as const

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** To members without the right, who would ask themselves where it is. */
 export function AnalyticsClosed() {

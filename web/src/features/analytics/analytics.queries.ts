@@ -6,9 +6,9 @@ import {
   getOwnAnalyticsTable,
   getProjectAnalytics,
   getProjectAnalyticsTable,
-} from '@quarry/api/contract/analytics'
+} from '@quarry/api/contract/catalogue/analytics'
 import { type ApiClient, urlOf } from '@quarry/api/contract/client'
-import type { AnalyticsPeriod } from '@quarry/domain/analytics'
+import type { AnalyticsPeriod } from '@quarry/domain/projects/analytics'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Whose projects are counted. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Look } from './analytics-address.ts'
 import { Analytics } from './analytics-report.tsx'
 import { analyticsQuery, type Counted } from './analytics.queries.ts'

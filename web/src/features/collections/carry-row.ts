@@ -22,7 +22,8 @@ export function carryRow(grip: HTMLElement, pressed: PointerEvent, onDrop: (plac
   const begun = pressed.clientY + scrollY
   const own = middles[from] ?? 0
   let pointer = pressed.clientY
-  let place = from
+  const way = () => pointer + scrollY - begun
+  const placeNow = () => placeOf(middles, from, own + way())
   let frame = requestAnimationFrame(follow)
   const over = new AbortController()
   row.dataset['carried'] = ''
@@ -31,12 +32,11 @@ export function carryRow(grip: HTMLElement, pressed: PointerEvent, onDrop: (plac
     frame = requestAnimationFrame(follow)
     if (pointer < EDGE_PX) scrollBy(0, -SCROLL_PX)
     if (pointer > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX)
-    const way = pointer + scrollY - begun
-    place = placeOf(middles, from, own + way)
+    const place = placeNow()
     for (const [index, other] of rows.entries()) {
       const isPassed = index > from && index <= place
       const isBehind = index < from && index >= place
-      const shift = index === from ? way : isPassed ? -height : isBehind ? height : 0
+      const shift = index === from ? way() : isPassed ? -height : isBehind ? height : 0
       other.style.transform = shift === 0 ? '' : `translateY(${shift}px)`
     }
   }
@@ -45,12 +45,18 @@ export function carryRow(grip: HTMLElement, pressed: PointerEvent, onDrop: (plac
     cancelAnimationFrame(frame)
     for (const other of rows) other.style.transform = ''
     delete row?.dataset['carried']
-    if (isDropped && place !== from) onDrop(place)
+    const place = isDropped ? placeNow() : from
+    if (place !== from) onDrop(place)
   }
   const isOurs = ({ pointerId }: PointerEvent) => pointerId === pressed.pointerId
   const { signal } = over
-  addEventListener('pointermove', (event) => void (isOurs(event) && (pointer = event.clientY)), { signal })
-  addEventListener('pointerup', (event) => isOurs(event) && end(true), { signal })
+  const heed = (event: PointerEvent) => {
+    if (!isOurs(event)) return
+    pointer = event.clientY
+    if (event.type === 'pointerup') end(true)
+  }
+  addEventListener('pointermove', heed, { signal })
+  addEventListener('pointerup', heed, { signal })
   addEventListener('pointercancel', (event) => isOurs(event) && end(false), { signal })
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
 }

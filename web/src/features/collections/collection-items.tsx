@@ -3,15 +3,15 @@ import {
   orderCollection,
   removeFromCollection,
   saveToCollection,
-} from '@quarry/api/contract/collections'
-import type { ListedProject } from '@quarry/api/contract/projects'
-import { SEARCH_PATHS } from '@quarry/domain/project-types'
+} from '@quarry/api/contract/catalogue/collections'
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { carryRow } from './carry-row.ts'
 import { useCollectionChange } from './collection.queries.ts'

@@ -1,14 +1,14 @@
-import { type CollectionDetail, deleteCollection } from '@quarry/api/contract/collections'
+import { type CollectionDetail, deleteCollection } from '@quarry/api/contract/catalogue/collections'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late/late.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useCollectionChange } from './collection.queries.ts'
 
-const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
 
 export function DeleteCollection({ collection }: { collection: CollectionDetail }) {
   const intl = useIntl()

@@ -3,14 +3,14 @@ import {
   type CollectionDetail,
   deleteCollectionIcon,
   editCollection,
-} from '@quarry/api/contract/collections'
-import { isOwnCollectionStatus } from '@quarry/domain/collection-statuses'
-import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/lengths'
+} from '@quarry/api/contract/catalogue/collections'
+import { isOwnCollectionStatus } from '@quarry/domain/projects/collection-statuses'
+import { COLLECTION_NAME, COLLECTION_SUMMARY } from '@quarry/domain/texts/lengths'
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
 import { extensionOf } from '../../lib/image-files.ts'
 import { addToast } from '../../lib/toasts/toast-store.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
 import { IconField } from '../forms/icon-field.tsx'
 import { pick } from '../forms/pick.ts'
 import { atMost, filled } from '../forms/rules.ts'

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
 import { followedCreatorsQuery } from './collection.queries.ts'
 import '../../styles/pages/collections.css'
 

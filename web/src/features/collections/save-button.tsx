@@ -1,11 +1,11 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late/late.tsx'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import '../../styles/pages/page-head.css'
 

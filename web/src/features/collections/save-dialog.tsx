@@ -1,20 +1,21 @@
-import { COLLECTION_NAME } from '@quarry/domain/lengths'
+import { COLLECTION_NAME } from '@quarry/domain/texts/lengths'
 import {
   type Collection,
   createCollection,
   listUserCollections,
   removeFromCollection,
   saveToCollection,
-} from '@quarry/api/contract/collections'
-import type { OwnUser } from '@quarry/api/contract/people'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+} from '@quarry/api/contract/catalogue/collections'
+import type { OwnUser } from '@quarry/api/contract/creators/people'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Form } from '../../ui/form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { Checkbox } from '../../ui/controls/tick.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
 import { projectKeys } from '../projects/project.queries.ts'
 
 type SaveDialogProps = { project: ProjectDetail; viewer: OwnUser; onClose: () => void }
@@ -71,15 +72,13 @@ function CollectionTick({ collection, project, viewer }: CollectionTickProps) {
   })
   const isSaved = change.isPending ? change.variables : collection.projects.includes(project.id)
   return (
-    <label className="tick">
-      <input type="checkbox" checked={isSaved} onChange={(event) => change.mutate(event.target.checked)} />
-      <span dir="auto">
-        {collection.name}
-        <span className="hint">
-          <FormattedMessage id="project.save.count" values={{ count: collection.projects.length }} />
-        </span>
-      </span>
-    </label>
+    <Checkbox
+      checked={isSaved}
+      onChange={(event) => change.mutate(event.target.checked)}
+      hint={<FormattedMessage id="project.save.count" values={{ count: collection.projects.length }} />}
+    >
+      <bdi>{collection.name}</bdi>
+    </Checkbox>
   )
 }
 

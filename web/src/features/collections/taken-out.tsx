@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import '../../styles/pages/collections.css'
 
 type TakenOutProps = { text: ReactNode; action: ReactNode; isBusy: boolean; onUndo: () => void }

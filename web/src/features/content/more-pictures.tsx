@@ -1,4 +1,8 @@
-import { bareSaidPicturePath, originalPicturePath, picturesNamed } from '@quarry/domain/said-pictures'
+import {
+  bareSaidPicturePath,
+  originalPicturePath,
+  picturesNamed,
+} from '@quarry/domain/community/said-pictures'
 import { useIntl } from 'react-intl'
 import '../../styles/pages/threads.css'
 

@@ -1,4 +1,4 @@
-import { readSaidPicturePath } from '@quarry/domain/said-pictures'
+import { readSaidPicturePath } from '@quarry/domain/community/said-pictures'
 import { type ImageSize, readImageSize } from './markdown/image-size.ts'
 
 /** Enough for the headers of every format, behind colour profiles and camera data too. */

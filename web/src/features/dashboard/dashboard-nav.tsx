@@ -10,7 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 
 const HOME = '/dashboard'
 const PAGES = [

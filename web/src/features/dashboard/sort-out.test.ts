@@ -1,5 +1,5 @@
-import type { ListedProject } from '@quarry/api/contract/projects'
-import { PROJECT_STATUSES } from '@quarry/domain/project-statuses'
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { PROJECT_STATUSES } from '@quarry/domain/projects/project-statuses'
 import { expect, it } from 'vitest'
 import { sortOut } from './sort-out.ts'
 

@@ -1,5 +1,5 @@
-import type { ListedProject } from '@quarry/api/contract/projects'
-import { isReviewed, isSubmittable } from '@quarry/domain/project-statuses'
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { isReviewed, isSubmittable } from '@quarry/domain/projects/project-statuses'
 import type { UnreadWords } from './unread-words.queries.ts'
 
 /**

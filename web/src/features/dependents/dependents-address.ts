@@ -1,6 +1,10 @@
-import { DEPENDENCY_TYPES, DEPENDENTS_PLACE, type DependencyType } from '@quarry/domain/dependency-types'
-import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/lengths'
-import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/project-types'
+import {
+  DEPENDENCY_TYPES,
+  DEPENDENTS_PLACE,
+  type DependencyType,
+} from '@quarry/domain/versions/dependency-types'
+import { CATALOGUE_NAME, SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { PROJECT_TYPES, type ProjectType } from '@quarry/domain/projects/project-types'
 import { queryOf } from '@quarry/search-config/query-string'
 
 /** What the address of the page asks for. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { getDependencyTree } from '@quarry/api/contract/dependencies'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { getDependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { opened, pageStage, shows } from '../../../testing/page-stage.tsx'
@@ -22,9 +22,10 @@ const project = {
   icon_url: null,
   loaders: ['fabric'],
   game_versions: ['1.21'],
+  compatibility: { fabric: ['1.21'] },
 } as unknown as ProjectDetail
 
-const version = (dependencies: object[]) => ({
+const version = (dependencies: object[], loaders = ['fabric']) => ({
   id: 'v1',
   project_id: 'lamp',
   version_number: '1.0',
@@ -33,7 +34,7 @@ const version = (dependencies: object[]) => ({
   url_ending: '1.0',
   date_published: '2026-01-01T00:00:00.000Z',
   game_versions: ['1.21'],
-  loaders: ['fabric'],
+  loaders,
   files: [{ url: '/lamp.jar', filename: 'lamp.jar', size: 2048, primary: true, hashes: {}, file_type: null }],
   dependencies,
 })
@@ -79,4 +80,19 @@ it('what does not start alone is taken with its needs, and without scripts as it
   expect(await pressMain()).toBe(false)
   await opened()
   await shows('oil.jar')
+})
+
+it('a data pack is offered to whoever plays with a loader, which is not named', async () => {
+  const pack = { ...project, url_type: 'datapack', compatibility: { datapack: ['1.21'], fabric: ['1.20'] } }
+  const asked: unknown[] = []
+  await stage.open(
+    () => <DownloadButton project={pack as unknown as ProjectDetail} isMain />,
+    (_, input) => {
+      asked.push(input)
+      return [version([], ['datapack'])]
+    },
+  )
+  await shows('Download 1.0')
+  expect(asked).toEqual([expect.objectContaining({ query: { loader: 'datapack', game_version: '1.21' } })])
+  expect(main().querySelector('small')?.textContent).toMatch(/^1\.21 · /)
 })

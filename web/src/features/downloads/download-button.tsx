@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Download } from 'lucide-react'
@@ -10,7 +10,7 @@ import { late, LatePart } from '../../lib/late/late.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { fittingDownloadQuery } from './download.queries.ts'
-import { type PlayerSetup, useSetup } from '../../lib/preferences/player-setup.ts'
+import { type PlayerSetup, setupFor, useSetup } from '../../lib/preferences/player-setup.ts'
 import { primaryFile } from '../versions/version-files.ts'
 import '../../styles/pages/page-head.css'
 import '../../styles/pages/project.css'
@@ -37,7 +37,12 @@ export function DownloadButton({ project, isMain }: { project: ProjectDetail; is
   return (
     <>
       {fitting && setup ? (
-        <ExactDownload version={fitting} setup={setup} picker={picker} look={look} />
+        <ExactDownload
+          version={fitting}
+          setup={setupFor(setup, fitting.loaders)}
+          picker={picker}
+          look={look}
+        />
       ) : (
         <a className={look} {...picker}>
           <Download className="i i-l" aria-hidden="true" />

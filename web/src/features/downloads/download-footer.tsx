@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
 import type { Choice } from './use-choice.ts'
-import { rememberSetup } from '../../lib/preferences/player-setup.ts'
+import { currentSetup, gameLoader, rememberSetup } from '../../lib/preferences/player-setup.ts'
 import type { Basket } from './use-basket.ts'
 
 /** Browsers drop downloads that start in the same instant. */
@@ -18,8 +18,12 @@ export function DownloadFooter({ basket, choice, onClose }: DownloadFooterProps)
     basket.files.reduce((sum, file) => sum + file.sizeBytes, 0),
   )
   const taken = () => {
+    // What needs no loader of the game leaves the one that is remembered.
     if (choice.isRemembering && choice.gameVersion)
-      rememberSetup({ loader: choice.loader, gameVersion: choice.gameVersion })
+      rememberSetup({
+        loader: gameLoader(choice.loader) ?? currentSetup()?.loader,
+        gameVersion: choice.gameVersion,
+      })
     others.forEach((file, index) => setTimeout(() => startDownload(file), betweenFilesMs * (index + 1)))
     // The link's own download must begin before the dialog with the link goes.
     setTimeout(onClose, betweenFilesMs)

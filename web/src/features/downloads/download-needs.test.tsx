@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { getDependencyTree, type DependencyTree, type TreeNode } from '@quarry/api/contract/dependencies'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import {
+  getDependencyTree,
+  type DependencyTree,
+  type TreeNode,
+} from '@quarry/api/contract/catalogue/dependencies'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { describe, expect, it, vi } from 'vitest'
 import { pageStage, press, button, shows, text } from '../../../testing/page-stage.tsx'
 import { DownloadFooter } from './download-footer.tsx'

@@ -1,7 +1,8 @@
 import { FileArchive } from 'lucide-react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../lib/format.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { MissingNeed, NeededFile } from './needs.queries.ts'
@@ -97,18 +98,23 @@ export function Needed({ basket }: { basket: Basket }) {
 
 function NeededTick({ file, basket }: { file: NeededFile; basket: Basket }) {
   const intl = useIntl()
+  const id = useId()
   const size = formatBytes(intl.locale, file.sizeBytes)
   return (
     <label className="tick">
       <input
         type="checkbox"
+        aria-labelledby={`${id}n`}
+        aria-describedby={id}
         checked={basket.isTicked(file.projectId, file.isRequired)}
         onChange={(event) => basket.tick(file.projectId, event.target.checked)}
       />
       <ProjectIcon project={{ id: file.projectId, icon_url: file.iconUrl }} size="s" />
       <span>
-        <span dir="auto">{file.title}</span> <bdi>{file.versionNumber}</bdi>
-        <span className="hint">
+        <span id={`${id}n`}>
+          <span dir="auto">{file.title}</span> <bdi>{file.versionNumber}</bdi>
+        </span>
+        <span className="hint" id={id}>
           {file.isRequired ? size : <FormattedMessage id="project.download.optional" values={{ size }} />}
         </span>
       </span>

@@ -1,8 +1,9 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { listDownloads, listVersions } from '@quarry/api/contract/versions'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { listDownloads, listVersions } from '@quarry/api/contract/catalogue/versions'
 import { queryOptions } from '@tanstack/react-query'
-import { fits, type PlayerSetup } from '../../lib/preferences/player-setup.ts'
+import type { PlayerSetup } from '../../lib/preferences/player-setup.ts'
+import { askProject } from '../projects/project-setup.ts'
 import { projectKeys } from '../projects/project.queries.ts'
 import { given, type Setup } from '../versions/versions.queries.ts'
 
@@ -18,10 +19,10 @@ export const fittingDownloadQuery = (
   api: ApiClient,
   project: ProjectDetail,
   setup: PlayerSetup | undefined,
-) => ({
-  ...downloadsQuery(api, project.id, { loader: setup?.loader, game_version: setup?.gameVersion }),
-  enabled: setup !== undefined && fits(setup, project),
-})
+) => {
+  const asked = setup && askProject(project, setup)
+  return { ...downloadsQuery(api, project.id, asked ?? {}), enabled: asked !== undefined }
+}
 
 /** Every version as far as choosing goes; fetched when the dialog opens. */
 export const offersQuery = (api: ApiClient, project: string) =>

@@ -1,7 +1,7 @@
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Switch } from '../../ui/tick.tsx'
+import { Switch } from '../../ui/controls/tick.tsx'
 import type { Choice } from './use-choice.ts'
 import '../../styles/pages/download.css'
 

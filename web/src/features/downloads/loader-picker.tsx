@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
-import { Switch } from '../../ui/tick.tsx'
+import { Switch } from '../../ui/controls/tick.tsx'
 import type { Choice } from './use-choice.ts'
 import '../../styles/pages/download.css'
 

@@ -1,6 +1,10 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getDependencyTree, type DependencyTree, type TreeNode } from '@quarry/api/contract/dependencies'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import {
+  getDependencyTree,
+  type DependencyTree,
+  type TreeNode,
+} from '@quarry/api/contract/catalogue/dependencies'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { given, type Setup } from '../versions/versions.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

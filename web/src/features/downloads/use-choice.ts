@@ -1,5 +1,5 @@
-import { compareLoaders } from '@quarry/domain/loaders'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { compareLoaders } from '@quarry/domain/versions/loaders'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -4,8 +4,8 @@ import { BellPlus, BellRing } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
 import { setFollows, type Creator } from './follow-creator.forms.ts'
 
 type FollowCreatorProps = Creator & {

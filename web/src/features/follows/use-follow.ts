@@ -1,5 +1,5 @@
-import { followProject, unfollowProject } from '@quarry/api/contract/catalogue'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { followProject, unfollowProject } from '@quarry/api/contract/catalogue/catalogue'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { projectKeys } from '../projects/project.queries.ts'

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { isApiError } from '@quarry/api/contract/client'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 /** A failure that belongs to no field; what was typed stays. */
 export function FormError({ error }: { error: unknown }) {

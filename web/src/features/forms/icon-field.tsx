@@ -1,9 +1,9 @@
-import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
+import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { imageExtensions } from '../../lib/image-files.ts'
-import { Button } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FileButton } from '../../ui/controls/file-button.tsx'
 import '../../styles/pages/publishing.css'
 
 type IconFieldProps = {

@@ -1,4 +1,4 @@
-import { Form, type FormProps } from '../../ui/form.tsx'
+import { Form, type FormProps } from '../../ui/controls/form.tsx'
 import { useState } from 'react'
 import { late, LatePart } from '../../lib/late/late.tsx'
 import { ErrorSummary } from './error-summary.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import '../../styles/pages/forms.css'
 
 type UnsavedBarProps = {

@@ -1,9 +1,9 @@
-import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late/late.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import '../../styles/pages/pictures.css'
 
 const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox)

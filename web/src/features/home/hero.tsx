@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { HrefLink } from '../../ui/href-link.tsx'
+import { HrefLink } from '../../ui/navigation/href-link.tsx'
 import { emptyState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'
 import { tagLabel } from '../tags/tag-icon.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRight, Download } from 'lucide-react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { formatNumber } from '../../lib/format.ts'
-import { HrefLink } from '../../ui/href-link.tsx'
+import { HrefLink } from '../../ui/navigation/href-link.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { NewestRange } from '../tags/newest-range.tsx'
 import { TagIcon, isLoaderName, tagLabel } from '../tags/tag-icon.tsx'

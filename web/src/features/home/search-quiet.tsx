@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 /** Said once in place of everything that comes from search. */
 export function SearchQuiet() {

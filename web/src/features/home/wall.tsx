@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useIntl } from 'react-intl'
-import { HrefLink } from '../../ui/href-link.tsx'
+import { HrefLink } from '../../ui/navigation/href-link.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import type { HomeProject } from './load-home.ts'
 import { foundHref } from '../projects/project-address.ts'

@@ -4,9 +4,10 @@ import {
   type NotificationChoice,
   type QuietHours,
   withdrawOwnFeed,
-} from '@quarry/api/contract/notifications'
-import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+} from '@quarry/api/contract/community/notifications'
+import { MAIL_CHOICES, NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
+import type { PostedForm } from '../../lib/forms/posted-form.ts'
 
 export const CHOICES_PAGE = '/settings/notifications'
 
@@ -39,8 +40,37 @@ export const quietHoursIn = (
 ): QuietHours | null =>
   has('quiet') ? { zone: field('quiet-zone'), from: field('quiet-from'), until: field('quiet-until') } : null
 
+interface Choices {
+  choices: NotificationChoice[]
+  quiet_hours: QuietHours | null
+}
+
+/** What the form shows: what was chosen and typed, when it came back refused; otherwise what is stored. */
+export function shownChoices<Stored extends Choices>(
+  stored: Stored,
+  posted: PostedForm | undefined,
+): Stored | Choices {
+  if (!posted?.error) return stored
+  const { values } = posted
+  const has = (name: string) => name in values
+  const field = (name: string) => values[name] ?? ''
+  const chosen = new Map(choicesIn(has, field).map((choice) => [choice.type, choice]))
+  return {
+    choices: stored.choices.map((choice) => chosen.get(choice.type) ?? choice),
+    quiet_hours: quietHoursIn(has, field),
+  }
+}
+
 export const choicesForm: NativeForm = {
-  kept: [],
+  kept: [
+    ...NOTIFICATION_TYPES.flatMap((type) =>
+      [siteField, mailField, feedField, chatField].map((nameOf) => nameOf(type)),
+    ),
+    'quiet',
+    'quiet-zone',
+    'quiet-from',
+    'quiet-until',
+  ],
   async send({ api, has, field }) {
     const body = { choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) }
     await api(setNotificationChoices, { body })

@@ -1,21 +1,30 @@
-import type { NotificationChoice } from '@quarry/api/contract/notifications'
-import { MAIL_CHOICES } from '@quarry/domain/notification-types'
+import { isApiError } from '@quarry/api/contract/client'
+import type { NotificationChoice } from '@quarry/api/contract/community/notifications'
+import { MAIL_CHOICES } from '@quarry/domain/community/notification-types'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Checkbox } from '../../ui/tick.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/controls/field.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { Checkbox } from '../../ui/controls/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
-import { chatField, choicesIn, feedField, quietHoursIn, mailField, siteField } from './choices-form.ts'
+import {
+  chatField,
+  choicesIn,
+  feedField,
+  mailField,
+  quietHoursIn,
+  shownChoices,
+  siteField,
+} from './choices-form.ts'
 import { choicesQuery, useSaveChoices } from './choices.queries.ts'
-import { QuietHoursFields } from './quiet-hours.tsx'
+import { QuietHoursFields, quietProblemsIn } from './quiet-hours.tsx'
 import '../../styles/pages/inbox.css'
 
 /** Where the viewer is told of what. */
@@ -24,6 +33,9 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
   const { data } = useSuspenseQuery(choicesQuery(api))
   const save = useSaveChoices()
   const posted = usePosted('notification-choices')
+  const { choices, quiet_hours: quiet } = shownChoices(data, posted)
+  const refused = isApiError(save.error) ? save.error : posted?.error
+  const problems = quietProblemsIn(refused?.fields ?? [])
   return (
     <Form
       native="notification-choices"
@@ -39,14 +51,9 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
         save.mutate({ choices: choicesIn(has, field), quiet_hours: quietHoursIn(has, field) })
       }}
     >
-      <div aria-live="polite">
-        {(save.isSuccess || (isSaved && save.isIdle)) && (
-          <Note level="success">
-            <FormattedMessage id="inbox.choices.saved" />
-          </Note>
-        )}
-      </div>
-      <FormError error={save.error ?? posted?.error} />
+      {isSaved && save.isIdle && <Saved />}
+      {/* Without scripts the page begins anew at its head, far from the field. */}
+      {save.isIdle && <FormError error={posted?.error} />}
       <MailNote />
       <p className="muted">
         <FormattedMessage
@@ -65,10 +72,13 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
           }}
         />
       </p>
-      {data.choices.map((choice) => (
+      {choices.map((choice) => (
         <ChoiceOf key={choice.type} choice={choice} />
       ))}
-      <QuietHoursFields quiet={data.quiet_hours} />
+      <QuietHoursFields quiet={quiet} problems={problems} />
+      {/* Beside the button that was pressed: the page is long. */}
+      <div aria-live="polite">{save.isSuccess && <Saved />}</div>
+      {!problems && <FormError error={save.error} />}
       <p>
         <Button type="submit" look="brand" isBusy={save.isPending}>
           <FormattedMessage id="shell.save" />
@@ -77,6 +87,12 @@ export function ChoicesPage({ isSaved }: { isSaved: boolean }) {
     </Form>
   )
 }
+
+const Saved = () => (
+  <Note level="success">
+    <FormattedMessage id="inbox.choices.saved" />
+  </Note>
+)
 
 function ChoiceOf({ choice }: { choice: NotificationChoice }) {
   const { type, mail } = choice

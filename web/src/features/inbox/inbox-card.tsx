@@ -1,11 +1,11 @@
-import type { InboxEntry, InboxGroup } from '@quarry/api/contract/notifications'
+import type { InboxEntry, InboxGroup } from '@quarry/api/contract/community/notifications'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { useAnswerInvitation, useMarkRead } from './inbox.queries.ts'
@@ -28,6 +28,7 @@ export function InboxCard({ group }: { group: InboxGroup }) {
         </h2>
         {entry.type === 'project_update' && <Versions group={group} />}
         {entry.type === 'status_change' && <ChangesBefore group={group} />}
+        {entry.report_id !== null && <OutcomesBefore group={group} />}
         <ToThread entry={entry} />
         <p className="muted">
           <FormattedMessage
@@ -139,6 +140,24 @@ function ChangesBefore({ group: { entries, count } }: { group: InboxGroup }) {
               before: before && <StatusBadge status={before} />,
               after: after && <StatusBadge status={after} />,
             }}
+          />
+        </li>
+      ))}
+      <More count={count - entries.length} />
+    </ul>
+  )
+}
+
+/** What became of the report before. */
+function OutcomesBefore({ group: { entries, count } }: { group: InboxGroup }) {
+  if (count === 1) return null
+  return (
+    <ul className="inbox-versions">
+      {entries.slice(1).map(({ id, type, created }) => (
+        <li key={id} className="muted">
+          <FormattedMessage
+            id="inbox.outcomeBefore"
+            values={{ type, time: <RelativeTime date={created} /> }}
           />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from '@quarry/domain/notification-types'
+import { NOTIFICATION_TYPES } from '@quarry/domain/community/notification-types'
 import { understood } from '../../lib/query-string.ts'
 import type { InboxView } from './inbox.queries.ts'
 

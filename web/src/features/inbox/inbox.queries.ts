@@ -1,6 +1,11 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getInbox, type InboxEntry, readInbox, readNotification } from '@quarry/api/contract/notifications'
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/people'
+import {
+  getInbox,
+  type InboxEntry,
+  readInbox,
+  readNotification,
+} from '@quarry/api/contract/community/notifications'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { inboxKeys as keys } from './unread.queries.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_PATHS, SHELF_ORDER, type ProjectType } from '@quarry/domain/project-types'
+import { SEARCH_PATHS, SHELF_ORDER, type ProjectType } from '@quarry/domain/projects/project-types'
 import { Box, Braces, Brush, Contrast, Layers, Plug, type LucideIcon } from 'lucide-react'
 
 /** The icon of a type, the same everywhere. */

@@ -1,7 +1,7 @@
 import { Download, Heart } from 'lucide-react'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/controls/button.tsx'
 import { KitSection } from './kit-section.tsx'
 import '../../styles/pages/kit.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { Combobox, MultiCombobox } from '../../ui/combobox.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { Combobox, MultiCombobox } from '../../ui/controls/combobox.tsx'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextAreaField, TextField } from '../../ui/controls/text-field.tsx'
 import { KitSection } from './kit-section.tsx'
 
 const VERSIONS = ['1.21.11', '1.21.10', '1.21.9', '1.21.8', '1.20.1', '1.19.2'].map((value) => ({

@@ -1,8 +1,8 @@
-import { getLicense } from '@quarry/api/contract/tags'
+import { getLicense } from '@quarry/api/contract/catalogue/tags'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
 import '../../styles/pages/project.css'
 
 export function LicenseDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { late, LatePart } from '../../lib/late/late.tsx'

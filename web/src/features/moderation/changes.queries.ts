@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getReviewChanges } from '@quarry/api/contract/review-changes'
+import { getReviewChanges } from '@quarry/api/contract/moderation/review-changes'
 import { queryOptions } from '@tanstack/react-query'
 
 /** What changed in a project since staff decided about it. */

@@ -1,15 +1,15 @@
-import type { ReviewClaim } from '@quarry/api/contract/moderation'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ReviewClaim } from '@quarry/api/contract/moderation/moderation'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Hand, type LucideIcon, LogOut, Replace } from 'lucide-react'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { ClaimNote } from './claim-note.tsx'
 import { NextProject } from './queue/next-project.tsx'
-import { claimQuery, type ClaimStep, reviewKeys, useClaim, useLiveReview } from './review.queries.ts'
+import { claimQuery, type ClaimStep, reviewKeys, useClaim, useLiveClaim } from './review.queries.ts'
 
 const ICONS: Readonly<Record<ClaimStep, LucideIcon>> = { claim: Hand, take_over: Replace, release: LogOut }
 
@@ -23,7 +23,7 @@ export function ClaimBar({ project }: { project: ProjectDetail }) {
   const { api } = useRouter().options.context
   const { claim } = useSuspenseQuery(claimQuery(api, project.id)).data
   const change = useClaim(project.id)
-  useLiveReview()
+  useLiveClaim()
   useLookAtEnd(claim)
   const step = stepFor(claim)
   return (

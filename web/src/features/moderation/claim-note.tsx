@@ -1,7 +1,7 @@
-import type { ReviewClaim } from '@quarry/api/contract/moderation'
+import type { ReviewClaim } from '@quarry/api/contract/moderation/moderation'
 import { Eye } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 
 /** Who looks at it, and when that ends. */
 export function ClaimNote({ claim }: { claim: ReviewClaim | null }) {

@@ -2,14 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Count } from '../../ui/count.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Count } from '../../ui/labels/count.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { ReportRow } from '../reports/report-list.tsx'
-import { staffReportsQuery, staffViewOf } from '../reports/staff/staff-reports.queries.ts'
+import { staffReportsQuery, staffViewOf, useLiveReports } from '../reports/staff/staff-reports.queries.ts'
 import { QueueRow } from './queue/queue-row.tsx'
-import { reviewQueueQuery, useLiveReview } from './review.queries.ts'
+import { reviewQueueQuery } from './review.queries.ts'
+import { useLiveQueue } from './queue/live-queue.ts'
 import { useNow } from './use-now.ts'
 import { WaitStatistics } from './queue/wait-statistics.tsx'
 import { waitOf } from './queue/waiting.ts'
@@ -26,7 +27,8 @@ export function ModerationHome() {
   const { api } = useRouter().options.context
   const { data: queue } = useSuspenseQuery(reviewQueueQuery(api, {}))
   const { data: reports } = useSuspenseQuery(staffReportsQuery(api, staffViewOf({})))
-  useLiveReview()
+  useLiveQueue()
+  useLiveReports()
   const nowMs = useNow()
   const [longest] = queue.entries
   const [oldest] = reports.entries

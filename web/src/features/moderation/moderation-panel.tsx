@@ -1,24 +1,14 @@
-import { isApproved, isReviewed } from '@quarry/domain/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { lazy, Suspense, useState } from 'react'
+import { isApproved, isReviewed } from '@quarry/domain/projects/project-statuses'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { SeenPlaces } from '../projects/seen-places.tsx'
 import { StatusBadge } from '../projects/status-badge.tsx'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
-import type { Words } from './checklist/checklist-panel.tsx'
-import { ClaimBar } from './claim-bar.tsx'
-import { DecisionForm } from './decision-form.tsx'
+import { Review } from './late-parts.ts'
 import { useModeratorText } from './moderator-text.ts'
-
-// What only staff see comes apart and in one piece.
-const staffParts = () => import('./staff-parts.ts')
-const Changes = lazy(() => staffParts().then((parts) => ({ default: parts.Changes })))
-const PreChecks = lazy(() => staffParts().then((parts) => ({ default: parts.PreChecks })))
-const ChecklistPanel = lazy(() => staffParts().then((parts) => ({ default: parts.ChecklistPanel })))
-const PackedFiles = lazy(() => staffParts().then((parts) => ({ default: parts.PackedFiles })))
-const FileScans = lazy(() => staffParts().then((parts) => ({ default: parts.FileScans })))
 
 /** How the project stands with the moderators, where it can be met, what they said, and their decision. */
 export function ModerationPanel({ project }: { project: ProjectDetail }) {
@@ -44,7 +34,11 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
         </div>
       </section>
       <LastMessage project={project} />
-      {canDo(project, 'project.review') && <Review project={project} />}
+      {canDo(project, 'project.review') && (
+        <Suspense>
+          <Review project={project} />
+        </Suspense>
+      )}
       <section className="slab" aria-labelledby="said">
         <div className="slab-head">
           <h2 id="said">
@@ -56,47 +50,6 @@ export function ModerationPanel({ project }: { project: ProjectDetail }) {
         </div>
       </section>
     </div>
-  )
-}
-
-/** Before words are written, and again once they are sent, the form begins empty. */
-const NO_WORDS = { message: '', body: '' }
-
-function Review({ project }: { project: ProjectDetail }) {
-  const [words, setWords] = useState({ turn: 0, ...NO_WORDS })
-  const begin = (next: Words) => setWords(({ turn }) => ({ turn: turn + 1, ...next }))
-  return (
-    <>
-      <ClaimBar project={project} />
-      {project.status === 'processing' && (
-        <Suspense>
-          <Changes project={project} />
-        </Suspense>
-      )}
-      <Suspense>
-        <PreChecks project={project} />
-      </Suspense>
-      {project.status === 'processing' && (
-        <Suspense>
-          <ChecklistPanel project={project} onWords={begin} />
-        </Suspense>
-      )}
-      {project.project_types.includes('modpack') && (
-        <Suspense>
-          <PackedFiles project={project} />
-        </Suspense>
-      )}
-      <Suspense>
-        <FileScans project={project} />
-      </Suspense>
-      <DecisionForm
-        key={words.turn}
-        project={project}
-        words={words}
-        isWritten={words.turn > 0 && words.message !== ''}
-        onDecided={() => begin(NO_WORDS)}
-      />
-    </>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   getReviewStatistics,
   listReviewQueue,
   releaseProject,
-} from '@quarry/api/contract/moderation'
+} from '@quarry/api/contract/moderation/moderation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useLive } from '../../lib/live/use-live.ts'
@@ -38,8 +38,8 @@ export const claimQuery = (api: ApiClient, project: string) =>
     staleTime: 0,
   })
 
-/** Keeps the queue and the claims on a page as they are now. */
-export function useLiveReview(): void {
+/** Keeps the claim of a project as it is now. */
+export function useLiveClaim(): void {
   const queryClient = useQueryClient()
   useLive([REVIEW_CHANNEL], () => void queryClient.invalidateQueries({ queryKey: reviewKeys.all }))
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 
 /** From a list of staff back to what waits in all of them. */
 export const ToModerationHome = () => (

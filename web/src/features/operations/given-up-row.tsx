@@ -1,16 +1,16 @@
-import type { GivenUpJob } from '@quarry/api/contract/jobs'
+import type { GivenUpJob } from '@quarry/api/contract/operations/jobs'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../lib/toasts/toast-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { useSettleJob } from './work.queries.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/operations.css'
 
 const ConfirmDialog = lazy(() =>
-  import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('../../ui/floating/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
 export function GivenUpRow({ job }: { job: GivenUpJob }) {

@@ -1,15 +1,15 @@
-import { deleteOrganization } from '@quarry/api/contract/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/profiles'
+import { deleteOrganization } from '@quarry/api/contract/creators/organizations'
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late/late.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useCatalogueChange } from '../people/use-catalogue-change.ts'
 
-const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
 
 type DeleteOrganizationProps = { organization: OrganizationDetail; projects: number }
 

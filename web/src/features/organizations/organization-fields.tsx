@@ -1,7 +1,7 @@
-import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/lengths'
+import { ORGANIZATION_NAME, ORGANIZATION_SUMMARY } from '@quarry/domain/texts/lengths'
 import { useRouter } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../ui/controls/text-field.tsx'
 import { FieldAnchor } from '../forms/form-section.tsx'
 import type { FormState } from '../forms/use-form.ts'
 

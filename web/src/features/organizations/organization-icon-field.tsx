@@ -1,8 +1,8 @@
-import { changeOrganizationIcon, deleteOrganizationIcon } from '@quarry/api/contract/organizations'
-import type { OrganizationDetail } from '@quarry/api/contract/profiles'
+import { changeOrganizationIcon, deleteOrganizationIcon } from '@quarry/api/contract/creators/organizations'
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../lib/image-files.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
 import { IconField } from '../forms/icon-field.tsx'
 import { useCatalogueChange } from '../people/use-catalogue-change.ts'
 

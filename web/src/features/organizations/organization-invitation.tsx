@@ -1,10 +1,10 @@
-import type { Organization } from '@quarry/api/contract/people'
+import type { Organization } from '@quarry/api/contract/creators/people'
 import { Check, UserPlus, X } from 'lucide-react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Button } from '../../ui/button.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useAnswer } from './own-organizations.queries.ts'
 
 /** A place in an organization that is offered and waits for an answer. */

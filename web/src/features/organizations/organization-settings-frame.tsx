@@ -1,11 +1,11 @@
-import type { OrganizationDetail } from '@quarry/api/contract/profiles'
+import type { OrganizationDetail } from '@quarry/api/contract/creators/profiles'
 import { useLocation } from '@tanstack/react-router'
 import { Boxes, ChartNoAxesCombined, ChevronRight, Settings, Users, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
 import '../../styles/pages/settings-frame.css'
 
 const PAGES = [

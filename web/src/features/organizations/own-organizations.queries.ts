@@ -1,6 +1,6 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listMovableProjects, listOwnOrganizations } from '@quarry/api/contract/organizations'
-import { joinTeam, removeTeamMember } from '@quarry/api/contract/people'
+import { listMovableProjects, listOwnOrganizations } from '@quarry/api/contract/creators/organizations'
+import { joinTeam, removeTeamMember } from '@quarry/api/contract/creators/people'
 import { queryOptions } from '@tanstack/react-query'
 import { organizationKeys } from '../people/organization.queries.ts'
 import { useCatalogueChange } from '../people/use-catalogue-change.ts'

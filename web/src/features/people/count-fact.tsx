@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { Count } from '../../ui/count.tsx'
+import { Count } from '../../ui/labels/count.tsx'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 
 interface CountFactProps {

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { TabLinks } from '../../ui/navigation/tab-links.tsx'
 import type { ProfileTab } from './profile-tabs.ts'
 
 interface KindTabsProps {

@@ -1,4 +1,4 @@
-import { badgesIn, type Badge as BadgeName } from '@quarry/domain/badges'
+import { badgesIn, type Badge as BadgeName } from '@quarry/domain/accounts/badges'
 import {
   Boxes,
   Calendar,
@@ -11,7 +11,6 @@ import {
   Languages,
   Library,
   Lock,
-  Pencil,
   Scale,
   ScrollText,
   Sprout,
@@ -21,12 +20,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
+import { Badge } from '../../ui/labels/badge.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { ProjectCard, ProjectList } from '../projects/project-card.tsx'
 import { FollowCreator } from '../follows/follow-creator.tsx'
 import { profileKeys } from './profile.queries.ts'
@@ -119,7 +118,7 @@ function ProfileHeader({ profile }: { profile: Profile }) {
           <FollowCreator kind="user" id={user.id} follows={viewer.follows} queryKey={profileKeys.all} />
         )}
         {viewer.is_self && (
-          <ButtonLink href="/settings/profile" icon={Pencil}>
+          <ButtonLink href="/settings/profile">
             <FormattedMessage id="people.edit" />
           </ButtonLink>
         )}
@@ -137,14 +136,16 @@ function ProfileHeader({ profile }: { profile: Profile }) {
             <FormattedMessage id="people.record" />
           </ButtonLink>
         )}
-        <SearchLink by={`user:${user.username}`} projects={projects} />
-        <Button
-          look="quiet"
-          icon={isCopied ? Check : Copy}
-          aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'people.copyLink' })}
-          onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}
-        />
-        {!viewer.is_self && <ReportLink item="user" id={user.id} />}
+        <span className="pact-icons">
+          <SearchLink by={`user:${user.username}`} projects={projects} />
+          <Button
+            look="quiet"
+            icon={isCopied ? Check : Copy}
+            aria-label={intl.formatMessage({ id: isCopied ? 'shell.copied' : 'people.copyLink' })}
+            onClick={() => copy(new URL(`/user/${user.id}`, location.href).href)}
+          />
+          {!viewer.is_self && <ReportLink item="user" id={user.id} />}
+        </span>
       </div>
       <div className="pmeta">
         <CountFact icon={Boxes} id="people.projects" count={projects.length} />

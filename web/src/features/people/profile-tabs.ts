@@ -1,5 +1,6 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getProfile } from '@quarry/api/contract/profiles'
+import type { getProfile } from '@quarry/api/contract/creators/profiles'
+import { notFound } from '@tanstack/react-router'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 
 export type Profile = OutputOf<typeof getProfile>
@@ -24,3 +25,14 @@ export function profileTabs(profile: Pick<Profile, 'projects' | 'collections'>):
 /** What a child of the address shows: the projects of one kind, or all. */
 export const ofKind = <T extends { url_type: string }>(projects: readonly T[], tab: string | undefined) =>
   projects.filter((project) => tab === undefined || `${project.url_type}s` === tab)
+
+/** The tab that a child of the address names; everything has none, since it stands at the address itself. */
+export const tabNamed = <Tab extends string>(tabs: readonly Tab[], name: string) =>
+  tabs.find((tab) => tab === name && tab !== 'all')
+
+/** The same for a page, which is not there for what is no tab. */
+export function requireTab<Tab extends string>(tabs: readonly Tab[], name: string): Tab {
+  const tab = tabNamed(tabs, name)
+  if (tab === undefined) throw notFound()
+  return tab
+}

@@ -1,9 +1,9 @@
-import type { ReportedItem } from '@quarry/domain/report-types'
+import type { ReportedItem } from '@quarry/domain/community/report-types'
 import { Flag } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { signInHref } from '../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 
 /** The way to say that something is wrong with a person, an organization or a collection of somebody else. */
 export function ReportLink({ item, id }: { item: ReportedItem; id: string }) {

@@ -1,9 +1,9 @@
-import type { ListedProject } from '@quarry/api/contract/projects'
-import { SEARCH_PATHS } from '@quarry/domain/project-types'
-import { isSearchable } from '@quarry/domain/project-statuses'
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
+import { isSearchable } from '@quarry/domain/projects/project-statuses'
 import { Search } from 'lucide-react'
 import { useIntl } from 'react-intl'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { queryOf } from '@quarry/search-config/query-string'
 
 type SearchLinkProps = {

@@ -1,7 +1,7 @@
-import type { TakedownNoun } from '@quarry/domain/takedowns'
+import type { TakedownNoun } from '@quarry/domain/moderation/takedowns'
 import { Gavel } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 
 /** The way of staff to the page where a thing is taken down or given back. */
 export function TakeDownLink({ noun, id, isTaken }: { noun: TakedownNoun; id: string; isTaken: boolean }) {

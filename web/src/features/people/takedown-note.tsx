@@ -1,8 +1,8 @@
-import type { Takedown } from '@quarry/api/contract/takedowns'
-import type { TakedownNoun } from '@quarry/domain/takedowns'
+import type { Takedown } from '@quarry/api/contract/moderation/takedowns'
+import type { TakedownNoun } from '@quarry/domain/moderation/takedowns'
 import { FormattedMessage } from 'react-intl'
-import { Note } from '../../ui/note.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import '../../styles/pages/suspension.css'
 
 /** Tells those who still see it that staff have taken a thing down, and why. */

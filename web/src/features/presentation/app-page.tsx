@@ -1,9 +1,9 @@
-import { SEARCH_PATHS } from '@quarry/domain/project-types'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { FileDown, FolderInput, ListChecks } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/labels/badge.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { systemIn, type System } from './system.ts'
 import '../../styles/pages/presentation.css'
 

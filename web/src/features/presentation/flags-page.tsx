@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FLAGS } from '../../lib/preferences/preferences.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
-import { Form, SaveWithoutScripts } from '../../ui/form.tsx'
-import { Switch } from '../../ui/tick.tsx'
+import { Form, SaveWithoutScripts } from '../../ui/controls/form.tsx'
+import { Switch } from '../../ui/controls/tick.tsx'
 import '../../styles/pages/presentation.css'
 
 /** Parts of the site that are off until somebody wants them. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../ui/button.tsx'
-import { Count } from '../../ui/count.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Count } from '../../ui/labels/count.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import '../../styles/pages/presentation.css'
 
 /** As many as the frog can think of. */

@@ -1,8 +1,8 @@
-import { subscriptionPriceIn, yearlySaving } from '@quarry/domain/subscription'
+import { subscriptionPriceIn, yearlySaving } from '@quarry/domain/accounts/subscription'
 import { Award, EyeOff, HandCoins } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import '../../styles/pages/presentation.css'
 
 const PERKS = [

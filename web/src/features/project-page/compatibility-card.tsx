@@ -1,17 +1,18 @@
-import { compareLoaders } from '@quarry/domain/loaders'
-import { isSidedType } from '@quarry/domain/project-types'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { compareLoaders, runsWithAnyLoader } from '@quarry/domain/versions/loaders'
+import { isSidedType } from '@quarry/domain/projects/project-types'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { Check, Monitor, Server, SlidersHorizontal, X } from 'lucide-react'
 import { type CSSProperties, Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGameVersionRanges } from '../../lib/use-game-version-ranges.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { TagIcon, tagLabel } from '../tags/tag-icon.tsx'
 import { DOWNLOAD_HASH } from '../downloads/download-button.tsx'
 import { hasLoaderChoice } from '../tags/loaders.ts'
+import { loadersFor } from '../projects/project-setup.ts'
 import { projectHref, searchPath } from '../projects/project-address.ts'
 import { sideOf } from '../projects/sides.ts'
-import { fits, useSetup } from '../../lib/preferences/player-setup.ts'
+import { fits, type PlayerSetup, useSetup } from '../../lib/preferences/player-setup.ts'
 import '../../styles/pages/project.css'
 
 /** First whether it runs on the visitor's own setup, then loader by loader, then which side it runs on. */
@@ -53,9 +54,8 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="project.compatibility.choose" />
       </AppLink>
     )
-  const runs = Object.entries(project.compatibility).some(([loader, game_versions]) =>
-    fits(setup, { loaders: [loader], game_versions }),
-  )
+  const loaders = loadersFor(project, setup.gameVersion)
+  const runs = fits(setup, loaders)
   const Icon = runs ? Check : X
   return (
     <p className={runs ? 'yours' : 'yours yours-not'}>
@@ -65,7 +65,7 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
           id={runs ? 'project.compatibility.runs' : 'project.compatibility.runsNot'}
           values={{
             version: <bdi>{setup.gameVersion}</bdi>,
-            hasLoader: setup.loader && hasLoaderChoice(project.loaders) ? 'yes' : 'no',
+            hasLoader: isLoaderDecisive(setup, runs ? loaders : project.loaders, runs) ? 'yes' : 'no',
             loader: setup.loader ? tagLabel(intl, setup.loader) : '',
           }}
         />
@@ -73,6 +73,10 @@ function OwnSetup({ project }: { project: ProjectDetail }) {
     </p>
   )
 }
+
+/** Whether its loader is why it runs, or does not. */
+const isLoaderDecisive = ({ loader }: PlayerSetup, loaders: readonly string[], runs: boolean): boolean =>
+  loader !== undefined && (runs ? loaders.includes(loader) : !loaders.some(runsWithAnyLoader))
 
 function LoaderRows({ project, loaders }: { project: ProjectDetail; loaders: string[] }) {
   const intl = useIntl()

@@ -1,7 +1,7 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
 import { MemberLinks } from '../projects/member-links.tsx'
 
 /** The organization first, then its people. */

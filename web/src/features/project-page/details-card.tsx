@@ -1,6 +1,6 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Fact, FactsCard } from '../../ui/facts-card.tsx'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
+import { Fact, FactsCard } from '../../ui/labels/facts-card.tsx'
 import { LicenseLink } from '../licenses/license-link.tsx'
 import type { NameBelow } from '../../lib/i18n/message-ids.ts'
 

@@ -1,9 +1,7 @@
-import { lazy } from 'react'
+import { lateInBrowser } from '../../lib/late/late.tsx'
 
-// What few projects show. Their code comes apart; the server draws them at once.
-export const InvitationCard = lazy(() =>
-  import('./invitation-card.tsx').then((module) => ({ default: module.InvitationCard })),
+// What few projects show. Their code comes apart.
+export const InvitationCard = lateInBrowser(
+  async () => (await import('./invitation-card.tsx')).InvitationCard,
 )
-export const StatusBanner = lazy(() =>
-  import('./status-banner.tsx').then((module) => ({ default: module.StatusBanner })),
-)
+export const StatusBanner = lateInBrowser(async () => (await import('./status-banner.tsx')).StatusBanner)

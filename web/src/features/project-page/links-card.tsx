@@ -1,5 +1,5 @@
-import { isDonationPlatform } from '@quarry/domain/link-platforms'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { isDonationPlatform } from '@quarry/domain/projects/link-platforms'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import {
   BookOpen,
   Bug,

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { CompatibilityCard } from './compatibility-card.tsx'
 import { CreatorsCard } from './creators-card.tsx'
 import { DetailsCard } from './details-card.tsx'

@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import { isSearchable } from '@quarry/domain/project-statuses'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { isSearchable } from '@quarry/domain/projects/project-statuses'
 import { useRouter } from '@tanstack/react-router'
 import { inlineJson } from '../../lib/inline-json.ts'
 import { projectHref } from '../projects/project-address.ts'

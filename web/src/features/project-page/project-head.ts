@@ -1,5 +1,5 @@
-import { isLinked, isSearchable } from '@quarry/domain/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { isLinked, isSearchable } from '@quarry/domain/projects/project-statuses'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import type { IntlShape } from 'react-intl'
 import { feedLink } from '../../lib/feed-link.ts'
 import { pageTitle } from '../../lib/seo.ts'

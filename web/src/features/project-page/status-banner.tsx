@@ -1,6 +1,6 @@
-import { isAnnounced } from '@quarry/domain/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { ProjectStatus } from '@quarry/api/contract/status'
+import { isAnnounced } from '@quarry/domain/projects/project-statuses'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { ProjectStatus } from '@quarry/api/contract/catalogue/status'
 import {
   Archive,
   CircleAlert,
@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 
 type Look = { icon: LucideIcon; tone: string }

@@ -1,8 +1,8 @@
-import type { TeamMember } from '@quarry/api/contract/people'
+import type { TeamMember } from '@quarry/api/contract/creators/people'
 import { Crown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../ui/labels/avatar.tsx'
 
 /** Accepted members: the owner, then by role and name. */
 export function MemberLinks({ members }: { members: readonly TeamMember[] }) {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Identicon } from '../../ui/identicon.tsx'
+import { Identicon } from '../../ui/labels/identicon.tsx'
 
 const sides = { s: 32, m: 48, standard: 64, l: 96 }
 

@@ -1,5 +1,5 @@
-import { isWantedSide } from '@quarry/domain/environments'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { isWantedSide } from '@quarry/domain/projects/environments'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 
 type Side = ProjectDetail['client_side']
 

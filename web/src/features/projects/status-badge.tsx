@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@quarry/api/contract/status'
+import type { ProjectStatus } from '@quarry/api/contract/catalogue/status'
 import {
   Archive,
   Calendar,

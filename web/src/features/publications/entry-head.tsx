@@ -1,8 +1,8 @@
-import type { ChangelogEntry } from '@quarry/api/contract/publications'
+import type { ChangelogEntry } from '@quarry/api/contract/catalogue/publications'
 import { useIntl } from 'react-intl'
 import { useCatalogue } from '../../lib/i18n/use-catalogue.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { entryHref, entryName } from './entry-name.ts'
 import '../../styles/pages/publications.css'
 

@@ -1,5 +1,5 @@
-import type { ChecklistItem } from '@quarry/api/contract/moderation'
-import { CHECK_LEVELS, type ProjectCheck } from '@quarry/domain/project-checks'
+import type { ChecklistItem } from '@quarry/api/contract/moderation/moderation'
+import { CHECK_LEVELS, type ProjectCheck } from '@quarry/domain/projects/project-checks'
 
 const general = { path: '/settings', name: 'general' } as const
 const description = {

@@ -1,10 +1,6 @@
-import { lazy } from 'react'
+import { lateInBrowser } from '../../lib/late/late.tsx'
 import '../../styles/pages/checklist.css'
 
-// Parts for members. Their code comes apart; the server draws them at once, so their styles come with the page.
-export const ChecklistCard = lazy(() =>
-  import('./checklist-card.tsx').then((module) => ({ default: module.ChecklistCard })),
-)
-export const UploadCard = lazy(() =>
-  import('./upload/upload-card.tsx').then((module) => ({ default: module.UploadCard })),
-)
+// Parts for members. Their code comes apart; the server has them, so their styles come with the page.
+export const ChecklistCard = lateInBrowser(async () => (await import('./checklist-card.tsx')).ChecklistCard)
+export const UploadCard = lateInBrowser(async () => (await import('./upload/upload-card.tsx')).UploadCard)

@@ -58,6 +58,13 @@ describe('quickResult', () => {
     ])
   })
 
+  it('says beside each what it says of itself', () => {
+    const _federation = { indexUid: 'users' }
+    const user = { id: '1', username: 'fox', avatar_url: null, _federation }
+    expect(quickResult({ ...user, bio: 'Fast.' })?.note).toBe('Fast.')
+    expect(quickResult({ ...user, bio: null })?.note).toBe('')
+  })
+
   it('drops what it does not know', () => {
     const hit = {
       id: '1',

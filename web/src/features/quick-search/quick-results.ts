@@ -1,4 +1,4 @@
-import { isProjectType, type ProjectType } from '@quarry/domain/project-types'
+import { isProjectType, type ProjectType } from '@quarry/domain/projects/project-types'
 import type { CollectionDocument } from '@quarry/search-config/collections'
 import type { OrganizationDocument } from '@quarry/search-config/organizations'
 import type { ProjectDocument } from '@quarry/search-config/projects'

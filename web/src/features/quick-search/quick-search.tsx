@@ -1,5 +1,5 @@
-import { SEARCH_QUERY } from '@quarry/domain/lengths'
-import { SHELF_ORDER } from '@quarry/domain/project-types'
+import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'

@@ -1,18 +1,18 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getReportDetail } from '@quarry/api/contract/reports'
+import type { getReportDetail } from '@quarry/api/contract/community/reports'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Form } from '../../ui/form.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Form } from '../../ui/controls/form.tsx'
 import { markdownQuery } from '../content/markdown.queries.ts'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { Prose } from '../content/prose.tsx'
 import { ThreadView } from '../threads/thread-view.tsx'
 import { ReportFacts, ReportTitle } from './report-list.tsx'
-import { reportQuery } from './reports.queries.ts'
+import { reportQuery, useLiveReport } from './reports.queries.ts'
 import { ReportDeeds } from './staff/report-deeds.tsx'
 
 /** One report with what was said about it; staff close and reopen it. */
@@ -20,6 +20,7 @@ export function ReportDetail({ id }: { id: string }) {
   const { api, markdown } = useRouter().options.context
   const intl = useIntl()
   const { data: report } = useSuspenseQuery(reportQuery(api, id))
+  useLiveReport(report)
   const { data: html } = useSuspenseQuery(markdownQuery({ intl, markdown, baseLevel: 3, text: report.body }))
   const isStaff = canDo(report, 'report.close')
   const { target } = report

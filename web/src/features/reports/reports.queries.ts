@@ -1,7 +1,9 @@
 import { isApiError, type ApiClient } from '@quarry/api/contract/client'
-import { findReportTarget, getReportDetail, listOwnReports } from '@quarry/api/contract/reports'
-import type { ReportedItem } from '@quarry/domain/report-types'
-import { queryOptions } from '@tanstack/react-query'
+import { findReportTarget, getReportDetail, listOwnReports } from '@quarry/api/contract/community/reports'
+import type { ReportedItem } from '@quarry/domain/community/report-types'
+import { threadChannel } from '@quarry/api/contract/live'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useLive } from '../../lib/live/use-live.ts'
 
 export interface ReportsView {
   state: 'open' | 'closed'
@@ -22,6 +24,12 @@ export const reportQuery = (api: ApiClient, id: string) =>
     queryFn: () => api(getReportDetail, { params: { report: id } }),
     staleTime: 0,
   })
+
+/** Closing and reopening leave a trace in the thread, by which its page hears of them. */
+export function useLiveReport({ id, thread }: { id: string; thread: { id: string } }): void {
+  const queryClient = useQueryClient()
+  useLive([threadChannel(thread.id)], () => void queryClient.invalidateQueries({ queryKey: ['report', id] }))
+}
 
 /** What is to be reported; null when it cannot be found. */
 export const targetQuery = (api: ApiClient, item: ReportedItem, ref: string) =>

@@ -1,11 +1,11 @@
-import { LINK } from '@quarry/domain/lengths'
-import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/report-types'
+import { LINK } from '@quarry/domain/texts/lengths'
+import { REPORTED_ITEMS, type ReportedItem } from '@quarry/domain/community/report-types'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { Radio } from '../../ui/tick.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Radio } from '../../ui/controls/tick.tsx'
 import { FormError } from '../forms/form-error.tsx'
 
 interface TargetFormProps {

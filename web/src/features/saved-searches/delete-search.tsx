@@ -1,4 +1,4 @@
-import { deleteSavedSearch, type SavedSearch } from '@quarry/api/contract/saved-searches'
+import { deleteSavedSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../lib/late/late.tsx'
 import { addToast } from '../../lib/toasts/toast-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
 import { savedSearchesQuery } from './saved-searches.queries.ts'
 import { SEARCHES } from './searches-address.ts'
 
-const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Asks first when there are scripts. */
 export function DeleteSearch({ search: { id, name } }: { search: SavedSearch }) {

@@ -1,4 +1,4 @@
-import { editSavedSearch, type SavedSearch } from '@quarry/api/contract/saved-searches'
+import { editSavedSearch, type SavedSearch } from '@quarry/api/contract/creators/saved-searches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'

@@ -1,4 +1,4 @@
-import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/saved-searches'
+import { deleteSavedSearch, editSavedSearch, saveSearch } from '@quarry/api/contract/creators/saved-searches'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../lib/forms/refusal.ts'
 import { SEARCHES } from './searches-address.ts'

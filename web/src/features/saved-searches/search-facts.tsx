@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/labels/badge.tsx'
 import { searchWords } from './search-words.ts'
 
 /** What a search looks for, at a glance. */

@@ -1,5 +1,5 @@
-import { SAVED_SEARCH_NAME } from '@quarry/domain/lengths'
-import { DEFAULT_SORT } from '@quarry/domain/sorts'
+import { SAVED_SEARCH_NAME } from '@quarry/domain/texts/lengths'
+import { DEFAULT_SORT } from '@quarry/domain/projects/sorts'
 import { stateOfAddress } from '@quarry/search-config/kept-search'
 import type { IntlShape } from 'react-intl'
 import { activeFilters } from '../search/state/filter-changes.ts'

@@ -1,4 +1,4 @@
-import { SHELF_ORDER } from '@quarry/domain/project-types'
+import { SHELF_ORDER } from '@quarry/domain/projects/project-types'
 import type { DisplayPlace } from '../../lib/preferences/preferences.ts'
 
 /** Switches of the appearance page, in its order. */

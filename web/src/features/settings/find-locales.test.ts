@@ -1,3 +1,4 @@
+import { LOCALES } from 'virtual:locales'
 import { expect, it } from 'vitest'
 import { findLocales } from './find-locales.ts'
 
@@ -12,3 +13,13 @@ it('finds it by its name in the language of the page', () =>
   expect(codes('englisch', 'de-DE')[0]).toBe('en-US'))
 it('forgives left-out letters', () => expect(codes('grman')).toEqual(['de-DE']))
 it('finds nothing for nonsense', () => expect(codes('qqqq')).toEqual([]))
+it('forgives nothing in two letters, which stand in their order in most names', () => {
+  expect(codes('gmn')).toEqual(['de-DE'])
+  expect(codes('gn')).toEqual([])
+})
+it('puts what begins so before what holds it', () => {
+  const found = codes('e')
+  expect(found[0]).toBe('en-US')
+  expect(found).toContain('de-DE')
+})
+it('lists all while nothing is typed', () => expect(codes(' ')).toHaveLength(LOCALES.length))

@@ -2,7 +2,7 @@ import { GalleryVertical, LayoutGrid, List } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { DISPLAY_MODES } from '../../lib/preferences/preferences.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
-import { Segments } from '../../ui/segments.tsx'
+import { Segments } from '../../ui/controls/segments.tsx'
 import { PLACES } from './choices.ts'
 
 const ICONS = { list: List, grid: LayoutGrid, gallery: GalleryVertical }

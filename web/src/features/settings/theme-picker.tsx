@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { DARK_THEMES, type ColorMode, type DarkTheme, type Theme } from '../../lib/preferences/preferences.ts'
 import { usePreferences } from '../../lib/preferences/use-preferences.ts'
-import { Radio } from '../../ui/tick.tsx'
+import { Radio } from '../../ui/controls/tick.tsx'
 import '../../styles/pages/settings.css'
 
 /** A small page in the colours of a theme; any element may carry `data-theme`. */

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl'
-import { isResolution } from '@quarry/domain/resolution'
+import { isResolution } from '@quarry/domain/projects/resolution'
 import { LOADER_NAMES, LOADER_PATHS, TAG_PATHS } from './tag-paths.ts'
-import { LineIcon } from '../../ui/line-icon.tsx'
+import { LineIcon } from '../../ui/labels/line-icon.tsx'
 import { hasText } from '../../lib/i18n/has-text.ts'
 
 /** Line icon of a tag, loader or filter row; nothing for names without one. */

@@ -1,14 +1,14 @@
-import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/people'
+import { removeTeamMember, type TeamMember, transferTeam } from '@quarry/api/contract/creators/people'
 import { Crown, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { late, LatePart } from '../../lib/late/late.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useCatalogueChange } from '../people/use-catalogue-change.ts'
 import type { Team } from './team.ts'
 
-const ConfirmDialog = late(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
 
 type MemberActionsProps = { team: Team; member: TeamMember }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../ui/tick.tsx'
+import { Checkbox } from '../../ui/controls/tick.tsx'
 import '../../styles/pages/publishing.css'
 
 type PermissionTicksProps<Name extends string> = {

@@ -1,5 +1,5 @@
-import { USERNAME } from '@quarry/domain/lengths'
-import { STAFF_MENTION } from '@quarry/domain/mentions'
+import { USERNAME } from '@quarry/domain/texts/lengths'
+import { STAFF_MENTION } from '@quarry/domain/community/mentions'
 import type { ThreadPerson } from './thread-people.queries.ts'
 
 /** Offered at once; whoever is not among them is found by another letter. */

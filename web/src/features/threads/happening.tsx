@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '@quarry/api/contract/threads'
+import type { ThreadMessage } from '@quarry/api/contract/community/threads'
 import { FormattedMessage } from 'react-intl'
 import { StatusBadge } from '../projects/status-badge.tsx'
 

@@ -1,6 +1,6 @@
-import type { Thread, ThreadMessage } from '@quarry/api/contract/threads'
+import type { Thread, ThreadMessage } from '@quarry/api/contract/community/threads'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 
 /** By name where the reader may know it. */
 export function MessageAuthor({ message, thread }: { message: ThreadMessage; thread: Thread }) {

@@ -1,4 +1,4 @@
-import type { Thread } from '@quarry/api/contract/threads'
+import type { Thread } from '@quarry/api/contract/community/threads'
 import { readDraft, writeDraft } from '../content/editor/drafts.ts'
 
 const textKey = (threadId: string) => `thread:${threadId}`

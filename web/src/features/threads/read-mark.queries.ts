@@ -1,5 +1,10 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getReadMark, markThreadRead, type Thread, type ThreadMessage } from '@quarry/api/contract/threads'
+import {
+  getReadMark,
+  markThreadRead,
+  type Thread,
+  type ThreadMessage,
+} from '@quarry/api/contract/community/threads'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { deleteMessage, sendMessage } from '@quarry/api/contract/threads'
+import { deleteMessage, sendMessage } from '@quarry/api/contract/community/threads'
 import type { NativeForm } from '../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../lib/forms/refusal.ts'
 import { messageAnchor } from './message-anchor.ts'

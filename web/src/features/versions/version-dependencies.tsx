@@ -1,8 +1,8 @@
-import { DEPENDENCY_TYPES } from '@quarry/domain/dependency-types'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import { DEPENDENCY_TYPES } from '@quarry/domain/versions/dependency-types'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import { FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../ui/app-link.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { projectHref } from '../projects/project-address.ts'
 import { ProjectIcon } from '../projects/project-icon.tsx'
 

@@ -1,7 +1,7 @@
-import { VERSION_WORDS } from '@quarry/domain/lengths'
-import { VERSION_CHANNELS } from '@quarry/domain/channels'
+import { VERSION_WORDS } from '@quarry/domain/texts/lengths'
+import { VERSION_CHANNELS } from '@quarry/domain/versions/channels'
 import { understood } from '../../lib/query-string.ts'
-import type { VersionType } from '@quarry/api/contract/status'
+import type { VersionType } from '@quarry/api/contract/catalogue/status'
 
 export type VersionFilter = {
   /** Loaders, game versions and channels, as the address spells them. */

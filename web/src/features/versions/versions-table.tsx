@@ -1,16 +1,17 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { BrowsedVersion } from '@quarry/api/contract/version'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { BrowsedVersion } from '@quarry/api/contract/catalogue/version'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGameVersionRanges } from '../../lib/use-game-version-ranges.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { Count } from '../../ui/count.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AppLink } from '../../ui/navigation/app-link.tsx'
+import { Count } from '../../ui/labels/count.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { tagLabel } from '../tags/tag-icon.tsx'
 import { ChannelBadge } from './channel-badge.tsx'
 import { LoaderTag } from '../tags/loader-tag.tsx'
+import { askProject } from '../projects/project-setup.ts'
 import { versionHref } from '../projects/project-address.ts'
-import { fits, type PlayerSetup, useSetup } from '../../lib/preferences/player-setup.ts'
+import { type PlayerSetup, setupFor, useSetup } from '../../lib/preferences/player-setup.ts'
 import { ownTitle } from './own-title.ts'
 import { primaryFile } from './version-files.ts'
 import { VersionMenu } from './version-menu.tsx'
@@ -25,7 +26,15 @@ const hiddenHeads = new Set<string>(['channel', 'actions'])
 export function VersionsTable({ project, versions }: VersionsTableProps) {
   const setup = useSetup()
   // One row answers the question; the others can be read.
-  const mine = setup && versions.find((version) => version.version_type === 'release' && fits(setup, version))
+  const asked = setup && askProject(project, setup)
+  const mine =
+    asked &&
+    versions.find(
+      ({ version_type, loaders, game_versions }) =>
+        version_type === 'release' &&
+        game_versions.includes(asked.game_version) &&
+        (asked.loader === undefined || loaders.includes(asked.loader)),
+    )
   return (
     <table className="table vtable">
       <thead>
@@ -45,7 +54,7 @@ export function VersionsTable({ project, versions }: VersionsTableProps) {
             key={version.id}
             project={project}
             version={version}
-            fitting={version === mine ? setup : undefined}
+            fitting={setup && version === mine ? setupFor(setup, version.loaders) : undefined}
           />
         ))}
       </tbody>

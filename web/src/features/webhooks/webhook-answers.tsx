@@ -1,9 +1,9 @@
-import type { Webhook, WebhookAnswer } from '@quarry/api/contract/webhooks'
+import type { Webhook, WebhookAnswer } from '@quarry/api/contract/community/webhooks'
 import { ChevronDown } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Badge } from '../../ui/labels/badge.tsx'
+import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import '../../styles/pages/webhooks.css'
 
 /** The last answers of an address, newest first, behind a line that tells how many there are. */

@@ -1,9 +1,9 @@
-import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/webhooks'
+import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from '@quarry/domain/community/webhooks'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useTexts } from '../../lib/i18n/use-texts.ts'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Checkbox, Radio } from '../../ui/tick.tsx'
+import { FieldError } from '../../ui/controls/field-error.tsx'
+import { Checkbox, Radio } from '../../ui/controls/tick.tsx'
 
 /** In which form messages are sent. */
 export function FormatField({ chosen }: { chosen: string }) {

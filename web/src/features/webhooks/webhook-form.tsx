@@ -1,12 +1,12 @@
 import { isApiError } from '@quarry/api/contract/client'
-import type { Webhook } from '@quarry/api/contract/webhooks'
-import { LINK, WEBHOOK_NAME } from '@quarry/domain/lengths'
+import type { Webhook } from '@quarry/api/contract/community/webhooks'
+import { LINK, WEBHOOK_NAME } from '@quarry/domain/texts/lengths'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../lib/forms/use-posted.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/controls/form.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { EventsField, FormatField } from './webhook-choices.tsx'
 import { readWebhook } from './webhooks.forms.ts'
@@ -48,7 +48,8 @@ export function WebhookForm({ holder, webhook, save, onSaved }: WebhookFormProps
   const values = came?.values
   const problems = isApiError(error) ? error.fields : (came?.error?.fields ?? [])
   const errorOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message
-  const chosen = values?.['events']?.split('\n') ?? webhook?.events ?? FIRST_EVENTS
+  // Of a list without a tick nothing is sent.
+  const chosen = values ? (values['events']?.split('\n') ?? []) : (webhook?.events ?? FIRST_EVENTS)
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()
     const fields = fieldsOf(submitted.currentTarget)

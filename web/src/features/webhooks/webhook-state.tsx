@@ -1,6 +1,6 @@
-import type { Webhook } from '@quarry/api/contract/webhooks'
+import type { Webhook } from '@quarry/api/contract/community/webhooks'
 import { FormattedMessage } from 'react-intl'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/labels/badge.tsx'
 
 const TONES = {
   active: 'green',

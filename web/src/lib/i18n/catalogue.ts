@@ -57,7 +57,7 @@ const made = new Map<string, IntlShape>()
 
 function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
   const messages: Messages = Object.assign({}, ...[...areas].map((area) => fetched.get(`${locale}/${area}`)))
-  return createIntl(
+  const intl = createIntl(
     {
       // Pseudo-locales show English number and date formats; their codes are not known to Intl everywhere.
       locale: locale === 'en-XA' ? 'en-US' : locale === 'ar-XB' ? 'en-US' : locale,
@@ -69,6 +69,24 @@ function buildIntl(locale: string, areas: Iterable<string>): IntlShape {
     },
     cacheOf(locale),
   )
+  if (import.meta.env.SSR) knowMessages(intl)
+  return intl
+}
+
+/**
+ * react-intl would find a parsed message again by its JSON text, which takes longer than to format it. A browser draws so
+ * few that it is not worth the bytes.
+ */
+function knowMessages({ formatters }: IntlShape): void {
+  type Format = typeof formatters.getMessageFormat
+  const make: Format = formatters.getMessageFormat
+  const known = new WeakMap<object, ReturnType<Format>>()
+  formatters.getMessageFormat = (message, ...others) => {
+    if (typeof message === 'string') return make(message, ...others)
+    const format = known.get(message) ?? make(message, ...others)
+    known.set(message, format)
+    return format
+  }
 }
 
 export function createCatalogue(initialLocale: string): Catalogue {

@@ -18,11 +18,7 @@ class PartFailure extends Error {
 /** Told to the window when somebody asked for a part in vain; the shell says so. */
 export const PART_FAILED = 'quarry:part-failed'
 
-/**
- * A part whose code comes when it is first shown, but which is always there on the server: `preload` there makes it
- * render at once, so pages without scripts have it too. (`React.lazy` would stream a placeholder first, and remember
- * a failure for good.)
- */
+/** A part whose code comes when it is first shown. (`React.lazy` would remember a failure for good.) */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   let part: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
@@ -55,6 +51,28 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   }
   return Object.assign(Late, { preload, warm, isHere: () => part !== undefined })
 }
+
+const onTheirWay = new Set<Promise<unknown>>()
+
+/**
+ * A part of the page itself whose code the browser fetches when it stands in one. The server has it before it draws:
+ * one that it waited for would be streamed, and without scripts never be seen. The sheets of its styles are imported
+ * where this is called.
+ */
+export function lateInBrowser<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const part = late(load)
+  if (import.meta.env.SSR) {
+    const arrival = part
+      .preload()
+      .catch(() => undefined)
+      .finally(() => onTheirWay.delete(arrival))
+    onTheirWay.add(arrival)
+  }
+  return part
+}
+
+/** Resolves when this server has what it can have of all such parts; where one failed, the page that shows it fails. */
+export const partsOfPagesAreHere = () => (onTheirWay.size > 0 ? Promise.all(onTheirWay) : undefined)
 
 /** Nothing typed is lost meanwhile. */
 function OnItsWay() {

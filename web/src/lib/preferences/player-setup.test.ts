@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fits, parseSetup } from './player-setup.ts'
+import { askFor, fits, parseSetup } from './player-setup.ts'
 
 describe('the remembered setup', () => {
   it.each([undefined, '', '{', '7', 'null', '{"loader":"fabric"}', '{"gameVersion":7}'])(
@@ -16,11 +16,46 @@ describe('the remembered setup', () => {
     })
   })
 
-  it('asks for both, except where there is no loader', () => {
-    const setup = { loader: 'fabric', gameVersion: '1.21' }
-    expect(fits(setup, { loaders: ['fabric'], game_versions: ['1.21'] })).toBe(true)
-    expect(fits(setup, { loaders: ['forge'], game_versions: ['1.21'] })).toBe(false)
-    expect(fits(setup, { loaders: ['minecraft'], game_versions: ['1.21'] })).toBe(true)
-    expect(fits(setup, { loaders: ['fabric'], game_versions: ['1.20'] })).toBe(false)
+  it.each(['iris', 'datapack', 'minecraft'])(
+    'knows %s as no loader that a game is started with',
+    (loader) => {
+      const remembered = parseSetup(JSON.stringify({ loader, gameVersion: '1.21' }))
+      expect(remembered).toEqual({ loader: undefined, gameVersion: '1.21' })
+    },
+  )
+
+  const setup = { loader: 'fabric', gameVersion: '1.21' }
+
+  it.each<[string[], boolean]>([
+    [['fabric'], true],
+    [['forge'], false],
+    [['paper'], false],
+    [['minecraft'], true],
+    [['datapack'], true],
+    [['iris', 'optifine'], true],
+    [['forge', 'datapack'], true],
+    [[], false],
+  ])('with Fabric runs what is for %j: %s', (loaders, runs) => {
+    expect(fits(setup, loaders)).toBe(runs)
+  })
+
+  it.each<[string[], string | undefined]>([
+    [['fabric', 'forge'], 'fabric'],
+    [['fabric', 'datapack'], 'fabric'],
+    [['forge', 'datapack'], 'datapack'],
+    [['minecraft'], 'minecraft'],
+    [['iris', 'optifine'], undefined],
+  ])('asks for a file of %j by %s', (loaders, loader) => {
+    expect(askFor(setup, loaders)).toEqual({ loader, game_version: '1.21' })
+  })
+
+  it.each([[['forge']], [[]], [['forge', 'iris', 'optifine']]])('asks for no file of %j', (loaders) => {
+    expect(askFor(setup, loaders)).toBeUndefined()
+  })
+
+  it('without a loader asks for the game version alone', () => {
+    const vanilla = { loader: undefined, gameVersion: '1.21' }
+    expect(askFor(vanilla, ['forge'])).toEqual({ loader: undefined, game_version: '1.21' })
+    expect(askFor(vanilla, [])).toBeUndefined()
   })
 })

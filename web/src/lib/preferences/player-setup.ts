@@ -1,8 +1,9 @@
+import { runsWithAnyLoader } from '@quarry/domain/versions/loaders'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { readCookie, SETUP_COOKIE, writeCookie, YEAR_SECONDS } from '../cookies.ts'
 
-/** What a player runs: remembered so that every page can offer the file that fits. */
+/** What a player runs, with a loader of mods or plugins: remembered so that every page can offer the file that fits. */
 export type PlayerSetup = { loader: string | undefined; gameVersion: string }
 
 const listeners = new Set<() => void>()
@@ -36,19 +37,41 @@ export function parseSetup(text: string | undefined): PlayerSetup | undefined {
     const { gameVersion } = value
     const loader = 'loader' in value ? value.loader : undefined
     if (typeof gameVersion !== 'string' || gameVersion === '') return undefined
-    return { gameVersion, loader: typeof loader === 'string' ? loader : undefined }
+    return { gameVersion, loader: typeof loader === 'string' ? gameLoader(loader) : undefined }
   } catch {
     return undefined
   }
 }
 
-export function fits(
+/** The loader that the game is started with, if it is one. */
+export const gameLoader = (loader: string | undefined): string | undefined =>
+  loader !== undefined && runsWithAnyLoader(loader) ? undefined : loader
+
+/** Whether something runs on that setup of which there are files for its game version with these loaders. */
+export const fits = ({ loader }: PlayerSetup, loaders: readonly string[]): boolean =>
+  loaders.some((own) => loader === undefined || own === loader || runsWithAnyLoader(own))
+
+/**
+ * By which loader and game version somebody with that setup asks for a file of those that `fits` judges; undefined when
+ * none runs on it, or when loaders of both sorts leave open which.
+ */
+export function askFor(
   setup: PlayerSetup,
-  { loaders, game_versions }: { loaders: readonly string[]; game_versions: readonly string[] },
-): boolean {
-  const isLoaderFree = setup.loader === undefined || loaders.includes('minecraft')
-  return game_versions.includes(setup.gameVersion) && (isLoaderFree || loaders.includes(setup.loader ?? ''))
+  loaders: readonly string[],
+): { loader: string | undefined; game_version: string } | undefined {
+  if (!fits(setup, loaders)) return undefined
+  const { loader, gameVersion: game_version } = setup
+  if (loader === undefined || loaders.includes(loader)) return { loader, game_version }
+  const [free, ...others] = loaders.filter(runsWithAnyLoader)
+  if (others.length === 0) return { loader: free, game_version }
+  return loaders.every(runsWithAnyLoader) ? { loader: undefined, game_version } : undefined
 }
+
+/** The setup as far as it is told beside a file with these loaders: a loader that it does not need is none of its matter. */
+export const setupFor = ({ loader, gameVersion }: PlayerSetup, loaders: readonly string[]): PlayerSetup => ({
+  gameVersion,
+  loader: loader !== undefined && loaders.includes(loader) ? loader : undefined,
+})
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { readCookie, YEAR_SECONDS, type CookieOptions } from '../cookies.ts'
 
 export const THEMES = ['dark', 'light', 'oled', 'retro'] as const

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useIntl } from 'react-intl'
-import { signOut } from '@quarry/api/contract/accounts'
+import { signOut } from '@quarry/api/contract/accounts/accounts'
 import { toastError } from '../toasts/toast-error.ts'
 
 /** Ends the session and starts over at home with nothing of the old one in memory. */

@@ -9,8 +9,8 @@ import {
 } from '../../features/accounts/mailed-links/mailed-link.ts'
 import { NewPasswordForm } from '../../features/accounts/new-password-form.tsx'
 import { ResetRequestForm } from '../../features/accounts/mailed-links/reset-request-form.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: understoodMailedSearch,

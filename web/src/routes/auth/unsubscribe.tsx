@@ -2,24 +2,31 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta } from '../../features/accounts/auth-page.ts'
 import { understoodMailedSearch } from '../../features/accounts/mailed-links/mailed-link.ts'
+import { mailsOfLinkQuery } from '../../features/accounts/mailed-links/unsubscribe.queries.ts'
 import { Unsubscribe } from '../../features/accounts/mailed-links/unsubscribe.tsx'
 
 export const Route = createFileRoute('/auth/unsubscribe')({
   validateSearch: understoodMailedSearch,
   staticData: { messages: ['auth'] },
+  loaderDeps: ({ search: { flow, done } }) => ({ flow: done === undefined ? flow : undefined }),
+  loader: async ({ context: { queryClient, api }, deps: { flow } }) =>
+    flow === undefined ? null : await queryClient.fetchQuery(mailsOfLinkQuery(api, flow)),
   head: ({ match: { context } }) => ({ meta: authMeta(context.i18n.intl(), 'auth.unsubscribe.title') }),
   component: UnsubscribePage,
 })
 
 function UnsubscribePage() {
   const search = Route.useSearch()
+  const list = Route.useLoaderData()
   return (
     <AuthCard
       titleId="auth.unsubscribe.title"
-      other={{ textId: 'auth.signUp.hasAccount', path: '/auth/sign-in' }}
+      other={
+        list === null ? undefined : { textId: 'auth.unsubscribe.other', href: '/settings/notifications' }
+      }
       search={search}
     >
-      <Unsubscribe {...search} />
+      <Unsubscribe flow={search.flow} done={search.done} list={list} />
     </AuthCard>
   )
 }

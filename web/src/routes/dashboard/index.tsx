@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DEFAULT_PERIOD } from '@quarry/domain/analytics'
+import { DEFAULT_PERIOD } from '@quarry/domain/projects/analytics'
 import { analyticsQuery } from '../../features/analytics/analytics.queries.ts'
 import { Overview } from '../../features/dashboard/overview.tsx'
 import { unreadWordsQuery } from '../../features/dashboard/unread-words.queries.ts'

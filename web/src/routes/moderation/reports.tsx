@@ -2,7 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
 import { ToModerationHome } from '../../features/moderation/to-home.tsx'
-import { staffReportsQuery, staffViewOf } from '../../features/reports/staff/staff-reports.queries.ts'
+import {
+  addressOf,
+  staffReportsQuery,
+  staffViewOf,
+} from '../../features/reports/staff/staff-reports.queries.ts'
 import { StaffReports } from '../../features/reports/staff/staff-reports.tsx'
 import { titled } from '../../lib/titled.ts'
 
@@ -18,13 +22,14 @@ export const Route = createFileRoute('/moderation/reports')({
 })
 
 function Reports() {
+  const view = staffViewOf(Route.useSearch())
   return (
     <div className="page stack pad-top">
       <ToModerationHome />
       <h1 className="title" id="reports-title">
         <FormattedMessage id="reports.all.title" />
       </h1>
-      <StaffReports view={staffViewOf(Route.useSearch())} />
+      <StaffReports key={addressOf(view)} view={view} />
     </div>
   )
 }

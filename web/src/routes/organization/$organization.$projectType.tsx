@@ -1,16 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ShownOrganization } from '../../features/organizations/shown-organization.tsx'
 import { organizationQuery } from '../../features/people/organization.queries.ts'
-import { kindTabs } from '../../features/people/profile-tabs.ts'
+import { kindTabs, requireTab } from '../../features/people/profile-tabs.ts'
 import { kindHead } from '../../features/people/kind-head.ts'
 
 export const Route = createFileRoute('/organization/$organization/$projectType')({
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = organizationQuery(api, params.organization)
     const { organization, projects } = await queryClient.ensureQueryData(query)
-    const tab = kindTabs(projects).find((one) => one === params.projectType)
-    if (!tab) throw notFound()
-    return { title: organization.name, tab }
+    return { title: organization.name, tab: requireTab(kindTabs(projects), params.projectType) }
   },
   head: kindHead,
   component: OneKind,

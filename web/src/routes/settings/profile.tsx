@@ -7,7 +7,7 @@ import { SettingsFrame } from '../../features/settings/settings-nav.tsx'
 import { understood } from '../../lib/query-string.ts'
 import { requireViewer } from '../../lib/viewer/require-viewer.ts'
 import { titled } from '../../lib/titled.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 const understoodSearch = understood<{ done?: 'saved' }>(['done'], ({ done }) =>
   done === 'saved' ? { done } : {},

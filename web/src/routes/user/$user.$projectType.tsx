@@ -1,16 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { kindHead } from '../../features/people/kind-head.ts'
 import { ProfilePage } from '../../features/people/profile-page.tsx'
-import { profileTabs } from '../../features/people/profile-tabs.ts'
+import { profileTabs, requireTab } from '../../features/people/profile-tabs.ts'
 import { profileQuery } from '../../features/people/profile.queries.ts'
 
 export const Route = createFileRoute('/user/$user/$projectType')({
   loader: async ({ context: { queryClient, api }, params }) => {
     const profile = await queryClient.ensureQueryData(profileQuery(api, params.user))
-    const tab = profileTabs(profile).find((one) => one === params.projectType)
-    if (!tab) throw notFound()
-    return { title: profile.user.username, tab }
+    return { title: profile.user.username, tab: requireTab(profileTabs(profile), params.projectType) }
   },
   head: kindHead,
   component: OneKind,

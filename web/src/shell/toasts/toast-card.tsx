@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check, Copy, X } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { useCopy } from '../../lib/use-copy.ts'
-import { LEVELS } from '../../ui/banner.tsx'
+import { LEVELS } from '../../ui/feedback/banner.tsx'
 import { dismissToast, holdToast, releaseToast, type Toast } from '../../lib/toasts/toast-store.ts'
 
 /** One toast: stripe and icon by type, counter from two, copy and dismiss. Only the X dismisses it. */

@@ -1,5 +1,5 @@
 import { say, type Said } from '../../../../contract/rules.ts'
-import { isInstallable, type FileType } from '@quarry/domain/version-files'
+import { isInstallable, type FileType } from '@quarry/domain/versions/version-files'
 import type { Reference } from '../../../kernel/reference.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { checkSignature } from '../signature.ts'

@@ -5,7 +5,7 @@ import {
   projectChecks,
   type CheckLevel,
   type ProjectCheck,
-} from '@quarry/domain/project-checks'
+} from '@quarry/domain/projects/project-checks'
 import type { Check, CheckFacts } from './facts.ts'
 import * as sheet from './sheet-checks.ts'
 import * as text from './text-checks.ts'

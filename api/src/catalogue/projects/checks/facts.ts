@@ -1,5 +1,5 @@
-import type { SideType } from '@quarry/domain/environments'
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { SideType } from '@quarry/domain/projects/environments'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** What checks look at; nothing but the project's own rows. */
 export interface CheckFacts {

@@ -1,5 +1,10 @@
-import { asksForSource, CUSTOM_LICENSE_PREFIX, namesOwnTerms, UNKNOWN_LICENSE } from '@quarry/domain/licenses'
-import { COMPILED_TYPES, isSidedType, VISUAL_TYPES } from '@quarry/domain/project-types'
+import {
+  asksForSource,
+  CUSTOM_LICENSE_PREFIX,
+  namesOwnTerms,
+  UNKNOWN_LICENSE,
+} from '@quarry/domain/projects/licenses'
+import { COMPILED_TYPES, isSidedType, VISUAL_TYPES } from '@quarry/domain/projects/project-types'
 import { noticed, type Check } from './facts.ts'
 import { canLead } from './link-form.ts'
 

@@ -1,5 +1,5 @@
-import { isLoader } from '@quarry/domain/loaders'
-import { DESCRIPTION_ENOUGH } from '@quarry/domain/project-checks'
+import { isLoader } from '@quarry/domain/versions/loaders'
+import { DESCRIPTION_ENOUGH } from '@quarry/domain/projects/project-checks'
 import { lettersOf, readDescription } from './description-text.ts'
 import { noticed, type Check, type CheckFacts } from './facts.ts'
 import { canLead } from './link-form.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@quarry/db/db'
-import type { ProjectRow } from '@quarry/db/schema/projects'
-import type { StaffDeed } from '@quarry/domain/staff-log'
+import type { ProjectRow } from '@quarry/db/schema/catalogue/projects'
+import type { StaffDeed } from '@quarry/domain/moderation/staff-log'
 import type { ActingCtx } from '../../../kernel/ctx.ts'
 import { actsAsStaff } from '../../../staff-log/staff-log.policy.ts'
 import { noteDeed } from '../../../staff-log/staff-log.queries.ts'

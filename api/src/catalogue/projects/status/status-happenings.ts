@@ -1,5 +1,5 @@
 import type { Happening } from '@quarry/db/events'
-import { isApproved, isSearchable, type ProjectStatus } from '@quarry/domain/project-statuses'
+import { isApproved, isSearchable, type ProjectStatus } from '@quarry/domain/projects/project-statuses'
 
 interface StatusChange {
   projectId: string

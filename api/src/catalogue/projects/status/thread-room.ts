@@ -1,5 +1,5 @@
 import type { Db } from '@quarry/db/db'
-import { THREAD_MESSAGES_MAX, THREAD_MESSAGES_RESERVED } from '@quarry/domain/counts'
+import { THREAD_MESSAGES_MAX, THREAD_MESSAGES_RESERVED } from '@quarry/domain/texts/counts'
 import { say } from '../../../../contract/rules.ts'
 import { invalid } from '../../../kernel/errors.ts'
 import { countMessages } from './threads.queries.ts'

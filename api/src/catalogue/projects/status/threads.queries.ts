@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
-import type { ThreadMessagesTable } from '@quarry/db/schema/threads'
+import type { ThreadMessagesTable } from '@quarry/db/schema/community/threads'
 import type { Insertable } from 'kysely'
 
 type StatusMessage = Pick<

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getCaptcha } from '@quarry/api/contract/captcha'
+import type { getCaptcha } from '@quarry/api/contract/accounts/captcha'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { type CaptchaWidget, loadCaptcha } from './captcha-script.ts'
 
 interface QuestionProps {

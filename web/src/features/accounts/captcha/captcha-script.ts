@@ -1,4 +1,4 @@
-import { CAPTCHA_ADDRESSES, type CaptchaProvider } from '@quarry/domain/captcha'
+import { CAPTCHA_ADDRESSES, type CaptchaProvider } from '@quarry/domain/accounts/captcha'
 
 interface DrawOptions {
   sitekey: string

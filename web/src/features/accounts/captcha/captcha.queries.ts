@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getCaptcha } from '@quarry/api/contract/captcha'
+import { getCaptcha } from '@quarry/api/contract/accounts/captcha'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Null where the site asks nobody. */

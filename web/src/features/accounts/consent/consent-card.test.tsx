@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { scopeSum } from '@quarry/domain/scopes'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it, vi } from 'vitest'
 import { button, pageStage, press, text } from '../../../../testing/page-stage.tsx'
 import { ConsentCard } from './consent-card.tsx'

@@ -1,4 +1,4 @@
-import { SCOPE_GROUPS, scopesOf } from '@quarry/domain/scopes'
+import { SCOPE_GROUPS, scopesOf } from '@quarry/domain/accounts/scopes'
 
 /** The scopes in a sum, by what they are about. */
 export function scopesInOrder(sum: number) {

@@ -1,9 +1,9 @@
-import { resendVerification } from '@quarry/api/contract/credentials'
+import { resendVerification } from '@quarry/api/contract/accounts/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 

@@ -1,13 +1,13 @@
-import { restoreEmail } from '@quarry/api/contract/credentials'
+import { restoreEmail } from '@quarry/api/contract/accounts/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import type { MailedSearch } from './mailed-link.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 
-/** Takes back a change of address. It ends sessions, so somebody has to say so: programs that open links do not. */
+/** Takes back a change of address. It ends sessions. */
 export function RestoreEmail({ flow, done }: MailedSearch) {
   if (done !== undefined)
     return (
@@ -22,9 +22,8 @@ function Restoring({ flow }: { flow: string }) {
   const { api } = useRouter().options.context
   const link = useMailedLink({
     send: () => api(restoreEmail, { body: { flow } }),
-    leadsTo: '/auth/restore-email?done=restored',
+    leadsTo: () => '/auth/restore-email?done=restored',
     posted: usePosted('restore-email'),
-    isSentAtOnce: false,
   })
   if (link.isDead) return <Failed />
   return (

@@ -1,20 +1,18 @@
-import { verifyEmail } from '@quarry/api/contract/credentials'
+import { verifyEmail } from '@quarry/api/contract/accounts/credentials'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '../../../lib/i18n/message-ids.ts'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
 import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { MailedLinkForm } from './mailed-link-form.tsx'
 import type { MailedSearch } from './mailed-link.ts'
 import { ResendForm } from './resend-form.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-const PAGE = '/auth/verify-email'
-
-/** Confirms an address by the link that was mailed to it: done, done before, or failed. */
+/** Confirms an address by the link that was mailed to it and a press: done, done before, or failed. */
 export function VerifyEmail({ flow, done }: MailedSearch) {
   if (done === 'sent')
     return (
@@ -30,9 +28,8 @@ function Verifying({ flow }: { flow: string }) {
   const { api } = useRouter().options.context
   const link = useMailedLink({
     send: () => api(verifyEmail, { body: { flow } }),
-    leadsTo: `${PAGE}?done=verified`,
+    leadsTo: () => '/auth/verify-email?done=verified',
     posted: usePosted('verify-email'),
-    isSentAtOnce: true,
   })
   if (link.isDoneBefore) return <Verified titleId="auth.verify.already" />
   if (link.isDead) return <Failed />

@@ -6,7 +6,7 @@ import {
   beginPasskey,
   type Passkey,
   type PasskeyAnswer,
-} from '@quarry/api/contract/passkeys'
+} from '@quarry/api/contract/accounts/passkeys'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { z } from 'zod'
 import { PasskeyTrouble, type PasskeyReason } from './passkey-trouble.ts'

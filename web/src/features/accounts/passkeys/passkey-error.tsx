@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { PasskeyTrouble } from './passkey-trouble.ts'
 

@@ -1,4 +1,4 @@
-import { prove } from '@quarry/api/contract/record'
+import { prove } from '@quarry/api/contract/accounts/record'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { isApiError } from '@quarry/api/contract/client'

@@ -1,9 +1,9 @@
-import { proveByProvider } from '@quarry/api/contract/providers'
-import { PROVIDER_NAMES, type Provider } from '@quarry/domain/providers'
+import { proveByProvider } from '@quarry/api/contract/accounts/providers'
+import { PROVIDER_NAMES, type Provider } from '@quarry/domain/accounts/providers'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 
 /** Leaves for a provider and comes back to this page, where what was begun can then be done. */

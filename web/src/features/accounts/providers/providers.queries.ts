@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getProviderAnswer, listProviders } from '@quarry/api/contract/providers'
+import { getProviderAnswer, listProviders } from '@quarry/api/contract/accounts/providers'
 import { queryOptions } from '@tanstack/react-query'
 
 export const providersQuery = (api: ApiClient) =>

@@ -1,9 +1,9 @@
-import type { AccountEvent } from '@quarry/api/contract/record'
+import type { AccountEvent } from '@quarry/api/contract/accounts/record'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AppLink } from '../../../ui/app-link.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/settings.css'
 
 interface RecordListProps {

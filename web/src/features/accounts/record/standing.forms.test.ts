@@ -1,22 +1,9 @@
-import type { ApiClient } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
+import { sendForm } from '../../../../testing/send-form.ts'
 import { standingForm } from './standing.forms.ts'
 
-async function sent(pairs: readonly (readonly [string, string])[]) {
-  const fields = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
-  const asked: unknown[] = []
-  const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
-  const done = await standingForm.send({
-    field: (name) => fields.get(name) ?? '',
-    fields: (name) => fields.getAll(name),
-    has: (name) => fields.has(name),
-    api,
-    page: new URL('https://quarry.test/moderation/user/bob?before=7'),
-    cookies: '',
-    isSecure: true,
-  })
-  return { asked, done }
-}
+const sent = (pairs: [string, string][]) =>
+  sendForm(standingForm, pairs, { page: '/moderation/user/bob?before=7' })
 
 it('gives the role and just the badges that were chosen', async () => {
   const { asked, done } = await sent([

@@ -1,6 +1,6 @@
-import { editUser } from '@quarry/api/contract/people'
-import { BADGES, withBadges, type Badge } from '@quarry/domain/badges'
-import type { UserRole } from '@quarry/domain/roles'
+import { editUser } from '@quarry/api/contract/creators/people'
+import { BADGES, withBadges, type Badge } from '@quarry/domain/accounts/badges'
+import type { UserRole } from '@quarry/domain/accounts/roles'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 
 const isBadge = (name: string): name is Badge => Object.hasOwn(BADGES, name)

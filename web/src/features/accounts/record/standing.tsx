@@ -1,13 +1,13 @@
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import type { getUserRecord } from '@quarry/api/contract/record'
-import { BADGES, badgesIn, type Badge } from '@quarry/domain/badges'
-import { USER_ROLES } from '@quarry/domain/roles'
+import type { getUserRecord } from '@quarry/api/contract/accounts/record'
+import { BADGES, badgesIn, type Badge } from '@quarry/domain/accounts/badges'
+import { USER_ROLES } from '@quarry/domain/accounts/roles'
 import { FormattedMessage } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Checkbox, Radio } from '../../../ui/tick.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { Checkbox, Radio } from '../../../ui/controls/tick.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
@@ -22,7 +22,8 @@ export function Standing({ user, maySetRole }: StandingProps) {
   const posted = usePosted('standing')
   const role = useTexts('settings.standing.role')
   const badge = useTexts('people.badge')
-  const held: readonly string[] = posted?.values['badge']?.split('\n') ?? badgesIn(user.badges)
+  // Of a list without a tick nothing is sent.
+  const held: readonly string[] = posted ? (posted.values['badge']?.split('\n') ?? []) : badgesIn(user.badges)
   const chosen = posted?.values['role'] ?? user.role
   return (
     <Form native="standing" className="slab form">

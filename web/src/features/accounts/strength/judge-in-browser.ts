@@ -1,4 +1,4 @@
-import type { Strength } from '@quarry/domain/password-strength'
+import type { Strength } from '@quarry/domain/accounts/password-strength'
 import type { Weakness } from './weakness.ts'
 
 export interface StrengthJob {

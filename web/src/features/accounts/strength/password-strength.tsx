@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { Strength } from '@quarry/domain/password-strength'
+import type { Strength } from '@quarry/domain/accounts/password-strength'
 import { useStrength } from './use-strength.ts'
 import '../../../styles/pages/strength.css'
 

@@ -1,4 +1,4 @@
-import { JUDGED_CHARACTERS, JUDGING } from '@quarry/domain/password-strength'
+import { JUDGED_CHARACTERS, JUDGING } from '@quarry/domain/accounts/password-strength'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 import passwords from '@zxcvbn-ts/language-common/dist/passwords.json.mjs'

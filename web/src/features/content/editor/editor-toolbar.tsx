@@ -16,7 +16,7 @@ import {
   Video,
 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Switch } from '../../../ui/tick.tsx'
+import { Switch } from '../../../ui/controls/tick.tsx'
 import type { EditorCommand } from './editor-handover.ts'
 import '../../../styles/pages/editor.css'
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
 import type { ImageUpload } from './use-upload-list.ts'
 import '../../../styles/pages/uploads.css'
 

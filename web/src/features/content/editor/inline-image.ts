@@ -1,4 +1,4 @@
-import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/uploads'
+import { INLINE_IMAGE_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import { imageExtensions } from '../../../lib/image-files.ts'
 import type { FileRules } from '../../../lib/file-rules.ts'
 

@@ -1,5 +1,10 @@
-import { REFUSES_EMBEDDING } from '@quarry/domain/media-hosts'
-import { EDITOR_VIDEO_HOST, SHORT_VIDEO_HOST, VIDEO_ID, VIDEO_PAGE_HOSTS } from '@quarry/domain/embed-hosts'
+import { REFUSES_EMBEDDING } from '@quarry/domain/texts/media-hosts'
+import {
+  EDITOR_VIDEO_HOST,
+  SHORT_VIDEO_HOST,
+  VIDEO_ID,
+  VIDEO_PAGE_HOSTS,
+} from '@quarry/domain/texts/embed-hosts'
 export type InsertResult =
   | { kind: 'text'; text: string }
   | { kind: 'problem'; field: 'text' | 'address'; problem: 'notAddress' | 'notVideo' | 'noText' | 'hotlink' }

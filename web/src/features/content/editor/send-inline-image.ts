@@ -1,5 +1,5 @@
 import { urlOf } from '@quarry/api/contract/client'
-import { addInlineImage, type InlineImage } from '@quarry/api/contract/images'
+import { addInlineImage, type InlineImage } from '@quarry/api/contract/catalogue/images'
 import type { Catalogue } from '../../../lib/i18n/catalogue.ts'
 import { extensionOf } from '../../../lib/image-files.ts'
 import { sendUpload } from '../../../lib/upload-request.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { movedPlace, writePicture } from './text-place.ts'
+import { movedPlace } from './text-place.ts'
+import { writePicture } from './write-picture.ts'
 
 describe('a place in a text', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { altOf, type ImageTarget } from './inline-image.ts'
-import { movedPlace, type TextPlace, writePicture } from './text-place.ts'
+import { movedPlace, type TextPlace } from './text-place.ts'
 import { useUploadList } from './use-upload-list.ts'
 
 interface Upload extends TextPlace {
@@ -25,9 +25,13 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
     const { file, controller } = upload
     try {
       // Nobody waits for it before a picture is chosen.
-      const { uploadInlineImage } = await import('./send-inline-image.ts')
+      const [{ uploadInlineImage }, { writePicture }] = await Promise.all([
+        import('./send-inline-image.ts'),
+        import('./write-picture.ts'),
+      ])
       const url = await uploadInlineImage(file, target, { onShare, signal: controller.signal, i18n })
-      write(upload, `![${altOf(file.name)}](${url})`)
+      const markdown = `![${altOf(file.name)}](${url})`
+      write((area) => writePicture(area, markdown, { at: upload, known: known.current.values() }))
       forget(id)
     } catch (failure) {
       if (!controller.signal.aborted) list.change(id, { error: (failure as Error).message, mayRetry: true })
@@ -55,11 +59,11 @@ export function useTextPictures(field: RefObject<HTMLTextAreaElement | null>, ta
   }
 }
 
-/** Keeps the places of uploads where they were meant while the text around them changes; answers what writes one there. */
+/** Keeps the places of uploads where they were meant while the text around them changes; answers what writes into it. */
 function useMovedPlaces(
   field: RefObject<HTMLTextAreaElement | null>,
   known: RefObject<Map<string, Upload>>,
-): (upload: Upload, markdown: string) => void {
+): (write: (area: HTMLTextAreaElement) => void) => void {
   const seen = useRef('')
   useEffect(() => {
     const area = field.current
@@ -80,10 +84,10 @@ function useMovedPlaces(
       current.forEach(({ controller }) => controller.abort())
     }
   }, [field, known])
-  return (upload, markdown) => {
+  return (write) => {
     const area = field.current
     if (!area) return
-    writePicture(area, markdown, { at: upload, known: known.current.values() })
+    write(area)
     seen.current = area.value
     // As if it were typed, for whoever keeps what is typed.
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-import { readSaidPicturePath } from '@quarry/domain/said-pictures'
+import { readSaidPicturePath } from '@quarry/domain/community/said-pictures'
 import type { Element, Parents, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import type { ImageSize } from './image-size.ts'

@@ -1,9 +1,10 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ReviewProgress, Stage } from '@quarry/api/contract/moderation/review-checklist'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { ArrowLeft, ArrowRight, PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { ChecklistStage } from './checklist-stage.tsx'
 import { useProgress } from './checklist.queries.ts'
@@ -34,10 +35,11 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
     set({ stage: next.id })
     heading.current?.focus()
   }
-  const toggle = (reason: string) => {
+  const choose = (chosen: ReviewProgress['chosen']) => {
     setLacking(undefined)
-    set({ chosen: toggled(progress.chosen, reason) })
+    set({ chosen })
   }
+  const toggle = (reason: string) => choose(toggled(progress.chosen, reason))
   useChecklistKeys(panel, {
     onStep: (step) => goTo(place + step),
     onReason: (at) => {
@@ -67,20 +69,7 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
       </div>
       <div className="slab-pad stack">
         <FormError error={error} />
-        <nav className="row" aria-labelledby="checklist">
-          {stages.map(({ id, title, reasons }, at) => (
-            <button
-              key={id}
-              type="button"
-              className={at === place ? 'chip chip-in' : 'chip'}
-              aria-current={at === place ? 'step' : undefined}
-              onClick={() => goTo(at)}
-            >
-              <span lang="en">{title}</span>
-              <Chosen count={reasons.filter((reason) => isChosen(progress.chosen, reason.id)).length} />
-            </button>
-          ))}
-        </nav>
+        <Steps stages={stages} place={place} chosen={progress.chosen} onGo={goTo} />
         <ChecklistStage
           stage={stage}
           project={project}
@@ -88,7 +77,7 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
           showsLacking={lacking === stage.id}
           headingRef={heading}
           onToggle={toggle}
-          onField={(reason, field) => set({ chosen: withField(progress.chosen, reason, field) })}
+          onField={(reason, field) => choose(withField(progress.chosen, reason, field))}
         />
         {lacking !== undefined && (
           <Note level="error" isAlert>
@@ -116,6 +105,33 @@ export function ChecklistPanel({ project, onWords }: ChecklistPanelProps) {
         </p>
       </div>
     </section>
+  )
+}
+
+interface StepsProps {
+  stages: readonly Stage[]
+  /** Of the stage that is open. */
+  place: number
+  chosen: ReviewProgress['chosen']
+  onGo: (place: number) => void
+}
+
+function Steps({ stages, place, chosen, onGo }: StepsProps) {
+  return (
+    <nav className="row" aria-labelledby="checklist">
+      {stages.map(({ id, title, reasons }, at) => (
+        <button
+          key={id}
+          type="button"
+          className={at === place ? 'chip chip-in' : 'chip'}
+          aria-current={at === place ? 'step' : undefined}
+          onClick={() => onGo(at)}
+        >
+          <span lang="en">{title}</span>
+          <Chosen count={reasons.filter((reason) => isChosen(chosen, reason.id)).length} />
+        </button>
+      ))}
+    </nav>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReviewChecklist } from '@quarry/api/contract/review-checklist'
+import type { ReviewChecklist } from '@quarry/api/contract/moderation/review-checklist'
 import { expect, it } from 'vitest'
 import {
   isChosen,

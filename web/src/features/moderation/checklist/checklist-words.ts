@@ -1,5 +1,10 @@
-import type { Reason, ReviewChecklist, ReviewProgress, Stage } from '@quarry/api/contract/review-checklist'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type {
+  Reason,
+  ReviewChecklist,
+  ReviewProgress,
+  Stage,
+} from '@quarry/api/contract/moderation/review-checklist'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 
 export type Judged = Pick<
   ProjectDetail,

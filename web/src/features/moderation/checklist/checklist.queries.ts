@@ -4,7 +4,7 @@ import {
   keepReviewProgress,
   type ReviewChecklist,
   type ReviewProgress,
-} from '@quarry/api/contract/review-checklist'
+} from '@quarry/api/contract/moderation/review-checklist'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

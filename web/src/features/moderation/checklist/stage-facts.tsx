@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { Stage } from '@quarry/api/contract/review-checklist'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { Stage } from '@quarry/api/contract/moderation/review-checklist'
 import { FormattedMessage } from 'react-intl'
 import { linksOf, tagsOf } from './checklist-words.ts'
 import '../../../styles/pages/prose.css'

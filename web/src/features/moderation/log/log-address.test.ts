@@ -12,3 +12,11 @@ it('what is odd in it counts as absent', () => {
   const odd = { thing: 'sheep', by: ['a', 'b'], about: 'x y', before: '-1' }
   expect(staffLogViewOf(odd)).toEqual({})
 })
+
+it('asks for everything that the log has a name for', () => {
+  // Files go by their SHA-512, work by its number, people by what they call themselves.
+  for (const about of ['0f'.repeat(64), '12', 'AABBCCDD'])
+    expect(staffLogViewOf({ about })).toMatchObject({ about })
+  expect(staffLogViewOf({ by: 'Mo_the-2nd' })).toMatchObject({ by: 'Mo_the-2nd' })
+  expect(staffLogViewOf({ about: 'a'.repeat(129) })).toEqual({})
+})

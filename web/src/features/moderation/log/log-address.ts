@@ -1,4 +1,4 @@
-import { STAFF_LOG_THINGS, type StaffLogThing } from '@quarry/domain/staff-log'
+import { STAFF_LOG_THINGS, type StaffLogThing } from '@quarry/domain/moderation/staff-log'
 import { queryOf } from '@quarry/search-config/query-string'
 
 /** What the address of the log says; what is absent is not asked for. */
@@ -14,8 +14,9 @@ export interface StaffLogView {
 
 const NAMES = ['thing', 'by', 'about', 'before'] as const
 
+/** Files go by their SHA-512, which is the longest name of a thing. */
 const referenceIn = (given: unknown) =>
-  typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : undefined
+  typeof given === 'string' && /^[\w-]{1,128}$/.test(given) ? given : undefined
 
 /** What an address asks for; anything odd counts as absent. */
 export function staffLogViewOf(search: Record<string, unknown>): StaffLogView {

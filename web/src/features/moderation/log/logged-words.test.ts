@@ -1,4 +1,4 @@
-import type { StaffLogEntry } from '@quarry/api/contract/staff-log'
+import type { StaffLogEntry } from '@quarry/api/contract/moderation/staff-log'
 import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import catalogue from '../../../locales/en-US/catalogue.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listStaffLog } from '@quarry/api/contract/staff-log'
+import { listStaffLog } from '@quarry/api/contract/moderation/staff-log'
 import { queryOptions } from '@tanstack/react-query'
 import type { StaffLogView } from './log-address.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listPackedFiles } from '@quarry/api/contract/packed-files'
+import { listPackedFiles } from '@quarry/api/contract/moderation/packed-files'
 import { queryOptions } from '@tanstack/react-query'
 
 export const packedFilesQuery = (api: ApiClient, project: string) =>

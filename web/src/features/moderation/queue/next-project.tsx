@@ -1,9 +1,9 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { SkipForward } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { useNextProject } from '../review.queries.ts'
 
 /** With the key for alternatives, so that it never is something typed. */

@@ -1,6 +1,6 @@
-import { QUEUE_SEARCH } from '@quarry/domain/lengths'
-import { isProjectType, type ProjectType } from '@quarry/domain/project-types'
-import { REVIEW_WAITS, type ReviewWait } from '@quarry/domain/review'
+import { QUEUE_SEARCH } from '@quarry/domain/texts/lengths'
+import { isProjectType, type ProjectType } from '@quarry/domain/projects/project-types'
+import { REVIEW_WAITS, type ReviewWait } from '@quarry/domain/moderation/review'
 import { queryOf } from '@quarry/search-config/query-string'
 
 export const QUEUE_PATH = '/moderation/review'

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { type QueueView, queueHref } from './queue-address.ts'
-import { reviewQueueQuery, useLiveReview } from '../review.queries.ts'
+import { reviewQueueQuery } from '../review.queries.ts'
+import { useLiveQueue } from './live-queue.ts'
 import { useNow } from '../use-now.ts'
 import { waitOf } from './waiting.ts'
 import '../../../styles/pages/file-list.css'
@@ -15,7 +16,7 @@ import '../../../styles/pages/file-list.css'
 export function ReviewQueue({ view }: { view: QueueView }) {
   const { api } = useRouter().options.context
   const { data } = useSuspenseQuery(reviewQueueQuery(api, view))
-  useLiveReview()
+  useLiveQueue()
   const nowMs = useNow()
   const last = data.entries.at(-1)
   if (data.waiting.all === 0)

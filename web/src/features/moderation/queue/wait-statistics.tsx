@@ -1,8 +1,8 @@
-import type { WaitStatistics as Statistics } from '@quarry/api/contract/moderation'
+import type { WaitStatistics as Statistics } from '@quarry/api/contract/moderation/moderation'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { Count } from '../../../ui/count.tsx'
+import { Count } from '../../../ui/labels/count.tsx'
 import { reviewStatisticsQuery } from '../review.queries.ts'
 import '../../../styles/pages/dashboard.css'
 

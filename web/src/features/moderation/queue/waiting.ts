@@ -1,4 +1,4 @@
-import { REVIEW_WAIT_MS } from '@quarry/domain/review'
+import { REVIEW_WAIT_MS } from '@quarry/domain/moderation/review'
 
 /** How long a wait is by the promise made to creators: one day, two days. */
 export function waitOf(queued: string | null, nowMs: number): 'short' | 'long' | 'tooLong' {

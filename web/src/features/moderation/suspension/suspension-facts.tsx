@@ -1,8 +1,8 @@
-import type { Suspension } from '@quarry/api/contract/suspensions'
+import type { Suspension } from '@quarry/api/contract/accounts/suspensions'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { Note } from '../../../ui/note.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import '../../../styles/pages/suspension.css'
 
 interface SuspensionFactsProps {

@@ -1,23 +1,9 @@
-import type { ApiClient } from '@quarry/api/contract/client'
 import { expect, it } from 'vitest'
-import type { NativeForm } from '../../../lib/forms/native-form.ts'
+import { sendForm } from '../../../../testing/send-form.ts'
 import { settleSuspensionForm, suspendForm } from './suspension.forms.ts'
 
-async function sent(form: NativeForm, pairs: ConstructorParameters<typeof URLSearchParams>[0]) {
-  const fields = new URLSearchParams(pairs)
-  const asked: unknown[] = []
-  const api = (async (_: unknown, input: unknown) => asked.push(input)) as unknown as ApiClient
-  const done = await form.send({
-    field: (name) => fields.get(name) ?? '',
-    fields: (name) => fields.getAll(name),
-    has: (name) => fields.has(name),
-    api,
-    page: new URL('https://quarry.test/moderation/user/bob?before=7'),
-    cookies: '',
-    isSecure: true,
-  })
-  return { asked, done }
-}
+const sent = (...[form, pairs]: Parameters<typeof sendForm>) =>
+  sendForm(form, pairs, { page: '/moderation/user/bob?before=7' })
 
 it.each([
   ['30', 30],

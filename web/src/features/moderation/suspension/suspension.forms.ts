@@ -1,6 +1,6 @@
-import { settleSuspension, suspendUser } from '@quarry/api/contract/suspensions'
-import { APPEAL_ANSWERS, FOR_GOOD } from '@quarry/domain/suspensions'
-import { SWEPT_NOUNS } from '@quarry/domain/sweeps'
+import { settleSuspension, suspendUser } from '@quarry/api/contract/accounts/suspensions'
+import { APPEAL_ANSWERS, FOR_GOOD } from '@quarry/domain/accounts/suspensions'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
 import { refuseEmpty } from '../../../lib/forms/refusal.ts'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getSuspension, listAppeals } from '@quarry/api/contract/suspensions'
+import { getSuspension, listAppeals } from '@quarry/api/contract/accounts/suspensions'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 

@@ -1,8 +1,8 @@
-import { TAKEDOWN_NOUNS } from '@quarry/domain/takedowns'
+import { TAKEDOWN_NOUNS } from '@quarry/domain/moderation/takedowns'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Radio } from '../../../ui/tick.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { Radio } from '../../../ui/controls/tick.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import '../../../styles/pages/forms.css'
 

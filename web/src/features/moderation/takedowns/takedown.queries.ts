@@ -1,8 +1,8 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getCollectionDetail } from '@quarry/api/contract/collections'
-import { getOrganization } from '@quarry/api/contract/profiles'
-import type { Takedown } from '@quarry/api/contract/takedowns'
-import { TAKEDOWN_NOUNS, type TakedownNoun } from '@quarry/domain/takedowns'
+import { getCollectionDetail } from '@quarry/api/contract/catalogue/collections'
+import { getOrganization } from '@quarry/api/contract/creators/profiles'
+import type { Takedown } from '@quarry/api/contract/moderation/takedowns'
+import { TAKEDOWN_NOUNS, type TakedownNoun } from '@quarry/domain/moderation/takedowns'
 import { queryOptions } from '@tanstack/react-query'
 import { orNotFound } from '../../projects/project.queries.ts'
 

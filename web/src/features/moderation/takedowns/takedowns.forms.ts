@@ -3,7 +3,7 @@ import {
   giveBackOrganization,
   takeDownCollection,
   takeDownOrganization,
-} from '@quarry/api/contract/takedowns'
+} from '@quarry/api/contract/moderation/takedowns'
 import { refuseEmpty } from '../../../lib/forms/refusal.ts'
 import type { NativeForm, Sending } from '../../../lib/forms/native-form.ts'
 

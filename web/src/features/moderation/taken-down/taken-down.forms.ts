@@ -1,4 +1,4 @@
-import { giveBackFile, takeDownFile } from '@quarry/api/contract/taken-down-files'
+import { giveBackFile, takeDownFile } from '@quarry/api/contract/moderation/taken-down-files'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../../lib/forms/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listTakenDownFiles } from '@quarry/api/contract/taken-down-files'
+import { listTakenDownFiles } from '@quarry/api/contract/moderation/taken-down-files'
 import { queryOptions } from '@tanstack/react-query'
 
 const DONE = ['taken', 'given'] as const

@@ -1,15 +1,15 @@
-import type { FoundPerson } from '@quarry/api/contract/people-search'
-import { EMAIL } from '@quarry/domain/lengths'
+import type { FoundPerson } from '@quarry/api/contract/creators/people-search'
+import { EMAIL } from '@quarry/domain/texts/lengths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AppLink } from '../../../ui/app-link.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Badge } from '../../../ui/labels/badge.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import {
   PEOPLE_SEARCH_PATH,
   peopleSearchHref,

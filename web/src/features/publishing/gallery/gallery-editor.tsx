@@ -1,14 +1,14 @@
-import { GALLERY_MAX_BYTES } from '@quarry/domain/uploads'
-import { deleteGalleryImage } from '@quarry/api/contract/catalogue'
-import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/projects'
+import { GALLERY_MAX_BYTES } from '@quarry/domain/versions/uploads'
+import { deleteGalleryImage } from '@quarry/api/contract/catalogue/catalogue'
+import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DropArea } from '../../../ui/drop-area.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { DropArea } from '../../../ui/controls/drop-area.tsx'
 import { GalleryGrid } from '../../gallery/gallery-grid.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { imageExtensions } from '../../../lib/image-files.ts'
@@ -17,7 +17,7 @@ import '../../../styles/pages/publishing.css'
 
 const GalleryImageDialog = lazy(() => import('./gallery-image-dialog.tsx'))
 const ConfirmDialog = lazy(() =>
-  import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('../../../ui/floating/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
 /** The gallery as its members see it: add by drop or choice, edit, remove. */

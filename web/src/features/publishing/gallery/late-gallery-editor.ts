@@ -1,7 +1,5 @@
-import { lazy } from 'react'
+import { lateInBrowser } from '../../../lib/late/late.tsx'
 import '../../../styles/pages/publishing.css'
 
-// For members alone; the server draws it at once, so its styles come with the page.
-export const GalleryEditor = lazy(() =>
-  import('./gallery-editor.tsx').then((module) => ({ default: module.GalleryEditor })),
-)
+// For members alone; the server has it, so its styles come with the page.
+export const GalleryEditor = lateInBrowser(async () => (await import('./gallery-editor.tsx')).GalleryEditor)

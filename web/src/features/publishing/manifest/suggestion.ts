@@ -1,5 +1,5 @@
-import type { DependencyType } from '@quarry/domain/dependency-types'
-import type { VersionChannel } from '@quarry/domain/channels'
+import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { VersionChannel } from '@quarry/domain/versions/channels'
 /** A file cannot say that it embeds a project of this site. */
 export type Relation = Exclude<DependencyType, 'embedded'>
 

@@ -1,16 +1,16 @@
-import { deleteProject } from '@quarry/api/contract/catalogue'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { deleteProject } from '@quarry/api/contract/catalogue/catalogue'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 
 const ConfirmDialog = lazy(() =>
-  import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+  import('../../../ui/floating/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
 export function DeleteProject({ project }: { project: ProjectDetail }) {

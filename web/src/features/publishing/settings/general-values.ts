@@ -1,5 +1,5 @@
-import { isApproved } from '@quarry/domain/project-statuses'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { isApproved } from '@quarry/domain/projects/project-statuses'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 
 export type GeneralValues = ReturnType<typeof storedValues>
 

@@ -1,5 +1,5 @@
-import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/catalogue'
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import { changeProjectIcon, deleteProjectIcon } from '@quarry/api/contract/catalogue/catalogue'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { canDo } from '../../../lib/viewer/can-do.ts'
 import { extensionOf } from '../../../lib/image-files.ts'
 import { IconField } from '../../forms/icon-field.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useLocation } from '@tanstack/react-router'
 import {
   ChartNoAxesCombined,
@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../../lib/viewer/can-do.ts'
-import { AppLink } from '../../../ui/app-link.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ProjectIcon } from '../../projects/project-icon.tsx'
 import { StatusBadge } from '../../projects/status-badge.tsx'

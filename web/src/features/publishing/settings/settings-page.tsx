@@ -1,8 +1,8 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { AppLink } from '../../../ui/app-link.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { ChecklistCard } from '../checklist-card.tsx'
 

@@ -1,4 +1,4 @@
-import { EDITED_PROJECTS_MAX } from '@quarry/domain/counts'
+import { EDITED_PROJECTS_MAX } from '@quarry/domain/texts/counts'
 import { understood } from '../../../lib/query-string.ts'
 
 export interface SeveralSearch {

@@ -1,5 +1,5 @@
-import type { ListedProject } from '@quarry/api/contract/projects'
-import type { CategoryTag } from '@quarry/api/contract/tags'
+import type { ListedProject } from '@quarry/api/contract/catalogue/projects'
+import type { CategoryTag } from '@quarry/api/contract/catalogue/tags'
 import { expect, it } from 'vitest'
 import { carriedTags, fittingTags } from './several-tags.ts'
 

@@ -1,10 +1,10 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { LatePart } from '../../../lib/late/late.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { DeleteVersionDialog } from '../../versions/late-delete-version.ts'
 
 export function DeleteVersion({ project, version }: { project: ProjectDetail; version: VersionDetail }) {

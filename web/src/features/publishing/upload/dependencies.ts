@@ -1,5 +1,5 @@
-import type { DependencyType } from '@quarry/domain/dependency-types'
-import type { Dependency, VersionDetail } from '@quarry/api/contract/version'
+import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import type { Dependency, VersionDetail } from '@quarry/api/contract/catalogue/version'
 
 /** A dependency with what the form shows of it. */
 export type ChosenDependency = {

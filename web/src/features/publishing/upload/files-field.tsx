@@ -1,11 +1,11 @@
-import { FILE_MAX_BYTES } from '@quarry/domain/uploads'
+import { FILE_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import { Star, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DropArea } from '../../../ui/drop-area.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { DropArea } from '../../../ui/controls/drop-area.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { FileRow } from '../../versions/file-row.tsx'
 import {
   type ChosenFile,

@@ -1,7 +1,7 @@
-import type { DependencyType } from '@quarry/domain/dependency-types'
-import { getProjectDetail } from '@quarry/api/contract/catalogue'
+import type { DependencyType } from '@quarry/domain/versions/dependency-types'
+import { getProjectDetail } from '@quarry/api/contract/catalogue/catalogue'
 import { type ApiClient, isApiError } from '@quarry/api/contract/client'
-import { getVersion } from '@quarry/api/contract/versions'
+import { getVersion } from '@quarry/api/contract/catalogue/versions'
 import type { ChosenDependency } from './dependencies.ts'
 
 /** A project by address or id, or an exact version by its id. */

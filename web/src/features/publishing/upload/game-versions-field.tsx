@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { LateMultiCombobox } from '../../../ui/late-combobox.tsx'
-import { Switch } from '../../../ui/tick.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { LateMultiCombobox } from '../../../ui/controls/late-combobox.tsx'
+import { Switch } from '../../../ui/controls/tick.tsx'
 import { gameVersionsQuery } from './catalogue.queries.ts'
 
 type GameVersionsFieldProps = {

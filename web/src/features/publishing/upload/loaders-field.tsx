@@ -1,8 +1,8 @@
-import { MIXING_TYPES, type ProjectType, SHELF_ORDER } from '@quarry/domain/project-types'
-import { HIDDEN_LOADERS, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/loaders'
+import { MIXING_TYPES, type ProjectType, SHELF_ORDER } from '@quarry/domain/projects/project-types'
+import { HIDDEN_LOADERS, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/versions/loaders'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { Checkbox } from '../../../ui/tick.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { Checkbox } from '../../../ui/controls/tick.tsx'
 import { TagIcon, tagLabel } from '../../tags/tag-icon.tsx'
 import '../../../styles/pages/publishing.css'
 

@@ -1,4 +1,4 @@
-import { listProjects } from '@quarry/api/contract/catalogue'
+import { listProjects } from '@quarry/api/contract/catalogue/catalogue'
 import type { ApiClient } from '@quarry/api/contract/client'
 import type { NamedDependency } from '../manifest/suggestion.ts'
 import type { ChosenDependency } from './dependencies.ts'

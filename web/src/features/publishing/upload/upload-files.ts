@@ -1,5 +1,5 @@
-import { CHOSEN_FILE_TYPES, extensionsFor, FILE_EXTENSIONS } from '@quarry/domain/version-files'
-import type { VersionFile } from '@quarry/api/contract/version'
+import { CHOSEN_FILE_TYPES, extensionsFor, FILE_EXTENSIONS } from '@quarry/domain/versions/version-files'
+import type { VersionFile } from '@quarry/api/contract/catalogue/version'
 
 export type FileType = NonNullable<VersionFile['file_type']>
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
 import type { UploadProgress as Sent } from '../../../lib/upload-request.ts'
 import '../../../styles/pages/publishing.css'
 

@@ -1,6 +1,6 @@
-import { REPORT_KEEPERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/report-types'
+import { REPORT_KEEPERS, REPORTED_ITEMS, RULE_CATEGORIES } from '@quarry/domain/community/report-types'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../../ui/app-link.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { addressOf, type StaffReportsView } from './staff-reports.queries.ts'
 import '../../../styles/pages/report-desk.css'
 

@@ -1,4 +1,4 @@
-import { assignReports, closeReports } from '@quarry/api/contract/reports'
+import { assignReports, closeReports } from '@quarry/api/contract/community/reports'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuse } from '../../../lib/forms/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listAllReports } from '@quarry/api/contract/reports'
+import { listAllReports } from '@quarry/api/contract/community/reports'
 import {
   REPORT_KEEPERS,
   REPORTED_ITEMS,
@@ -7,8 +7,10 @@ import {
   type ReportedItem,
   type ReportKeeper,
   type RuleCategory,
-} from '@quarry/domain/report-types'
-import { queryOptions } from '@tanstack/react-query'
+} from '@quarry/domain/community/report-types'
+import { REPORTS_CHANNEL } from '@quarry/api/contract/live'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useSpacedLive } from '../../../lib/live/use-spaced-live.ts'
 import { idIn } from '../reports-search.ts'
 
 export interface StaffReportsView {
@@ -43,9 +45,17 @@ export const staffViewOf = (search: Record<string, unknown>): StaffReportsView =
   before: idIn(search['before']),
 })
 
+const keys = { all: ['staff-reports'] as const }
+
 export const staffReportsQuery = (api: ApiClient, view: StaffReportsView) =>
   queryOptions({
-    queryKey: ['staff-reports', addressOf(view)] as const,
+    queryKey: [...keys.all, addressOf(view)] as const,
     queryFn: () => api(listAllReports, { query: view }),
     staleTime: 0,
   })
+
+/** Keeps the lists of reports on a page as they are now; a burst of changes is read once. */
+export function useLiveReports(): void {
+  const queryClient = useQueryClient()
+  useSpacedLive([REPORTS_CHANNEL], () => queryClient.invalidateQueries({ queryKey: keys.all }))
+}

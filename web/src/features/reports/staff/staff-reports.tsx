@@ -1,41 +1,51 @@
-import type { StaffReportEntry } from '@quarry/api/contract/reports'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePosted } from '../../../lib/forms/use-posted.ts'
-import { AppLink } from '../../../ui/app-link.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Form } from '../../../ui/controls/form.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { ReportFacts, ReportTitle, ReportUnread } from '../report-list.tsx'
+import { ClearUp } from './clear-up.tsx'
 import { ReportDeeds } from './report-deeds.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { addressOf, staffReportsQuery, type StaffReportsView } from './staff-reports.queries.ts'
+import { addressOf, type StaffReportsView } from './staff-reports.queries.ts'
+import { useKeptReports, type ReportRow } from './use-kept-reports.ts'
 import '../../../styles/pages/inbox.css'
 import '../../../styles/pages/report-desk.css'
 import '../../../styles/pages/reports.css'
 
-/** All reports for staff: those about one thing together, the longest wait first; several are settled at once. */
+/**
+ * All reports for staff: those about one thing together, the longest wait first; several are settled at once. Each view is
+ * a part of its own, which begins without what another has kept.
+ */
 export function StaffReports({ view }: { view: StaffReportsView }) {
-  const { api } = useRouter().options.context
-  const { data } = useSuspenseQuery(staffReportsQuery(api, view))
+  const { data, rows, isClear, clearUp } = useKeptReports(view)
   const posted = usePosted('settle-reports')
-  const chosen = posted?.values['report']?.split('\n') ?? []
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(posted?.values['report']?.split('\n') ?? [])
   const last = data.entries.at(-1)
   return (
     <>
       <ReportFilters view={view} />
-      <p className="muted">
-        <FormattedMessage id="reports.count" values={{ count: data.total }} />
-      </p>
-      {data.entries.length === 0 ? (
+      <ClearUp
+        total={data.total}
+        gone={rows.filter(({ isGone }) => isGone).length}
+        isClear={isClear}
+        onClearUp={() => {
+          // Rows that come into another group are made anew, and are ticked as they were.
+          if (form.current) setChosen(new FormData(form.current).getAll('report').map(String))
+          clearUp()
+        }}
+      />
+      {rows.length === 0 ? (
         <EmptyState title={<FormattedMessage id={`reports.none.${view.state}`} />} />
       ) : (
-        <Form native="settle-reports" className="report-desk">
+        <Form ref={form} native="settle-reports" className="report-desk">
           <ul className="slab inbox">
-            {groupsOf(data.entries).map((entries) => (
-              <ReportGroup key={entries[0]?.id} entries={entries} chosen={chosen} />
+            {groupsOf(rows).map((group) => (
+              <ReportGroup key={group[0]?.entry.id} rows={group} chosen={chosen} />
             ))}
           </ul>
           <section className="slab slab-pad stack" aria-labelledby="settle">
@@ -45,7 +55,7 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
             <ReportDeeds
               posted={posted}
               isOpen={view.state === 'open'}
-              rules={data.entries.map(({ rule }) => rule)}
+              rules={rows.map(({ entry }) => entry.rule)}
             />
           </section>
         </Form>
@@ -62,26 +72,29 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
 }
 
 /** Neighbours that are about the same thing. */
-function groupsOf(entries: readonly StaffReportEntry[]): StaffReportEntry[][] {
-  const groups: StaffReportEntry[][] = []
-  for (const entry of entries) {
+function groupsOf(rows: readonly ReportRow[]): ReportRow[][] {
+  const groups: ReportRow[][] = []
+  for (const row of rows) {
+    const { target } = row.entry
     const group = groups.at(-1)
-    const before = group?.[0]?.target
-    if (group && before?.type === entry.target.type && before.id === entry.target.id) group.push(entry)
-    else groups.push([entry])
+    const before = group?.[0]?.entry.target
+    if (group && before?.type === target.type && before.id === target.id) group.push(row)
+    else groups.push([row])
   }
   return groups
 }
 
 interface ReportGroupProps {
-  entries: readonly StaffReportEntry[]
+  rows: readonly ReportRow[]
   chosen: readonly string[]
 }
 
-function ReportGroup({ entries, chosen }: ReportGroupProps) {
-  const [first] = entries
+function ReportGroup({ rows, chosen }: ReportGroupProps) {
+  const first = rows[0]?.entry
   if (!first) return null
-  const { target, about_same: count } = first
+  const { target } = first
+  // What is gone says what was.
+  const count = rows.find(({ isGone }) => !isGone)?.entry.about_same ?? 0
   return (
     <li className="report-row report-group">
       <h2 className="inbox-title">
@@ -99,15 +112,15 @@ function ReportGroup({ entries, chosen }: ReportGroupProps) {
         </p>
       )}
       <ul className="report-group">
-        {entries.map((entry) => (
-          <GroupedReport key={entry.id} entry={entry} isChosen={chosen.includes(entry.id)} />
+        {rows.map((row) => (
+          <GroupedReport key={row.entry.id} row={row} isChosen={chosen.includes(row.entry.id)} />
         ))}
       </ul>
     </li>
   )
 }
 
-function GroupedReport({ entry, isChosen }: { entry: StaffReportEntry; isChosen: boolean }) {
+function GroupedReport({ row: { entry, isGone }, isChosen }: { row: ReportRow; isChosen: boolean }) {
   const intl = useIntl()
   const { assignee, last_word: word } = entry
   return (
@@ -118,6 +131,7 @@ function GroupedReport({ entry, isChosen }: { entry: StaffReportEntry; isChosen:
           name="report"
           value={entry.id}
           defaultChecked={isChosen}
+          disabled={isGone}
           aria-label={intl.formatMessage(
             { id: 'reports.choose' },
             {
@@ -133,7 +147,12 @@ function GroupedReport({ entry, isChosen }: { entry: StaffReportEntry; isChosen:
           <AppLink className="link" href={`/moderation/report/${entry.id}`}>
             <FormattedMessage id="reports.read" />
           </AppLink>
-          {assignee && (
+          {isGone && (
+            <span className="badge">
+              <FormattedMessage id="reports.left" />
+            </span>
+          )}
+          {assignee && !isGone && (
             <span>
               <FormattedMessage id="reports.assignee" values={{ name: <bdi>{assignee.username}</bdi> }} />
             </span>

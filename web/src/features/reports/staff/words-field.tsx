@@ -1,10 +1,10 @@
-import { MODERATOR_MESSAGE } from '@quarry/domain/lengths'
-import { REPORT_ANSWERS } from '@quarry/domain/report-answers'
-import type { RuleCategory } from '@quarry/domain/report-types'
+import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { REPORT_ANSWERS } from '@quarry/domain/community/report-answers'
+import type { RuleCategory } from '@quarry/domain/community/report-types'
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Select } from '../../../ui/select.tsx'
-import { TextAreaField } from '../../../ui/text-field.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 
 interface WordsFieldProps {
   /** The rules of the reports that are spoken of: answers that fit none of them are left out. */

@@ -69,7 +69,9 @@ describe('createSearchClient', () => {
       matchingStrategy: 'all',
       attributesToHighlight: ['title', 'summary'],
     })
+    // What is counted is found by the same rule.
     expect(loaders).toMatchObject({
+      matchingStrategy: 'all',
       hitsPerPage: 0,
       facets: ['compat', 'loaders'],
       attributesToHighlight: [],

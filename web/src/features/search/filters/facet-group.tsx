@@ -1,4 +1,4 @@
-import { ENVIRONMENTS } from '@quarry/domain/environments'
+import { ENVIRONMENTS } from '@quarry/domain/projects/environments'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -96,8 +96,9 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
   const order = useOptionOrder('loader', loaders, countOf)
   const isChosen = (name: string) => choiceOf(state, 'loader', name) !== undefined
   const rest = loaders.slice(common)
+  const foldable = rest.filter((name) => !isChosen(name))
   const [isOpen, setIsOpen] = useState(rest.some(isChosen))
-  const shown = isOpen ? order : order.filter((name) => !rest.includes(name) || isChosen(name))
+  const shown = isOpen ? order : order.filter((name) => !foldable.includes(name))
   return (
     <Fold title={intl.formatMessage({ id: 'search.group.loader' })} active={active}>
       <ul>
@@ -113,12 +114,12 @@ function LoaderGroup({ loaders, common }: { loaders: readonly string[]; common: 
           />
         ))}
       </ul>
-      {rest.length > 0 && (
+      {foldable.length > 0 && (
         <button type="button" className="more-btn" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <Minus className="i" aria-hidden="true" /> : <Plus className="i" aria-hidden="true" />}
           <FormattedMessage
             id={isOpen ? 'search.fewerLoaders' : 'search.moreLoaders'}
-            values={{ count: rest.length }}
+            values={{ count: foldable.length }}
           />
         </button>
       )}

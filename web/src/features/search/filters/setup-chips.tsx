@@ -11,7 +11,7 @@ export function SetupChips() {
   const { state } = useSearchPage()
   const setup = useSetup()
   const isFor = setup !== undefined && isForSetup(state, setup)
-  const asked = isFor ? undefined : setupOf(state)
+  const asked = isFor ? undefined : setupOf(state, setup)
   return (
     <>
       {setup && !isFor && (

@@ -1,5 +1,5 @@
-import { SEARCH_QUERY } from '@quarry/domain/lengths'
-import { SEARCH_PATHS } from '@quarry/domain/project-types'
+import { SEARCH_QUERY } from '@quarry/domain/texts/lengths'
+import { SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'

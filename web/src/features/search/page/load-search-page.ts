@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { RouterContext } from '../../../lib/router-context.ts'
 import { activeFilters } from '../state/filter-changes.ts'
 import { createSearchClient, type SearchClient } from '../engine/search-client.ts'
@@ -29,9 +29,12 @@ export interface FirstPage {
   /** Path of the feed of what this search newly finds. */
   feed: string
   catalogue: TagCatalogue
-  /** When it was loaded; what is "new" is judged by it on server and browser alike. */
+  /** When it was loaded, in steps of ten seconds; what is "new" is judged by it on server and browser alike. */
   nowMs: number
 }
+
+/** Who asks for the same page within it gets the same cards. */
+const NOW_STEP_MS = 10_000
 
 const MAX_WAYS_OUT = 8
 
@@ -114,5 +117,6 @@ export async function loadSearchPage(
   const isEmpty = client && result?.nbHits === 0
   const { waysOut, meant } = isEmpty ? await loadRescue(client, state) : { waysOut: [], meant: [] }
   const feed = searchFeed(state)
-  return { href: stateHref(state), feed, parameters, result, waysOut, meant, catalogue, nowMs: Date.now() }
+  const nowMs = Date.now() - (Date.now() % NOW_STEP_MS)
+  return { href: stateHref(state), feed, parameters, result, waysOut, meant, catalogue, nowMs }
 }

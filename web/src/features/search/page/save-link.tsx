@@ -4,7 +4,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { useIntl } from 'react-intl'
 import { signInHref } from '../../../lib/viewer/sign-in-address.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { useSearchPage } from './search-page-context.ts'
 import '../../../styles/pages/search.css'
 

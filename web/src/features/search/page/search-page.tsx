@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import clsx from 'clsx'
 import { Suspense, useMemo } from 'react'
 import { useIntl } from 'react-intl'

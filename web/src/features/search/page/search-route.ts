@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import type { RouterContext } from '../../../lib/router-context.ts'
 import { pageTitle } from '../../../lib/seo.ts'
 import { readState, writeParams, type SearchParams } from '@quarry/search-config/search-url'

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, KeyboardEvent } from 'react'
-import { isPlainClick } from '../../../ui/plain-click.ts'
+import { isPlainClick } from '../../../ui/navigation/plain-click.ts'
 import { useSearchPage } from './search-page-context.ts'
 import type { SearchState } from '@quarry/search-config/search-state'
 import { stateHref } from '@quarry/search-config/search-url'

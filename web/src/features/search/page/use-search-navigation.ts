@@ -1,4 +1,4 @@
-import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/project-types'
+import { type ProjectType, SEARCH_PATHS } from '@quarry/domain/projects/project-types'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Go } from './search-page-context.ts'

@@ -1,5 +1,5 @@
-import { isSidedType, type ProjectType } from '@quarry/domain/project-types'
-import { isSparedSide, isWantedSide } from '@quarry/domain/environments'
+import { isSidedType, type ProjectType } from '@quarry/domain/projects/project-types'
+import { isSparedSide, isWantedSide } from '@quarry/domain/projects/environments'
 import type { HitFields } from '../engine/search-result.ts'
 
 type EnvironmentFact = 'either' | 'both' | 'client' | 'server' | 'none'

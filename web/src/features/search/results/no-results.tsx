@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
-import { Stones } from '../../../ui/stones.tsx'
+import { Stones } from '../../../ui/feedback/stones.tsx'
 import { activeFilters } from '../state/filter-changes.ts'
 import { useSearchAnswer, useSearchPage } from '../page/search-page-context.ts'
 import { changed, withoutFilters, type SearchState } from '@quarry/search-config/search-state'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useSearchPage } from '../page/search-page-context.ts'
 import type { PageResult } from '../engine/search-result.ts'
 import { StateLink } from '../page/state-link.tsx'

@@ -1,4 +1,8 @@
-import { FormattedMessage } from 'react-intl'
+import { stateHref } from '@quarry/search-config/search-url'
+import { useRouter } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { DrawnOnce } from '../../../lib/drawn-once/drawn-once.tsx'
+import type { RawHit } from '../engine/search-result.ts'
 import { useCardLabels } from './card-labels.ts'
 import { NoResults } from './no-results.tsx'
 import { PastTheEnd } from './past-the-end.tsx'
@@ -12,9 +16,8 @@ const SKELETON_ROWS = 8
 
 /** The results, or what stands in their place. Old ones stay while the next search runs. */
 export function Results() {
-  const { mode, nowMs } = useSearchPage()
+  const { mode } = useSearchPage()
   const { result, isBusy, hasFailed } = useSearchAnswer()
-  const labels = useCardLabels()
   if (hasFailed) return <SearchDown />
   if (result?.nbHits === 0) return <NoResults />
   if (result && result.hits.length === 0) return <PastTheEnd result={result} />
@@ -24,16 +27,33 @@ export function Results() {
         <h2 className="sr" id="results-title">
           <FormattedMessage id="search.results" />
         </h2>
-        <ol>
-          {result
-            ? result.hits.map((hit) => (
-                <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />
-              ))
-            : Array.from({ length: SKELETON_ROWS }, (_, at) => <SkeletonRow key={`${mode} ${at}`} />)}
-        </ol>
+        {result ? (
+          <Found hits={result.hits} />
+        ) : (
+          <ol>
+            {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+              <SkeletonRow key={`${mode} ${at}`} />
+            ))}
+          </ol>
+        )}
       </section>
       {result && <ResultsPager result={result} />}
     </>
+  )
+}
+
+function Found({ hits }: { hits: RawHit[] }) {
+  const { locale } = useIntl()
+  const { mode, nowMs, state } = useSearchPage()
+  const { releases } = useRouter().options.context
+  const labels = useCardLabels()
+  return (
+    <DrawnOnce
+      content={() => JSON.stringify([locale, mode, stateHref(state), nowMs, releases, hits])}
+      items={() =>
+        hits.map((hit) => <ResultCard key={hit.project_id} hit={hit} nowMs={nowMs} labels={labels} />)
+      }
+    />
   )
 }
 

@@ -1,6 +1,6 @@
-import { type CategoryHeader, PERFORMANCE_ORDER } from '@quarry/domain/categories'
-import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/loaders'
-import type { ProjectType } from '@quarry/domain/project-types'
+import { type CategoryHeader, PERFORMANCE_ORDER } from '@quarry/domain/projects/categories'
+import { isPlatformLoader, LOADERS_BY_TYPE, LOADERS_OF_PACKS } from '@quarry/domain/versions/loaders'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 
 /** Filter groups of the search pages. The first four are headers of the tag catalogue. */
 export const TAG_GROUPS = ['category', 'feature', 'performance', 'resolution'] as const

@@ -1,4 +1,4 @@
-import type { Environment } from '@quarry/domain/environments'
+import type { Environment } from '@quarry/domain/projects/environments'
 import { changed, type Choice, type SearchState } from '@quarry/search-config/search-state'
 import type { FilterPlace, GroupName } from './facet-groups.ts'
 

@@ -37,6 +37,15 @@ describe('a search for a setup', () => {
   })
 })
 
+it('of a kind that runs with any loader leaves the remembered loader, whatever is chosen there', () => {
+  const groups = [{ name: 'iris', out: false }]
+  const shaders = changed(emptyState('shader'), { versions: ['1.20'], groups })
+  expect(setupOf(shaders, setup)).toEqual({ loader: 'fabric', gameVersion: '1.20' })
+  expect(setupOf(shaders)).toEqual({ loader: undefined, gameVersion: '1.20' })
+  expect(forSetup(shaders, setup)).toMatchObject({ versions: ['1.21'], groups })
+  expect(isForSetup(forSetup(shaders, setup), setup)).toBe(true)
+})
+
 it.each([
   [{ versions: ['1.21'], groups: [fabric] }, setup],
   [{ versions: ['1.21'] }, { loader: undefined, gameVersion: '1.21' }],

@@ -1,11 +1,11 @@
-import { type ProjectType, underlyingType } from '@quarry/domain/project-types'
+import { type ProjectType, underlyingType } from '@quarry/domain/projects/project-types'
 import type { ApiClient } from '@quarry/api/contract/client'
 import {
   listCategories,
   listGameVersions,
   type CategoryTag,
   type GameVersionTag,
-} from '@quarry/api/contract/tags'
+} from '@quarry/api/contract/catalogue/tags'
 import { TAG_GROUPS, TAG_HEADERS, type TagGroup } from './facet-groups.ts'
 
 /** What a search page offers to choose from, besides the loaders. */

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@quarry/domain/project-types'
+import type { ProjectType } from '@quarry/domain/projects/project-types'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { loadCatalogue, type TagCatalogue } from './tag-catalogue.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { ResendForm } from '../../accounts/mailed-links/resend-form.tsx'
 import { accountQuery } from '../../accounts/account.queries.ts'
 import { DataExport } from '../data-export/data-export.tsx'

@@ -1,10 +1,10 @@
-import type { OauthApp } from '@quarry/api/contract/oauth-apps'
-import { ICON_MAX_BYTES } from '@quarry/domain/uploads'
+import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import { ICON_MAX_BYTES } from '@quarry/domain/versions/uploads'
 import { FormattedMessage } from 'react-intl'
 import { imageExtensions } from '../../../lib/image-files.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FileButton } from '../../../ui/controls/file-button.tsx'
 import { useAppIcon } from './applications.queries.ts'
 
 /** The picture by which people know an app. */

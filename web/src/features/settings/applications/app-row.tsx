@@ -1,10 +1,10 @@
-import type { OauthApp } from '@quarry/api/contract/oauth-apps'
+import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { CopyCode } from '../../../ui/copy-code.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Avatar } from '../../../ui/labels/avatar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 
 interface AppRowProps {
   app: OauthApp

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { CopyCode } from '../../../ui/copy-code.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import type { ToldSecret } from './applications.queries.ts'
 import '../../../styles/pages/settings.css'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { toApiError } from '@quarry/api/contract/client'
-import type { OauthApp } from '@quarry/api/contract/oauth-apps'
-import { scopeSum } from '@quarry/domain/scopes'
+import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   button,

@@ -1,4 +1,4 @@
-import type { OauthApp } from '@quarry/api/contract/oauth-apps'
+import type { OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -6,15 +6,17 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../../lib/late/late.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AppRow } from './app-row.tsx'
 import { AppSecret } from './app-secret.tsx'
 import { applicationsQuery, useDeleteApp, useRenewSecret, type ToldSecret } from './applications.queries.ts'
 import '../../../styles/pages/settings.css'
 
 const AppDialog = late(async () => (await import('./app-dialog.tsx')).AppDialog)
-const ConfirmDialog = late(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** What is open: a dialog for a new app, for one that is there, or the question before something ends. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'renew' | 'delete'; id: string }

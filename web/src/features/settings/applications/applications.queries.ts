@@ -8,7 +8,7 @@ import {
   editOauthApp,
   listUserOauthApps,
   renewOauthSecret,
-} from '@quarry/api/contract/oauth-apps'
+} from '@quarry/api/contract/accounts/oauth-apps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../lib/image-files.ts'

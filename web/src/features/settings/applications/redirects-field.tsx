@@ -1,9 +1,9 @@
-import { OAUTH_REDIRECTS_MAX } from '@quarry/domain/counts'
+import { OAUTH_REDIRECTS_MAX } from '@quarry/domain/texts/counts'
 import { Plus, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
 
 interface RedirectsFieldProps {
   uris: readonly string[]

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../../lib/late/late.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AuthorizationRow } from './authorization-row.tsx'
 import { authorizationsQuery, useRevokeAuthorization, type AuthorizedApp } from './authorizations.queries.ts'
 import '../../../styles/pages/settings.css'
 
-const ConfirmDialog = late(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** The apps of others that may act for the reader. */
 export function AuthorizationsPage() {

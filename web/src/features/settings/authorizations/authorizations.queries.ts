@@ -1,7 +1,11 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listOauthApps, type OauthApp } from '@quarry/api/contract/oauth-apps'
-import { listAuthorizations, revokeAuthorization, type Authorization } from '@quarry/api/contract/oauth'
-import { listUsers } from '@quarry/api/contract/people'
+import { listOauthApps, type OauthApp } from '@quarry/api/contract/accounts/oauth-apps'
+import {
+  listAuthorizations,
+  revokeAuthorization,
+  type Authorization,
+} from '@quarry/api/contract/accounts/oauth'
+import { listUsers } from '@quarry/api/contract/creators/people'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 

@@ -4,7 +4,7 @@ import {
   getDataExport,
   getDataExportFile,
   openDataExport,
-} from '@quarry/api/contract/data-export'
+} from '@quarry/api/contract/accounts/data-export'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 

@@ -1,9 +1,9 @@
-import type { Pat } from '@quarry/api/contract/pats'
-import { SCOPE_BITS } from '@quarry/domain/scopes'
+import type { Pat } from '@quarry/api/contract/accounts/pats'
+import { SCOPE_BITS } from '@quarry/domain/accounts/scopes'
 import { Pencil, Trash2 } from 'lucide-react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { scopesInOrder } from '../../accounts/consent/scopes-in-order.ts'
 
 interface PatRowProps {

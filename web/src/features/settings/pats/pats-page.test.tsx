@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Pat } from '@quarry/api/contract/pats'
-import { scopeSum } from '@quarry/domain/scopes'
+import type { Pat } from '@quarry/api/contract/accounts/pats'
+import { scopeSum } from '@quarry/domain/accounts/scopes'
 import { describe, expect, it, vi } from 'vitest'
 import {
   button,
@@ -50,6 +50,19 @@ async function open(pats: Pat[] = []) {
 }
 
 describe('the page of personal access tokens', () => {
+  it('says of each when it was used, or that it never was', async () => {
+    await open([
+      aPat({ name: 'New one' }),
+      aPat({ id: 'DDDDDDDD', name: 'Old one', last_used: '2026-02-01T00:00:00.000Z' }),
+    ])
+    await shows('Old one')
+    const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows.map((row) => [row.includes('Never used'), row.includes('Used ')])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
   it('says when there are none, and makes one with name, rights and end, shown once', async () => {
     await open()
     expect(text()).toContain('No tokens yet')

@@ -1,4 +1,4 @@
-import type { Pat } from '@quarry/api/contract/pats'
+import type { Pat } from '@quarry/api/contract/accounts/pats'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -6,15 +6,17 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../../lib/late/late.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { PatRow } from './pat-row.tsx'
 import { patsQuery, useRevokePat } from './pats.queries.ts'
 import '../../../styles/pages/settings.css'
 
 const PatDialog = late(async () => (await import('./pat-dialog.tsx')).PatDialog)
-const ConfirmDialog = late(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** What is open: a dialog for a new token, for one that is there, or the question before one goes. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'revoke'; pat: Pat }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { createPat, deletePat, editPat, listPats, type Pat } from '@quarry/api/contract/pats'
+import { createPat, deletePat, editPat, listPats, type Pat } from '@quarry/api/contract/accounts/pats'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 

@@ -1,7 +1,7 @@
-import { SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/scopes'
+import { SCOPE_BITS, SCOPE_GROUPS, type ScopeName } from '@quarry/domain/accounts/scopes'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { Checkbox } from '../../../ui/tick.tsx'
+import { FieldError } from '../../../ui/controls/field-error.tsx'
+import { Checkbox } from '../../../ui/controls/tick.tsx'
 import '../../../styles/pages/settings.css'
 
 interface ScopesFieldProps {

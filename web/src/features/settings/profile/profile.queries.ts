@@ -1,6 +1,6 @@
-import { getSession } from '@quarry/api/contract/accounts'
+import { getSession } from '@quarry/api/contract/accounts/accounts'
 import type { ApiClient } from '@quarry/api/contract/client'
-import { changeUserIcon, deleteUserIcon } from '@quarry/api/contract/people'
+import { changeUserIcon, deleteUserIcon } from '@quarry/api/contract/creators/people'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { extensionOf } from '../../../lib/image-files.ts'

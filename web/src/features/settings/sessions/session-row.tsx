@@ -1,9 +1,9 @@
-import type { Session } from '@quarry/api/contract/sessions'
+import type { Session } from '@quarry/api/contract/accounts/sessions'
 import { Monitor } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { useEndSession } from './sessions.queries.ts'
 
 /** Where somebody is signed in, since when, and the way to end it. */

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../../lib/late/late.tsx'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useEndOthers } from './sessions.queries.ts'
 import '../../../styles/pages/settings.css'
 
-const ConfirmDialog = late(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** Everywhere the account is signed in. */
 export function SessionsPage() {

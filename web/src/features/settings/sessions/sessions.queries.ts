@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { endOtherSessions, endSession, listSessions } from '@quarry/api/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@quarry/api/contract/accounts/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-import { appealSuspension } from '@quarry/api/contract/suspensions'
+import { appealSuspension } from '@quarry/api/contract/accounts/suspensions'
 import type { NativeForm } from '../../../lib/forms/native-form.ts'
 import { refuseEmpty } from '../../../lib/forms/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { getOwnSuspension } from '@quarry/api/contract/suspensions'
+import { getOwnSuspension } from '@quarry/api/contract/accounts/suspensions'
 import { queryOptions } from '@tanstack/react-query'
 
 export const ownSuspensionQuery = (api: ApiClient) =>

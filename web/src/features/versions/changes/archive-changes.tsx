@@ -1,7 +1,7 @@
-import type { ArchiveDifference } from '@quarry/api/contract/archives'
+import type { ArchiveDifference } from '@quarry/api/contract/catalogue/archives'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { ChangedLines } from '../../content/changed-lines.tsx'
 import '../../../styles/pages/inside.css'
 

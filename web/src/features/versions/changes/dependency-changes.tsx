@@ -1,6 +1,6 @@
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import { FormattedMessage } from 'react-intl'
-import { AppLink } from '../../../ui/app-link.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
 import { projectHref } from '../../projects/project-address.ts'
 import { dependencyDifference } from './version-difference.ts'
 

@@ -1,8 +1,8 @@
-import type { ProjectDetail } from '@quarry/api/contract/projects'
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { versionHref } from '../../projects/project-address.ts'
 import { RunsOn } from './runs-on.tsx'
 import { DependencyChanges } from './dependency-changes.tsx'
@@ -19,14 +19,16 @@ type DifferencePageProps = {
   version: VersionDetail
   /** The older one; undefined where there is nothing to compare with. */
   before: VersionDetail | undefined
-  others: readonly Comparable[]
+  /** Versions for the same loaders, this one among them. */
+  comparable: readonly Comparable[]
   /** What the files tell. */
   children: ReactNode
 }
 
 /** What is different in a version from another one: where it runs, what it needs, what its file says and holds. */
-export function DifferencePage({ project, version, before, others, children }: DifferencePageProps) {
+export function DifferencePage({ project, version, before, comparable, children }: DifferencePageProps) {
   const path = versionHref(project, version.url_ending)
+  const others = comparable.filter(({ id }) => id !== version.id)
   return (
     <div className="stack tab-body differences">
       <VersionPartHead project={project} version={version}>

@@ -1,4 +1,4 @@
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import { FormattedMessage } from 'react-intl'
 import { LoaderTag } from '../../tags/loader-tag.tsx'
 import { listDifference } from './version-difference.ts'

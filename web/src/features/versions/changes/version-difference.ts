@@ -1,4 +1,4 @@
-import type { VersionDetail } from '@quarry/api/contract/version'
+import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 
 type Dependency = VersionDetail['dependencies'][number]
 

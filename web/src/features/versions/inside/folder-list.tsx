@@ -1,10 +1,10 @@
-import type { ArchivedEntry, listArchiveFolder } from '@quarry/api/contract/archives'
+import type { ArchivedEntry, listArchiveFolder } from '@quarry/api/contract/catalogue/archives'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
 import { File, Folder } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
-import { AppLink } from '../../../ui/app-link.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { AppLink } from '../../../ui/navigation/app-link.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { foldersOn, insideHref, maybeText } from './inside-address.ts'
 import '../../../styles/pages/inside.css'
 

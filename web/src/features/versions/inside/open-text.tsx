@@ -1,6 +1,6 @@
-import type { readArchiveText } from '@quarry/api/contract/archives'
+import type { readArchiveText } from '@quarry/api/contract/catalogue/archives'
 import type { OutputOf } from '@quarry/api/contract/endpoint'
-import { ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/archives'
+import { ARCHIVE_TEXT_MAX_BYTES } from '@quarry/domain/versions/archives'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
 import '../../../styles/pages/inside.css'

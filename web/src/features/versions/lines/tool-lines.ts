@@ -1,6 +1,6 @@
-import type { VersionFile } from '@quarry/api/contract/version'
-import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/loaders'
-import { packwizMetafile, packwizSide } from '@quarry/domain/packwiz'
+import type { VersionFile } from '@quarry/api/contract/catalogue/version'
+import { LOADERS_BY_TYPE, PACK_LOADER, REMAPPED_LOADERS } from '@quarry/domain/versions/loaders'
+import { packwizMetafile, packwizSide } from '@quarry/domain/versions/packwiz'
 
 /** What a text of lines is for. */
 const LINE_TOOLS = ['curl', 'packwiz', 'metafile', 'gradle', 'kotlin', 'maven'] as const

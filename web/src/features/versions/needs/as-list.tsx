@@ -1,9 +1,9 @@
-import type { DependencyTree } from '@quarry/api/contract/dependencies'
-import { loaderKeysOf, packPath } from '@quarry/domain/pack-loaders'
+import type { DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
+import { loaderKeysOf, packPath } from '@quarry/domain/versions/pack-loaders'
 import { Download } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { CopyCode } from '../../../ui/copy-code.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { CopyCode } from '../../../ui/controls/copy-code.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 type AsListProps = {
   tree: DependencyTree

@@ -1,6 +1,6 @@
-import type { Conflict, DependencyTree } from '@quarry/api/contract/dependencies'
+import type { Conflict, DependencyTree } from '@quarry/api/contract/catalogue/dependencies'
 import { FormattedMessage } from 'react-intl'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 
 /** What does not go together, said before the tree, with what was not looked at. */
 export function ConflictNotes({ tree }: { tree: DependencyTree }) {

@@ -1,4 +1,4 @@
-import { LOADER_VERSION } from '@quarry/domain/pack-loaders'
+import { LOADER_VERSION } from '@quarry/domain/versions/pack-loaders'
 
 export type NeedsSearch = {
   loader?: string

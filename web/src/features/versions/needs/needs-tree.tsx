@@ -1,4 +1,4 @@
-import type { DependencyTree, TreeNode } from '@quarry/api/contract/dependencies'
+import type { DependencyTree, TreeNode } from '@quarry/api/contract/catalogue/dependencies'
 import { ChevronDown, FileArchive } from 'lucide-react'
 import { FormattedMessage } from 'react-intl'
 import { inOrder, treePlaces, type Edge, type TreePlaces } from './tree-places.ts'

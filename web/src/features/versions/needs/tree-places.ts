@@ -1,5 +1,5 @@
-import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/dependency-types'
-import type { DependencyTree, TreeNode } from '@quarry/api/contract/dependencies'
+import { DEPENDENCY_TYPES, isWelcomeDependency } from '@quarry/domain/versions/dependency-types'
+import type { DependencyTree, TreeNode } from '@quarry/api/contract/catalogue/dependencies'
 
 export type Edge = TreeNode['dependencies'][number]
 

@@ -1,8 +1,8 @@
-import type { Passkey } from '@quarry/api/contract/passkeys'
+import type { Passkey } from '@quarry/api/contract/accounts/passkeys'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../../ui/button.tsx'
-import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { RelativeTime } from '../../../../ui/labels/relative-time.tsx'
 
 interface PasskeyRowProps {
   passkey: Passkey

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@quarry/api/contract/client'
-import { listPasskeys, removePasskey, renamePasskey } from '@quarry/api/contract/passkeys'
+import { listPasskeys, removePasskey, renamePasskey } from '@quarry/api/contract/accounts/passkeys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { accountQuery } from '../../../accounts/account.queries.ts'

@@ -1,11 +1,11 @@
-import type { Passkey } from '@quarry/api/contract/passkeys'
+import type { Passkey } from '@quarry/api/contract/accounts/passkeys'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { late, LatePart } from '../../../../lib/late/late.tsx'
 import { addToast } from '../../../../lib/toasts/toast-store.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
 import { FormSection } from '../../../forms/form-section.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery, useRemovePasskey } from './passkeys.queries.ts'
@@ -13,7 +13,9 @@ import '../../../../styles/pages/forms.css'
 import '../../../../styles/pages/settings.css'
 
 const PasskeyDialog = late(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
-const ConfirmDialog = late(async () => (await import('../../../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('../../../../ui/floating/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 type Open = { kind: 'new' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 

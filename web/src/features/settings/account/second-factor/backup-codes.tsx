@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Copy } from 'lucide-react'
 import { useCopy } from '../../../../lib/use-copy.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
 import '../../../../styles/pages/settings.css'
 
 /** The codes that stand in for the app; nobody can show them again. */

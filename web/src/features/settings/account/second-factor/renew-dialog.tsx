@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'

@@ -1,4 +1,9 @@
-import { disableTotp, enableTotp, getTotpSecret, makeBackupCodes } from '@quarry/api/contract/second-factor'
+import {
+  disableTotp,
+  enableTotp,
+  getTotpSecret,
+  makeBackupCodes,
+} from '@quarry/api/contract/accounts/second-factor'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { accountQuery } from '../../../accounts/account.queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { late, LatePart } from '../../../../lib/late/late.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/controls/button.tsx'
 import { FormError } from '../../../forms/form-error.tsx'
 import { FormSection } from '../../../forms/form-section.tsx'
 import { useSecondFactor } from './second-factor.queries.ts'

@@ -1,0 +1,88 @@
+import { EMAIL, PASSWORD, SIGN_IN_NAME, MAIL_TOKEN } from '@quarry/domain/texts/lengths'
+import { PROVIDERS } from '@quarry/domain/accounts/providers'
+import { z } from 'zod'
+import { Challenge } from './captcha.ts'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, text, Timestamp } from '../fields.ts'
+import { LinkedIdentity } from './linked-identity.ts'
+import { told } from '../rules.ts'
+
+const credentials = { tag: 'accounts', response: NoContent } as const
+const own = { ...credentials, access: 'signed-in', scope: 'USER_AUTH_WRITE' } as const
+
+/** What stands in the link of a mail. */
+const Flow = z.string().max(MAIL_TOKEN.max)
+export const Email = z.email({ message: told('email_address') }).max(EMAIL.max)
+const Given = text({ ...PASSWORD, min: 1 })
+
+export const verifyEmail = endpoint({
+  ...credentials,
+  method: 'POST',
+  path: '/v2/auth/email/verify',
+  summary: 'Confirm an address by the link that was mailed to it',
+  access: 'public',
+  body: z.object({ flow: Flow }),
+})
+export const resendVerification = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v2/auth/email/resend_verify',
+  summary: 'Send the link that confirms the own address once more',
+})
+export const changeEmail = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/v2/auth/email',
+  summary: 'Change the own address; the one before is told and can take it back',
+  proof: 'recent',
+  body: z.object({ email: Email }),
+})
+export const restoreEmail = endpoint({
+  ...credentials,
+  method: 'POST',
+  path: '/_internal/auth/email/restore',
+  summary: 'Take back a change of address by the link that was mailed to the one before; ends all sessions',
+  access: 'public',
+  body: z.object({ flow: Flow }),
+})
+export const askPasswordReset = endpoint({
+  ...credentials,
+  method: 'POST',
+  path: '/v2/auth/password/reset',
+  summary: 'Mail a link for a new password, if there is such an account; the answer does not tell',
+  access: 'public',
+  body: z.object({ username: filledText(SIGN_IN_NAME), challenge: Challenge }),
+})
+export const changePassword = endpoint({
+  ...credentials,
+  method: 'PATCH',
+  path: '/v2/auth/password',
+  summary: 'Set a new password, by a mailed link or by the old one; ends the other sessions',
+  access: 'optional',
+  scope: 'USER_AUTH_WRITE',
+  body: z.object({ flow: Flow.optional(), old_password: Given.optional(), new_password: text(PASSWORD) }),
+})
+/** What only the owner sees of an account, and no token. */
+export const getAccount = endpoint({
+  tag: 'accounts',
+  method: 'GET',
+  path: '/_internal/account',
+  summary: 'Get how the own account is secured',
+  access: 'signed-in',
+  scope: 'SESSION_ACCESS',
+  response: z.object({
+    email: z.string().nullable(),
+    is_email_verified: z.boolean(),
+    /** When the mail server of the address refused it for good. */
+    email_bounced: Timestamp.nullable(),
+    has_password: z.boolean(),
+    /** Whether signing in asks for a code, and how many backup codes are left. */
+    has_totp: z.boolean(),
+    backup_codes_left: z.int(),
+    passkeys: z.int(),
+    /** By which accounts elsewhere it is entered, the oldest first. */
+    providers: z.array(LinkedIdentity).max(PROVIDERS.length),
+    /** Since when the account wants the newsletter. */
+    newsletter_since: Timestamp.nullable(),
+  }),
+})

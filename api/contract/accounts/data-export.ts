@@ -1,0 +1,52 @@
+import { EXPORT_STATES } from '@quarry/domain/accounts/data-exports'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Timestamp } from '../fields.ts'
+
+/** The file with all that is kept about somebody. */
+export const DataExport = z.object({
+  state: z.enum(EXPORT_STATES),
+  asked_at: Timestamp.nullable(),
+  /** Until when it can be fetched; null unless it is ready. */
+  expires_at: Timestamp.nullable(),
+  size_bytes: z.int().nullable(),
+  /** Before that no other one is made; null when one may be asked for now. */
+  again_at: Timestamp.nullable(),
+})
+export type DataExport = z.output<typeof DataExport>
+
+const own = { tag: 'accounts', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
+
+export const getDataExport = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/account/export',
+  summary: 'Get where the file with all own data stands',
+  response: DataExport,
+})
+export const askForDataExport = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/account/export',
+  summary: 'Ask for a file with all own data, at most once a day',
+  proof: 'recent',
+  response: DataExport,
+})
+/** So that a page can ask for the proof before it sends the browser to the file. */
+export const openDataExport = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/account/export/opening',
+  summary: 'Learn whether the file with all own data can be fetched now',
+  proof: 'recent',
+  response: DataExport,
+})
+/** A zip archive. */
+export const getDataExportFile = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/account/export/file',
+  summary: 'Fetch the file with all own data',
+  proof: 'recent',
+  response: z.unknown(),
+})

@@ -1,0 +1,119 @@
+import { BATCH_MAX, OAUTH_APPS_MAX, OAUTH_REDIRECTS_MAX } from '@quarry/domain/texts/counts'
+import { LINK, OAUTH_APP_DESCRIPTION, OAUTH_APP_LINK, OAUTH_APP_NAME } from '@quarry/domain/texts/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, ImageExtension, Link, refList, text, Timestamp } from '../fields.ts'
+import { isRedirectAddress } from './redirect-address.ts'
+import { told } from '../rules.ts'
+
+/** An app of somebody's making, as everybody sees it. */
+export const OauthApp = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon_url: z.string().nullable(),
+  /** Sum of the bits of all scopes that it may ask for. */
+  max_scopes: z.int(),
+  redirect_uris: z
+    .array(z.object({ id: z.string(), client_id: z.string(), uri: z.string() }))
+    .max(OAUTH_REDIRECTS_MAX),
+  created_by: z.string(),
+  created: Timestamp,
+  url: z.string().nullable(),
+  description: z.string().nullable(),
+})
+export type OauthApp = z.output<typeof OauthApp>
+
+/** Told once, by the call that makes it. */
+const Secret = z.object({ client_secret: z.string() })
+
+const RedirectUris = z
+  .array(text(LINK).refine(isRedirectAddress, { message: told('redirect_address') }))
+  .min(1, { message: told('redirect_needed') })
+  .max(OAUTH_REDIRECTS_MAX, { message: told('max_entries', { max: OAUTH_REDIRECTS_MAX }) })
+  .refine((uris) => new Set(uris).size === uris.length, { message: told('redirect_twice') })
+
+const AppFields = z.object({
+  name: filledText(OAUTH_APP_NAME),
+  /** Which of them may be asked for, the server says by name. */
+  max_scopes: z.int().min(1, { message: told('scope_chosen') }),
+  redirect_uris: RedirectUris,
+  url: Link.pipe(text(OAUTH_APP_LINK)).nullable().optional(),
+  description: text(OAUTH_APP_DESCRIPTION).nullable().optional(),
+})
+
+const apps = { tag: 'oauth' } as const
+const own = { ...apps, access: 'signed-in', scope: 'SESSION_ACCESS' } as const
+
+export const createOauthApp = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/oauth/app',
+  summary: 'Make an app; its secret is in this answer and in no other',
+  proof: 'recent',
+  body: AppFields,
+  response: OauthApp.extend(Secret.shape),
+})
+export const editOauthApp = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/_internal/oauth/app/:app',
+  summary: 'Change an app; what it may no longer ask for it may no longer do',
+  proof: 'recent',
+  body: AppFields.partial(),
+  response: NoContent,
+})
+export const renewOauthSecret = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/oauth/app/:app/secret',
+  summary: 'Give an app another secret; the one before works no more',
+  proof: 'recent',
+  response: Secret,
+})
+export const deleteOauthApp = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/_internal/oauth/app/:app',
+  summary: 'Delete an app, with all that people have allowed it',
+  response: NoContent,
+})
+export const changeOauthAppIcon = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/_internal/oauth/app/:app/icon',
+  summary: 'Change the icon of an app',
+  upload: 'bytes',
+  query: z.object({ ext: ImageExtension.optional() }),
+  response: NoContent,
+})
+export const deleteOauthAppIcon = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/_internal/oauth/app/:app/icon',
+  summary: 'Remove the icon of an app',
+  response: NoContent,
+})
+export const getOauthApp = endpoint({
+  ...apps,
+  method: 'GET',
+  path: '/_internal/oauth/app/:app',
+  summary: 'Get an app',
+  access: 'public',
+  response: OauthApp,
+})
+export const listOauthApps = endpoint({
+  ...apps,
+  method: 'GET',
+  path: '/_internal/oauth/apps',
+  summary: 'Get several apps; ids nobody bears are left out',
+  access: 'public',
+  query: z.object({ ids: refList }),
+  response: z.array(OauthApp).max(BATCH_MAX),
+})
+export const listUserOauthApps = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/v3/user/:user/oauth_apps',
+  summary: 'List the apps that somebody has made, newest first, for themselves and admins',
+  response: z.array(OauthApp).max(OAUTH_APPS_MAX),
+})

@@ -1,0 +1,91 @@
+import { OAUTH_AUTHORIZATIONS_MAX } from '@quarry/domain/texts/counts'
+import {
+  LINK,
+  OAUTH_CHALLENGE,
+  OAUTH_NAME,
+  OAUTH_SCOPE,
+  OAUTH_STATE,
+  TOKEN_SECRET,
+} from '@quarry/domain/texts/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { Id, text, Timestamp } from '../fields.ts'
+
+/** What somebody is asked: whether this app may do this for them. */
+export const Consent = z.object({
+  flow_id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  client_icon: z.string().nullable(),
+  client_url: z.string().nullable(),
+  /** Who has made the app. */
+  created_by: z.string(),
+  /** Sum of the bits of the scopes. */
+  requested_scopes: z.int(),
+  redirect_uri: z.string(),
+})
+export type Consent = z.output<typeof Consent>
+
+/** Where the browser goes next; it stands in the header `Location` as well. */
+const BackAddress = z.string()
+
+const own = { tag: 'oauth', access: 'signed-in', scope: 'SESSION_ACCESS' } as const
+
+export const askConsent = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/oauth/authorize',
+  summary:
+    'What an app asks for; an address instead, when all of it was allowed before or the app asks amiss',
+  query: z.object({
+    client_id: text({ ...OAUTH_NAME, min: 0 }),
+    redirect_uri: text({ ...LINK, min: 0 }).optional(),
+    response_type: text(OAUTH_NAME).optional(),
+    scope: text(OAUTH_SCOPE).optional(),
+    state: text(OAUTH_STATE).optional(),
+    code_challenge: text(OAUTH_CHALLENGE).optional(),
+    code_challenge_method: text(OAUTH_NAME).optional(),
+  }),
+  response: z.union([BackAddress, Consent]),
+})
+
+const answer = { ...own, method: 'POST', body: z.object({ flow: text(TOKEN_SECRET) }), response: BackAddress }
+export const acceptConsent = endpoint({
+  ...answer,
+  method: 'POST',
+  path: '/_internal/oauth/accept',
+  summary: 'Allow an app what it asks for; the address has the code by which it gets its tokens',
+})
+export const rejectConsent = endpoint({
+  ...answer,
+  method: 'POST',
+  path: '/_internal/oauth/reject',
+  summary: 'Allow an app nothing; the address tells it so',
+})
+
+/** An app that may act for somebody. */
+export const Authorization = z.object({
+  id: z.string(),
+  app_id: z.string(),
+  user_id: z.string(),
+  scopes: z.int(),
+  created: Timestamp,
+  last_used: Timestamp.nullable(),
+})
+export type Authorization = z.output<typeof Authorization>
+
+export const listAuthorizations = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/oauth/authorizations',
+  summary: 'List the apps that may act for oneself, newest first',
+  response: z.array(Authorization).max(OAUTH_AUTHORIZATIONS_MAX),
+})
+export const revokeAuthorization = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/_internal/oauth/authorizations',
+  summary: 'Allow an app nothing any more; its tokens end at once',
+  query: z.object({ client_id: Id }),
+  response: NoContent,
+})

@@ -1,0 +1,152 @@
+import { PASSKEYS_MAX } from '@quarry/domain/texts/counts'
+import { MAIL_TOKEN, PASSKEY_NAME } from '@quarry/domain/texts/lengths'
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, Timestamp } from '../fields.ts'
+
+const Flow = z.string().max(MAIL_TOKEN.max)
+/** Bytes as browsers write them, without padding. */
+const Bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/)
+const KEY_ID_MAX = 1400
+const CLIENT_TEXT_MAX = 4096
+const AUTHENTICATOR_BYTES_MAX = 32_768
+const TRANSPORT_MAX = 32
+const TRANSPORTS_MAX = 16
+const ALGORITHMS_MAX = 8
+
+const credential = {
+  id: Bytes(KEY_ID_MAX),
+  rawId: Bytes(KEY_ID_MAX),
+  type: z.literal('public-key'),
+}
+const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+const Known = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(Transport).max(TRANSPORTS_MAX).optional(),
+})
+
+/** What `navigator.credentials.create` answers, as its `toJSON` writes it. */
+export const NewCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Bytes(CLIENT_TEXT_MAX),
+    attestationObject: Bytes(AUTHENTICATOR_BYTES_MAX),
+    /** Those of devices that are not known yet are left out. */
+    transports: z.array(z.string().max(TRANSPORT_MAX)).max(TRANSPORTS_MAX).default([]),
+  }),
+})
+/** What `navigator.credentials.get` answers, as its `toJSON` writes it. */
+export const UsedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Bytes(CLIENT_TEXT_MAX),
+    authenticatorData: Bytes(AUTHENTICATOR_BYTES_MAX),
+    signature: Bytes(AUTHENTICATOR_BYTES_MAX),
+    userHandle: Bytes(128).nullish(),
+  }),
+})
+/** An answer to a challenge. */
+export const PasskeyAnswer = z.object({ flow: Flow, credential: UsedCredential })
+
+/** One of the keys by which somebody signs in without a password. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: Timestamp,
+  last_used: Timestamp.nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })).max(ALGORITHMS_MAX),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(Known).max(PASSKEYS_MAX),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(Known).max(PASSKEYS_MAX),
+})
+
+const own = { tag: 'accounts', access: 'signed-in', scope: 'USER_AUTH_WRITE' } as const
+const Name = filledText(PASSKEY_NAME)
+
+export const listPasskeys = endpoint({
+  tag: 'accounts',
+  access: 'signed-in',
+  scope: 'SESSION_ACCESS',
+  method: 'GET',
+  path: '/v2/auth/passkey',
+  summary: 'List the own passkeys, the newest first',
+  response: z.array(Passkey).max(PASSKEYS_MAX),
+})
+export const beginPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v2/auth/passkey/register/start',
+  summary: 'Ask for a challenge by which a device makes a passkey',
+  proof: 'recent',
+  response: z.object({ options: CreationOptions, flow: z.string() }),
+})
+export const addPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v2/auth/passkey/register/finish',
+  summary: 'Add the passkey that a device has made for the challenge',
+  proof: 'recent',
+  body: z.object({ flow: Flow, name: Name, credential: NewCredential }),
+  response: Passkey,
+})
+export const renamePasskey = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/v2/auth/passkey/:passkey',
+  summary: 'Name one of the own passkeys',
+  body: z.object({ name: Name }),
+  response: NoContent,
+})
+export const removePasskey = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/v2/auth/passkey/:passkey',
+  summary: 'Remove one of the own passkeys, unless it is the only way into the account',
+  proof: 'recent',
+  response: NoContent,
+})
+/** Anybody may ask; whoever is signed in, or has sent a right password, is told which keys fit. */
+export const askPasskey = endpoint({
+  tag: 'accounts',
+  access: 'optional',
+  scope: 'SESSION_ACCESS',
+  method: 'POST',
+  path: '/v2/auth/passkey/start',
+  summary: 'Ask for a challenge that a passkey answers',
+  body: z.object({ sign_in_flow: Flow.optional() }).default({}),
+  response: z.object({ options: RequestOptions, flow: z.string() }),
+})
+export const loginWithPasskey = endpoint({
+  tag: 'accounts',
+  access: 'public',
+  method: 'POST',
+  path: '/v2/auth/passkey/finish',
+  summary: 'Sign in by a passkey, or finish a sign-in by it instead of a code',
+  body: PasskeyAnswer.extend({ sign_in_flow: Flow.optional() }),
+  response: SignedIn,
+})

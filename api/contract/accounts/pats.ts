@@ -1,0 +1,80 @@
+import { TOKENS_MAX } from '@quarry/domain/texts/counts'
+import { TOKEN_NAME, TOKEN_SECRET } from '@quarry/domain/texts/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, Timestamp } from '../fields.ts'
+import { told } from '../rules.ts'
+
+/** A personal access token: what a program may do in the name of an account. */
+export const Pat = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Told once, by the call that makes it. */
+  access_token: z.string().nullable(),
+  /** Sum of the bits of its scopes. */
+  scopes: z.int(),
+  user_id: z.string(),
+  created: Timestamp,
+  expires: Timestamp,
+  last_used: Timestamp.nullable(),
+  /** When it was found in public; it works no more. */
+  revoked: Timestamp.nullable(),
+})
+export type Pat = z.output<typeof Pat>
+
+const PatFields = z.object({
+  name: filledText(TOKEN_NAME),
+  /** Which of them may be granted, the server says by name. */
+  scopes: z.int().min(1, { message: told('scope_chosen') }),
+  expires: Timestamp,
+})
+
+const pats = { tag: 'accounts', access: 'signed-in' } as const
+
+export const listPats = endpoint({
+  ...pats,
+  method: 'GET',
+  path: '/v2/pat',
+  summary: 'List the own personal access tokens, newest first, without their secrets',
+  scope: 'PAT_READ',
+  response: z.array(Pat).max(TOKENS_MAX),
+})
+export const createPat = endpoint({
+  ...pats,
+  method: 'POST',
+  path: '/v2/pat',
+  summary: 'Make a personal access token; its secret is in this answer and in no other',
+  scope: 'PAT_CREATE',
+  proof: 'recent',
+  body: PatFields,
+  response: Pat,
+})
+export const editPat = endpoint({
+  ...pats,
+  method: 'PATCH',
+  path: '/v2/pat/:pat',
+  summary: 'Rename a personal access token, change what it may do or how long',
+  scope: 'PAT_WRITE',
+  proof: 'recent',
+  body: PatFields.partial(),
+  response: NoContent,
+})
+export const deletePat = endpoint({
+  ...pats,
+  method: 'DELETE',
+  path: '/v2/pat/:pat',
+  summary: 'Revoke a personal access token',
+  scope: 'PAT_DELETE',
+  response: NoContent,
+})
+/** For scanners of public code: whoever holds a token may end it, and learns nothing by trying. */
+export const revokePat = endpoint({
+  tag: 'accounts',
+  method: 'POST',
+  path: '/v2/pat/revoke',
+  summary:
+    'Revoke the personal access token, or the token of an app, that was found in public. It stands in the record of the account; of a personal one its owner is told by mail as well',
+  access: 'public',
+  body: z.object({ token: z.string().max(TOKEN_SECRET.max) }),
+  response: NoContent,
+})

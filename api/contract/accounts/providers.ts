@@ -1,0 +1,115 @@
+import { LINK } from '@quarry/domain/texts/lengths'
+import { PROVIDERS } from '@quarry/domain/accounts/providers'
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { Email } from './credentials.ts'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { text, Username } from '../fields.ts'
+
+const Provider = z.enum(PROVIDERS)
+const accounts = { tag: 'accounts' } as const
+const own = {
+  ...accounts,
+  access: 'signed-in',
+  scope: 'USER_AUTH_WRITE',
+  body: z.object({ provider: Provider }),
+} as const
+
+/** Why nobody was signed in, and nothing linked. */
+export const PROVIDER_REFUSALS = [
+  /** The person said no at the provider. */
+  'declined',
+  /** It took too long, was done before, or was begun in another browser. */
+  'expired',
+  /** The provider is down, or what it said cannot be believed. */
+  'failed',
+  /** Someone else's account is entered by it. */
+  'taken',
+  /** The own account has another one of this provider. */
+  'second',
+  /** There is an account with the same address. */
+  'email_taken',
+  /** It is not what the own account is entered by. */
+  'not_yours',
+] as const
+export const ProviderRefusal = z.enum(PROVIDER_REFUSALS)
+
+/** What came of a visit to a provider that has not signed in by itself. */
+export const ProviderAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  /** Nobody is entered by it: an account can be made, with an address unless the provider has told a proved one. */
+  z.object({
+    kind: z.literal('new'),
+    provider: Provider,
+    suggested: z.string(),
+    email: z.string().nullable(),
+  }),
+  /** The account asks for its second factor, as after a password. */
+  z.object({ kind: z.literal('code'), flow: z.string(), has_passkeys: z.boolean() }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: ProviderRefusal,
+    provider: Provider.nullable(),
+    email: z.string().nullable(),
+  }),
+])
+export type ProviderAnswer = z.output<typeof ProviderAnswer>
+
+export const listProviders = endpoint({
+  ...accounts,
+  method: 'GET',
+  path: '/_internal/auth/providers',
+  summary: 'List the providers by which one can sign in here',
+  access: 'public',
+  response: z.object({ providers: z.array(Provider).max(PROVIDERS.length) }),
+})
+/** Known by the cookie that the visit has left. */
+export const getProviderAnswer = endpoint({
+  ...accounts,
+  method: 'GET',
+  path: '/_internal/auth/provider',
+  summary: 'Get what came of the visit to a provider from which this browser has come back',
+  access: 'public',
+  response: ProviderAnswer,
+})
+export const signUpByProvider = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/_internal/auth/provider/sign-up',
+  summary: 'Create an account that is entered by the provider from which this browser has come back',
+  access: 'public',
+  body: z.object({
+    username: Username,
+    /** Needed when the provider has told no proved one; its own is taken otherwise. */
+    email: Email.optional(),
+    sign_up_newsletter: z.boolean().default(false),
+  }),
+  response: SignedIn,
+})
+const Address = z.object({ url: z.string() })
+export const linkProvider = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/auth/provider/link',
+  summary: 'Get where to go so that the own account can be entered by a provider',
+  proof: 'recent',
+  response: Address,
+})
+export const proveByProvider = endpoint({
+  ...accounts,
+  method: 'POST',
+  path: '/_internal/auth/provider/prove',
+  summary: 'Get where to go to prove once more, at a provider, who is asking',
+  access: 'signed-in',
+  scope: 'SESSION_ACCESS',
+  body: z.object({ provider: Provider, url: text({ ...LINK, min: 0 }).optional() }),
+  response: Address,
+})
+export const unlinkProvider = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/v2/auth/provider',
+  summary: 'No longer enter the own account by a provider, unless there is no other way',
+  proof: 'recent',
+  response: NoContent,
+})

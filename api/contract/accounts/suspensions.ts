@@ -1,0 +1,127 @@
+import { APPEAL, MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { PAGE_MAX } from '@quarry/domain/texts/counts'
+import { APPEAL_ANSWERS, SUSPENSION_DAYS_MAX } from '@quarry/domain/accounts/suspensions'
+import { SWEPT_NOUNS } from '@quarry/domain/moderation/sweeps'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, Id, queryInteger, Timestamp } from '../fields.ts'
+import { Leaving } from './leaving.ts'
+import { told } from '../rules.ts'
+
+/** As the person and staff see it; who of the staff it was stands in their log alone. */
+export const Suspension = z.object({
+  id: z.string(),
+  reason: z.string(),
+  began: Timestamp,
+  /** Null: for good. */
+  ends: Timestamp.nullable(),
+  /** What the person said to it, in the one message that they have. */
+  appeal: z.object({ body: z.string(), sent: Timestamp }).nullable(),
+  /** What staff said to that. */
+  answer: z.object({ body: z.string().nullable(), sent: Timestamp }).nullable(),
+})
+export type Suspension = z.output<typeof Suspension>
+
+const own = {
+  tag: 'accounts',
+  access: 'signed-in',
+  scope: 'SESSION_ACCESS',
+} as const
+const staff = {
+  tag: 'moderation',
+  access: 'moderator',
+  scope: 'SESSION_ACCESS',
+} as const
+const ofUser = { ...staff, path: '/_internal/user/:user/suspension' } as const
+
+export const getOwnSuspension = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/_internal/account/suspension',
+  summary: 'Get why the own account is suspended, and until when',
+  response: z.object({ suspension: Suspension.nullable() }),
+})
+export const appealSuspension = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/_internal/account/suspension/appeal',
+  summary: 'Say to staff, once, why the own account should not be suspended',
+  body: z.object({ message: filledText(APPEAL) }),
+  response: NoContent,
+})
+
+export const getSuspension = endpoint({
+  ...ofUser,
+  method: 'GET',
+  summary: 'Get whether an account is suspended, and what it has, for staff',
+  response: z.object({
+    suspension: Suspension.nullable(),
+    /** How often it was, this time included. */
+    count: z.int(),
+    /** Whether the reader may suspend it. */
+    may_suspend: z.boolean(),
+    /** What it has made and stays, and what it has open. */
+    belongings: z.object({
+      ...Leaving.shape.stays.pick({
+        projects: true,
+        organizations: true,
+        memberships: true,
+      }).shape,
+      ...Leaving.shape.goes.pick({
+        collections: true,
+        tokens: true,
+        apps: true,
+      }).shape,
+    }),
+  }),
+})
+/** One that is suspended already gets these words and this end instead. */
+export const suspendUser = endpoint({
+  ...ofUser,
+  method: 'PUT',
+  summary: 'Suspend an account: it reads on, and does nothing that others would see',
+  body: z.object({
+    reason: filledText(MODERATOR_MESSAGE),
+    /** Null: for good, and nobody sees its profile. */
+    days: z.int().min(1).max(SUSPENSION_DAYS_MAX).nullable(),
+    /** What of theirs is taken down with it, with the same words. */
+    things: z.array(z.enum(SWEPT_NOUNS)).max(SWEPT_NOUNS.length).default([]),
+  }),
+  response: NoContent,
+})
+export const settleSuspension = endpoint({
+  ...ofUser,
+  method: 'PATCH',
+  summary: 'Lift the suspension of an account, or answer its appeal and uphold it',
+  body: z
+    .object({
+      answer: z.enum(APPEAL_ANSWERS),
+      words: filledText(MODERATOR_MESSAGE).nullish(),
+    })
+    .refine(({ answer, words }) => answer === 'lift' || Boolean(words), {
+      path: ['words'],
+      message: told('say_why'),
+    }),
+  response: NoContent,
+})
+export const listAppeals = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/_internal/moderation/appeals',
+  summary: 'List what suspended people have said and nobody has answered, the longest wait first',
+  query: z.object({
+    /** Id of the last one of the page before. */
+    after: Id.optional(),
+    limit: queryInteger(1, PAGE_MAX).default(50),
+  }),
+  response: z.object({
+    appeals: z
+      .array(
+        Suspension.extend({
+          user: z.object({ id: z.string(), username: z.string() }),
+        }),
+      )
+      .max(PAGE_MAX),
+    has_more: z.boolean(),
+  }),
+})

@@ -1,0 +1,44 @@
+import { CHANGES_SHOWN, COMPARED_FIELDS } from '@quarry/domain/moderation/review-changes'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Timestamp } from '../fields.ts'
+import { ProjectStatus } from '../catalogue/status.ts'
+import { TextDifference } from '../catalogue/text-difference.ts'
+
+const some = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item).max(CHANGES_SHOWN), count: z.int() })
+const Words = some(z.string())
+const Pictures = some(z.object({ title: z.string().nullable(), url: z.string() }))
+const Versions = some(z.object({ id: z.string(), version_number: z.string() }))
+
+export const ReviewChanges = z.object({
+  decided: Timestamp,
+  status: ProjectStatus,
+  fields: z
+    .array(
+      z.object({
+        field: z.enum(COMPARED_FIELDS),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    )
+    .max(COMPARED_FIELDS.length),
+  description: TextDifference.nullable(),
+  tags: z.object({ added: Words, removed: Words }),
+  links: z.object({ added: Words, removed: Words }),
+  icon: z.enum(['added', 'removed', 'replaced']).nullable(),
+  gallery: z.object({ added: Pictures, reworded: Pictures, removed: Words }),
+  versions: z.object({ added: Versions, with_other_files: Versions, removed: Words }),
+})
+export type ReviewChanges = z.output<typeof ReviewChanges>
+
+export const getReviewChanges = endpoint({
+  method: 'GET',
+  path: '/_internal/moderation/project/:project/changes',
+  tag: 'moderation',
+  summary: 'Tell what a project says differently since staff last decided about it',
+  access: 'moderator',
+  scope: 'PROJECT_READ',
+  /** Null for a project that nobody has decided about. */
+  response: z.object({ changes: ReviewChanges.nullable() }),
+})

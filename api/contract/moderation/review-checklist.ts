@@ -1,0 +1,89 @@
+import { REASON_DETAIL } from '@quarry/domain/texts/lengths'
+import {
+  CHECKLIST_REASONS_MAX,
+  CHECKLIST_STAGES_MAX,
+  REASON_FIELDS_MAX,
+} from '@quarry/domain/moderation/review'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { record, text } from '../fields.ts'
+
+const Name = z.string().regex(/^[a-z-]{1,40}$/)
+const Texts = z.array(z.string()).max(CHECKLIST_REASONS_MAX).default([])
+
+/** What is to be said beside a reason; it takes the place of `{id}` in its text. */
+const ReasonField = z.strictObject({
+  id: Name,
+  label: z.string(),
+  kind: z.enum(['line', 'text']),
+  required: z.boolean().default(false),
+})
+const Reason = z.strictObject({
+  id: Name,
+  label: z.string(),
+  /** For these alone. */
+  only: z.enum(['pack', 'not_pack', 'with_pictures']).optional(),
+  heading: z.string(),
+  /** Section of the content rules. */
+  rule: z.enum(['prohibited', 'function', 'cheats', 'copyright', 'misc']),
+  /** Markdown for the makers. */
+  text: z.string(),
+  fields: z.array(ReasonField).max(REASON_FIELDS_MAX).default([]),
+})
+export type Reason = z.output<typeof Reason>
+
+const Stage = z.strictObject({
+  id: Name,
+  title: z.string(),
+  question: z.string(),
+  shown: z.enum(['always', 'links', 'tags', 'mod_or_pack', 'pack', 'not_pack']),
+  /** Tab of the project's page that it is about. */
+  at: z.enum(['description', 'gallery', 'versions']).optional(),
+  facts: z
+    .array(z.enum(['title', 'slug', 'summary', 'links', 'tags', 'sides', 'gallery', 'licence']))
+    .max(8)
+    .default([]),
+  guidance: Texts,
+  rejects: Texts,
+  exceptions: Texts,
+  reasons: z.array(Reason).max(CHECKLIST_REASONS_MAX),
+})
+export type Stage = z.output<typeof Stage>
+
+export const ReviewChecklist = z.strictObject({
+  version: z.int().positive(),
+  summary: z.string(),
+  stages: z.array(Stage).max(CHECKLIST_STAGES_MAX),
+})
+export type ReviewChecklist = z.output<typeof ReviewChecklist>
+
+/** How far one moderator has come with one submission. */
+export const ReviewProgress = z.object({
+  stage: Name,
+  chosen: z
+    .array(z.object({ reason: Name, fields: record(text(REASON_DETAIL), REASON_FIELDS_MAX) }))
+    .max(CHECKLIST_REASONS_MAX),
+})
+export type ReviewProgress = z.output<typeof ReviewProgress>
+
+const checked = {
+  path: '/_internal/moderation/project/:project/checklist',
+  tag: 'moderation',
+  access: 'moderator',
+} as const
+
+export const getReviewChecklist = endpoint({
+  ...checked,
+  method: 'GET',
+  scope: 'PROJECT_READ',
+  summary: 'Get what moderators go through, and how far the caller has come with this submission',
+  response: z.object({ checklist: ReviewChecklist, progress: ReviewProgress.nullable() }),
+})
+export const keepReviewProgress = endpoint({
+  ...checked,
+  method: 'PUT',
+  scope: 'PROJECT_WRITE',
+  summary: 'Keep how far the caller has come with this submission; a claim of theirs goes on',
+  body: ReviewProgress.extend({ version: z.int().positive() }),
+  response: NoContent,
+})

@@ -1,0 +1,68 @@
+import { PAGE_MAX } from '@quarry/domain/texts/counts'
+import { MODERATOR_MESSAGE } from '@quarry/domain/texts/lengths'
+import { z } from 'zod'
+import { endpoint, NoContent } from '../endpoint.ts'
+import { filledText, queryInteger, Timestamp } from '../fields.ts'
+import { told } from '../rules.ts'
+
+const SHA512 = /^[0-9a-f]{128}$/i
+const EITHER = /^(?:[0-9a-f]{40}|[0-9a-f]{128})$/i
+
+const moderation = { tag: 'moderation', access: 'moderator' } as const
+
+export const TakenDownFile = z.object({
+  sha512: z.string(),
+  reason: z.string(),
+  taken_at: Timestamp,
+  /** Where it is published; null when nobody has sent it, or it is gone. */
+  found: z
+    .object({
+      filename: z.string(),
+      project: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
+      /** So many versions of the project hold it. */
+      versions: z.int(),
+    })
+    .nullable(),
+})
+export type TakenDownFile = z.output<typeof TakenDownFile>
+
+export const takeDownFile = endpoint({
+  ...moderation,
+  method: 'POST',
+  path: '/_internal/moderation/files',
+  scope: 'PROJECT_WRITE',
+  summary: 'Take down a file by its content, wherever it is and whoever sends it again',
+  body: z.object({
+    /** Its SHA-512, or the SHA-1 of a file that is published here. */
+    hash: z
+      .string()
+      .trim()
+      .regex(EITHER, { message: told('file_hash') }),
+    reason: filledText(MODERATOR_MESSAGE),
+  }),
+  response: z.object({ sha512: z.string(), versions: z.int() }),
+})
+export const giveBackFile = endpoint({
+  ...moderation,
+  method: 'DELETE',
+  path: '/_internal/moderation/file/:sha512',
+  scope: 'PROJECT_WRITE',
+  summary: 'Give back a file that was taken down; its versions are what they were',
+  response: NoContent,
+})
+export const listTakenDownFiles = endpoint({
+  ...moderation,
+  method: 'GET',
+  path: '/_internal/moderation/files',
+  scope: 'PROJECT_READ',
+  summary: 'List the files that are taken down, newest first',
+  query: z.object({
+    /** SHA-512 of the last one of the page before. */
+    after: z
+      .string()
+      .regex(SHA512, { message: told('file_hash') })
+      .optional(),
+    limit: queryInteger(1, PAGE_MAX).default(50),
+  }),
+  response: z.object({ files: z.array(TakenDownFile).max(PAGE_MAX), has_more: z.boolean() }),
+})

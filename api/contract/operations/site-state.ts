@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Timestamp } from '../fields.ts'
+
+/** What people notice the absence of; the API itself works when it answers. */
+export const SITE_PARTS = ['database', 'files', 'search', 'index', 'events', 'deliveries'] as const
+/** `late`: it works through more than it can do at once, or nobody works through it. */
+export const PART_STATES = ['working', 'late', 'down'] as const
+export type PartState = (typeof PART_STATES)[number]
+
+export const getSiteState = endpoint({
+  method: 'GET',
+  path: '/_internal/state',
+  tag: 'operations',
+  access: 'public',
+  summary: 'Get which parts of the site work',
+  response: z.object({
+    checked: Timestamp,
+    parts: z.array(z.object({ name: z.enum(SITE_PARTS), state: z.enum(PART_STATES) })).max(SITE_PARTS.length),
+  }),
+})

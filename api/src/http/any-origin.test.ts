@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { anyOrigin } from './any-origin.ts'
+import type { HttpEnv } from './env.ts'
+
+const app = new Hono<HttpEnv>()
+  .use('/limited/*', anyOrigin(['x-left', 'x-total']))
+  .use('/plain/*', anyOrigin())
+  .all('/*', (c) => c.text('read'))
+const origin = 'https://launcher.example'
+
+it('lets pages of any origin ask for anything, without what their reader is signed in by', async () => {
+  const answer = await app.request('/limited/project', {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization',
+    },
+  })
+  const said = (name: string) => answer.headers.get(`access-control-${name}`)
+  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  expect([said('allow-origin'), said('allow-headers'), said('max-age')]).toEqual([
+    '*',
+    'authorization',
+    '3600',
+  ])
+  expect(said('allow-methods')).toContain('PATCH')
+  expect(said('allow-credentials')).toBeNull()
+})
+
+it.each([
+  ['/limited/project', 'x-left,x-total'],
+  ['/plain/project', null],
+])('lets them read %s, with the headers that are meant for them', async (path, exposed) => {
+  const answer = await app.request(path, { headers: { origin } })
+  expect([answer.status, await answer.text()]).toEqual([200, 'read'])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('access-control-expose-headers')).toBe(exposed)
+})

@@ -1,0 +1,51 @@
+import type { Db } from '@quarry/db/db'
+import { sql } from 'kysely'
+
+/** All that a step may change about the things of a person. */
+export async function readThings(db: Db, userId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ thing: unknown }>`
+    with teams as (select team_id from team_members where user_id = ${userId})
+    select jsonb_build_array('project', id, status, moderator_message, moderator_message_body) as thing
+      from projects where team_id in (select team_id from teams)
+    union all
+    select jsonb_build_array('collection', id, status, taken_down_at) from collections where user_id = ${userId}
+    union all
+    select jsonb_build_array('organization', id, taken_down_at) from organizations
+      where team_id in (select team_id from teams)
+    order by thing`.execute(db)
+  return rows.map(({ thing }) => thing)
+}
+
+interface Step {
+  userId: string
+  sweepId: string
+}
+
+/** Lines of the log of staff about a person and what a step found of theirs; two of one deed about one thing are an error. */
+export async function countLogged(db: Db, { userId, sweepId }: Step): Promise<Record<string, number>> {
+  const { rows } = await sql<{ deed: string; lines: number; things: number }>`
+    select concat_ws(' ', deed, after) as deed, count(*)::int as lines, count(distinct thing_id)::int as things
+    from staff_log
+    where thing_id = ${userId} or thing_id in (select thing_id from swept_things where sweep_id = ${sweepId})
+    group by deed, after`.execute(db)
+  for (const { deed, lines, things } of rows)
+    if (lines !== things) throw new Error(`${deed}: ${lines} lines about ${things} things`)
+  return Object.fromEntries(rows.map(({ deed, lines }) => [deed, lines]))
+}
+
+/** Traces of a status in the threads of the projects of a step. */
+export async function countTraces(db: Db, sweepId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from thread_messages m join projects p on p.thread_id = m.thread_id
+    where m.type = 'status_change'
+      and p.id in (select thing_id from swept_things where sweep_id = ${sweepId})`.execute(db)
+  return rows[0]?.count
+}
+
+/** Statements in this database that wait for what somebody else holds. */
+export async function countLockWaits(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count
+}

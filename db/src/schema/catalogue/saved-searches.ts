@@ -1,0 +1,18 @@
+import type { ProjectType } from '@quarry/domain/projects/project-types'
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+/** A search that somebody keeps under a name. */
+export interface SavedSearchesTable {
+  id: string
+  userId: string
+  name: string
+  projectType: ProjectType
+  /** Path and query of its page as `search-config` writes it, without what only says how it is looked at. */
+  address: string
+  /** Since when its owner wants to hear of what it newly finds; null: not at all. */
+  tellsSince: Date | null
+  createdAt: Generated<Date>
+}
+
+export type SavedSearchRow = Selectable<SavedSearchesTable>
+export type NewSavedSearch = Insertable<SavedSearchesTable>

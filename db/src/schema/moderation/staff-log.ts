@@ -1,0 +1,23 @@
+import type { StaffDeed, StaffLogThing } from '@quarry/domain/moderation/staff-log'
+import type { Generated, Selectable } from 'kysely'
+
+/** Only added to; the database refuses the rest to everybody. */
+export interface StaffLogTable {
+  id: Generated<number>
+  at: Date
+  /** Of an account that may be gone. */
+  actorId: string
+  deed: StaffDeed
+  thing: StaffLogThing
+  thingId: string
+  /** As it was called then; of people never, whose name is theirs to take along. */
+  thingName: string | null
+  /** Which part of it: the number of a version, the id of a message or member. */
+  detail: string | null
+  before: string | null
+  after: string | null
+  /** The words that were given for it. */
+  why: string | null
+}
+
+export type StaffLogRow = Selectable<StaffLogTable>

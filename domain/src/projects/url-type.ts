@@ -1,0 +1,27 @@
+import { DATAPACK_LOADER, typeOfLoader } from '../versions/loaders.ts'
+import { PROJECT_TYPES, underlyingType, type ProjectType } from './project-types.ts'
+
+/** First segment of a project's address; `project` while it has no version to tell its type by. */
+export type UrlType = ProjectType | 'project'
+
+/** Every segment under which a project can be asked for; `project` leads to the right one. */
+export const URL_TYPES: readonly UrlType[] = [...PROJECT_TYPES, 'project']
+
+export const isUrlType = (segment: string): boolean => URL_TYPES.some((type) => type === segment)
+
+/**
+ * A mod whose loaders include the data pack loader becomes datapack; otherwise, with any plugin or proxy loader,
+ * plugin; otherwise it stays mod. Other types keep their own value.
+ */
+export function urlTypeOf(underlying: UrlType, loaders: readonly string[]): UrlType {
+  if (underlying !== 'mod') return underlying
+  if (loaders.includes(DATAPACK_LOADER)) return 'datapack'
+  return loaders.some((name) => typeOfLoader(name) === 'plugin') ? 'plugin' : 'mod'
+}
+
+/** What the address of a project with these types is derived from: modpack if any type is; else the first. */
+export function underlyingTypeOf(types: readonly ProjectType[]): UrlType {
+  if (types.includes('modpack')) return 'modpack'
+  const [first] = types
+  return first === undefined ? 'project' : underlyingType(first)
+}

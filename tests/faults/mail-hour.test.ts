@@ -1,0 +1,122 @@
+import { record } from '@quarry/db/outbox'
+import { cloneDatabase, type ClonedDatabase } from '@quarry/db/testing/clone'
+import { aProject, aTeamMember, aUser } from '@quarry/db/testing/factories'
+import { drain } from '@quarry/jobs/deliveries'
+import { DELIVERY_RULES, waitOf } from '@quarry/jobs/queues'
+import { relayOnce } from '@quarry/jobs/relay'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { smtpPost } from '../../api/src/adapters/post/smtp-post.ts'
+import { noticeMails } from '../../api/src/notifications/notice-mails.ts'
+import { NOTIFY_EFFECTS } from '../../api/src/notifications/notify.ts'
+import { deliver } from '../../api/testing/deliver.ts'
+import { anSmtpSink, type SmtpSink } from '../../api/testing/smtp-sink.ts'
+
+const HOUR_MS = 3_600_000
+const rule = DELIVERY_RULES.mail
+const asleep = { index: { add: async () => {} }, deliveries: { wake: async () => {} } }
+
+let database: ClonedDatabase
+let sink: SmtpSink
+
+beforeEach(async () => {
+  database = await cloneDatabase()
+  sink = await anSmtpSink()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await sink.close()
+  await database.drop()
+})
+
+/** Two makers are told of decisions about three projects: five mails. */
+async function decide(): Promise<string[]> {
+  const { db } = database
+  const maker = await aUser(db, { email: 'maker@mail.example', emailVerified: true })
+  const member = await aUser(db, { email: 'member@mail.example', emailVerified: true })
+  const expected: string[] = []
+  for (const title of ['Lanterns', 'Ladders', 'Levers']) {
+    const project = await aProject(db, { ownerId: maker.id, status: 'rejected', title })
+    expected.push(`${title} maker@mail.example`)
+    if (title !== 'Levers') {
+      await aTeamMember(db, { teamId: project.teamId, userId: member.id })
+      expected.push(`${title} member@mail.example`)
+    }
+    const change = { oldStatus: 'processing', newStatus: 'rejected' } as const
+    await db
+      .transaction()
+      .execute((tx) =>
+        record(tx, { name: 'project.rejected', projectId: project.id, actorId: null, ...change }),
+      )
+  }
+  await deliver(db, 'notify', NOTIFY_EFFECTS)
+  while ((await relayOnce(db, asleep)) > 0);
+  return expected.toSorted()
+}
+
+const left = () => database.db.selectFrom('deliveries').selectAll().where('queue', '=', 'mail').execute()
+const givenUp = () => database.db.selectFrom('givenUpJobs').select('id').execute()
+
+/** A turn of everybody for whom something waits; answers when the next one is. */
+async function turn(): Promise<Date | undefined> {
+  const { db } = database
+  const post = smtpPost({ url: sink.url, from: 'Quarry <quarry@quarry.test>', host: 'quarry.test' })
+  const effects = noticeMails({ post, siteUrl: 'https://quarry.test', now: () => new Date(), db })
+  const nouns = new Set((await left()).map(({ noun }) => noun))
+  const dueAt: Date[] = []
+  for (const noun of nouns) {
+    const drained = await drain(
+      db,
+      { queue: 'mail', noun },
+      { rule, effect: async (tx, delivery) => effects[delivery.name]?.(tx, delivery) },
+    )
+    if (!drained.done) dueAt.push(drained.dueAt)
+  }
+  return dueAt.toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+/** The subject and the reader of each mail that arrived. */
+const arrived = () =>
+  sink.messages
+    .map((message) => {
+      const [, title] = /^Subject: The status of (\w+) has changed/m.exec(message) ?? []
+      const [, to] = /^To: <?([^\s>]+)/m.exec(message) ?? []
+      return `${title} ${to}`
+    })
+    .toSorted()
+
+it('a mail server that is gone for an hour costs no mail and doubles none, whatever waits behind the first', async () => {
+  const expected = await decide()
+  expect(await left()).toHaveLength(5)
+  const port = Number(new URL(sink.url).port)
+  await sink.close()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const goneAtMs = Date.now()
+  const waitsMs: number[] = []
+  while (Date.now() - goneAtMs < HOUR_MS) {
+    const dueAt = await turn()
+    if (!dueAt) throw new Error('nothing waits any more')
+    waitsMs.push(dueAt.getTime() - Date.now())
+    vi.setSystemTime(dueAt)
+  }
+  // Two readers, each tried on; the waits between turns grow up to more than half an hour.
+  expect(Math.max(...waitsMs)).toBeGreaterThan(HOUR_MS / 2)
+  expect([(await left()).length, await givenUp()]).toEqual([5, []])
+  expect(Math.max(...(await left()).map(({ attempts }) => attempts))).toBeGreaterThan(10)
+  sink = await anSmtpSink(undefined, { port })
+  for (let dueAt = await turn(); dueAt; dueAt = await turn()) vi.setSystemTime(dueAt)
+  expect(arrived()).toEqual(expected)
+  expect([await left(), await givenUp()]).toEqual([[], []])
+  vi.setSystemTime(Date.now() + 24 * HOUR_MS)
+  while ((await relayOnce(database.db, asleep)) > 0);
+  await turn()
+  expect(arrived()).toEqual(expected)
+})
+
+it.each(['notify', 'mail', 'sweep'] as const)(
+  '%s is tried for longer than an hour before it is given up',
+  (queue) => {
+    const of = DELIVERY_RULES[queue]
+    const waits = Array.from({ length: of.attempts - 1 }, (_, n) => waitOf(of, n + 1))
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(12 * HOUR_MS)
+  },
+)

@@ -1,0 +1,8 @@
+import { vi } from 'vitest'
+
+/** As patient as `expect.poll` (`vitest.config.ts`). Vitest has no setting for it, and its one second is short on a busy machine. */
+const TIMEOUT_MS = 10_000
+
+const { waitFor } = vi
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options })

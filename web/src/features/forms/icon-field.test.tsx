@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { button, pageStage, press, shows, text } from '../../../testing/page-stage.tsx'
+import { IconField } from './icon-field.tsx'
+
+const stage = pageStage()
+const changes: unknown[] = []
+const open = (hasIcon: boolean, mayChange = true) =>
+  stage.open(
+    () => (
+      <IconField
+        picture={<b>Picture</b>}
+        hasIcon={hasIcon}
+        mayChange={mayChange}
+        isBusy={false}
+        onChange={(file) => changes.push(file)}
+      />
+    ),
+    () => undefined,
+  )
+
+it('is taken away where there is one', async () => {
+  await open(true)
+  await shows('Replace')
+  await press(button('Remove'))
+  expect(changes).toEqual([undefined])
+})
+
+it('is added where there is none, and there is none to take away', async () => {
+  await open(false)
+  await shows('Picture')
+  expect(button('Remove')).toBeUndefined()
+  expect(text()).not.toContain('Replace')
+})
+
+it('is only seen by whoever may not change it', async () => {
+  await open(true, false)
+  await shows('Picture')
+  expect(document.querySelector('button, input')).toBeNull()
+})

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { PackedFile } from '@quarry/api/contract/moderation/packed-files'
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { toApiError } from '@quarry/api/contract/client'
+import { act } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
+import { PackedRow } from './packed-row.tsx'
+
+const stage = pageStage()
+const judgedOnes: string[] = []
+const SHA = 'a'.repeat(128)
+const project = { id: 'LLLLLLLL', slug: 'pack', url_type: 'modpack' } as ProjectDetail
+const FILE: PackedFile = {
+  sha512: SHA,
+  sha1: 'b'.repeat(40),
+  path: 'mods/lamp.jar',
+  size: 2048,
+  title: null,
+  origin: null,
+  version: { id: 'VVVVVVVV', version_number: '1.0' },
+  other_projects: 0,
+  judged: null,
+} as unknown as PackedFile
+const JUDGED = {
+  verdict: 'no',
+  proof: 'https://a.test',
+  judged_at: '2026-01-01T00:00:00Z',
+} as PackedFile['judged']
+let refusal: unknown
+
+const open = (file: Partial<PackedFile> = {}, isNext = false, posted?: object) =>
+  stage.open(
+    () => (
+      <ul>
+        <PackedRow
+          file={{ ...FILE, ...file }}
+          project={project}
+          isNext={isNext}
+          onJudged={() => judgedOnes.push('judged')}
+        />
+      </ul>
+    ),
+    () => {
+      if (refusal !== undefined) throw refusal
+      return undefined
+    },
+    null,
+    { posted: () => posted },
+  )
+const lies = () => document.querySelector('details')?.open
+const sent = (name: string) => new FormData(document.querySelector('form') as HTMLFormElement).get(name)
+const save = () => act(async () => document.querySelector('form')?.requestSubmit())
+const proof = () => document.querySelector('textarea') as HTMLTextAreaElement
+
+beforeEach(() => {
+  judgedOnes.length = 0
+  refusal = undefined
+})
+
+it('lies open as the first that nobody has judged, or when it came back', async () => {
+  await open()
+  expect(lies()).toBe(false)
+  await open({}, true)
+  expect(lies()).toBe(true)
+  await open({}, false, { form: 'judge-packed', values: { sha512: SHA } })
+  expect(lies()).toBe(true)
+  await open({}, false, { form: 'judge-packed', values: { sha512: 'other' } })
+  expect(lies()).toBe(false)
+})
+
+it('begins with what was judged, else with nothing known', async () => {
+  await open()
+  expect([sent('verdict'), sent('proof')]).toEqual(['unidentified', ''])
+  expect(text()).toContain('Not judged')
+  await open({ judged: JUDGED })
+  expect([sent('verdict'), sent('proof')]).toEqual(['no', 'https://a.test'])
+  expect(text()).not.toContain('Not judged')
+})
+
+it('comes back as it was sent when it was refused', async () => {
+  const values = { sha512: SHA, verdict: 'yes', proof: 'They said so' }
+  const error = toApiError(400, { error: 'invalid_input', description: 'that cannot be' })
+  await open({ judged: JUDGED }, false, { form: 'judge-packed', values, error })
+  expect([sent('verdict'), sent('proof')]).toEqual(['yes', 'They said so'])
+  expect(text()).toContain('that cannot be')
+})
+
+it('tells only what is known of it, and makes no link of what may be made up', async () => {
+  await open({ title: 'Lamp', origin: 'https://evil.test' })
+  expect(text()).toContain('Calls itself Lamp')
+  expect(text()).toContain('Perhaps from https://evil.test')
+  expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/modpack/pack/version/VVVVVVVV',
+  ])
+  await open()
+  expect(text()).not.toMatch(/Calls itself|Perhaps from/)
+})
+
+it('sends what is judged, without blanks around what shows it, and goes on to the next', async () => {
+  await open({ judged: JUDGED })
+  proof().value = ' They said so '
+  await save()
+  await expect.poll(() => judgedOnes).toEqual(['judged'])
+  expect(stage.sent.map(({ input }) => input)).toEqual([
+    { params: { sha512: SHA }, body: { verdict: 'no', proof: 'They said so' } },
+  ])
+})
+
+it('stays when it could not be kept', async () => {
+  refusal = toApiError(403, { error: 'forbidden', description: 'not yours to judge' })
+  await open({ judged: JUDGED })
+  await save()
+  await shows('not yours to judge')
+  expect(judgedOnes).toEqual([])
+})

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
+import { act, useEffect } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { button, pageStage, press } from '../../../../testing/page-stage.tsx'
+import type { addToast } from '../../../lib/toasts/toast-store.ts'
+import { NextProject } from './next-project.tsx'
+
+const toasts = vi.hoisted(() => ({ add: vi.fn<typeof addToast>() }))
+vi.mock('../../../lib/toasts/toast-store.ts', () => ({ addToast: toasts.add }))
+
+const stage = pageStage()
+let router: AnyRouter
+function Page(props: Parameters<typeof NextProject>[0]) {
+  const used = useRouter()
+  useEffect(() => {
+    router = used
+  })
+  return <NextProject {...props} />
+}
+let next: object | null
+let answer: Promise<void> | undefined
+const open = (props: Parameters<typeof NextProject>[0] = {}) =>
+  stage.open(
+    () => <Page {...props} />,
+    async () => {
+      await answer
+      return { next }
+    },
+  )
+const asked = () => stage.sent.map(({ input }) => (input as { body: unknown }).body)
+const key = (held: KeyboardEventInit) =>
+  act(async () =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', cancelable: true, ...held })),
+  )
+
+beforeEach(() => {
+  next = null
+  answer = undefined
+  toasts.add.mockClear()
+})
+
+it('asks for what waits longest of this kind, behind the one that is looked at', async () => {
+  await open({ type: 'mod', after: 'LLLLLLLL' })
+  await press(button('Next one'))
+  expect(asked()).toEqual([{ project_type: 'mod', after: 'LLLLLLLL' }])
+})
+
+it('says when none waits', async () => {
+  await open()
+  await press(button('Next one'))
+  await expect.poll(() => toasts.add.mock.calls).toHaveLength(1)
+  expect(toasts.add.mock.calls[0]?.[0].title).toContain('No further project waits')
+})
+
+it('opens the moderation of what it found', async () => {
+  next = { id: 'GGGGGGGG', slug: 'glass', url_type: 'mod' }
+  await open()
+  await press(button('Next one'))
+  await expect.poll(() => router.state.location.pathname).toBe('/mod/glass/moderation')
+  expect(toasts.add).not.toHaveBeenCalled()
+})
+
+it('hears Alt and N alone', async () => {
+  await open()
+  for (const held of [{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+    await key({ altKey: Object.keys(held).length > 0, ...held })
+  await key({ altKey: true, code: 'KeyM' })
+  expect(asked()).toEqual([])
+  await key({ altKey: true })
+  expect(asked()).toHaveLength(1)
+})
+
+it('asks once however often it is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = promise
+  await open()
+  await key({ altKey: true })
+  await expect.poll(() => button('Next one').getAttribute('aria-busy')).toBe('true')
+  await key({ altKey: true })
+  await press(button('Next one'))
+  expect(asked()).toHaveLength(1)
+  await act(async () => resolve())
+})

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@quarry/api/contract/endpoint'
+import type { FileFinding, listFileScans } from '@quarry/api/contract/moderation/file-scans'
+import { SCAN_LEVELS } from '@quarry/domain/moderation/scans'
+
+export type ScannedFile = OutputOf<typeof listFileScans>['found'][number]
+
+export interface AlikeFiles {
+  /** The newest of them, its findings as they are read. */
+  file: ScannedFile
+  others: ScannedFile[]
+}
+
+/** The gravest first, with places inside of the file: of the file as a whole none is named. */
+export function readFindings(filename: string, findings: readonly FileFinding[]): FileFinding[] {
+  const weight = ({ level }: FileFinding) => SCAN_LEVELS.indexOf(level)
+  return findings
+    .map(({ places, count, ...finding }) => {
+      const inner = places.filter((place) => place !== filename)
+      return {
+        ...finding,
+        places: inner.map((place) =>
+          place.startsWith(`${filename}/`) ? place.slice(filename.length + 1) : place,
+        ),
+        count: count - (places.length - inner.length),
+      }
+    })
+    .toSorted((one, other) => weight(other) - weight(one))
+}
+
+const readFile = (file: ScannedFile): ScannedFile => ({
+  ...file,
+  findings: readFindings(file.filename, file.findings),
+  outside: file.outside && {
+    ...file.outside,
+    findings: readFindings(file.filename, file.outside.findings),
+  },
+})
+
+/** Files of which the same is said, as that of most versions of a project: it has to be read once. */
+export function groupAlike(files: readonly ScannedFile[]): AlikeFiles[] {
+  const groups = new Map<string, AlikeFiles>()
+  for (const file of files.map(readFile)) {
+    const key = JSON.stringify([file.findings, file.outside?.source, file.outside?.findings])
+    const group = groups.get(key)
+    if (group) group.others.push(file)
+    else groups.set(key, { file, others: [] })
+  }
+  return [...groups.values()]
+}

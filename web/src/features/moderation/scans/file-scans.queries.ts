@@ -1,0 +1,20 @@
+import type { ApiClient } from '@quarry/api/contract/client'
+import { listFileScans } from '@quarry/api/contract/moderation/file-scans'
+import { queryOptions } from '@tanstack/react-query'
+
+const ASK_AGAIN_MS = 5000
+/** Others take their time. */
+const ASK_OUTSIDE_AGAIN_MS = 60_000
+
+/** Asked again while files wait to be looked through. */
+export const fileScansQuery = (api: ApiClient, project: string) =>
+  queryOptions({
+    queryKey: ['file-scans', project] as const,
+    queryFn: () => api(listFileScans, { params: { project } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false
+      if (data.waiting > 0) return ASK_AGAIN_MS
+      return data.outside_waiting > 0 ? ASK_OUTSIDE_AGAIN_MS : false
+    },
+  })

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { expect, it, vi } from 'vitest'
+import { pageStage } from '../../../../testing/page-stage.tsx'
+import { FileScans } from './file-scans.tsx'
+
+const stage = pageStage()
+const open = async (given: object) => {
+  const scans = {
+    files: 9,
+    waiting: 0,
+    noticed: 0,
+    found: [],
+    outside_waiting: 0,
+    outside_silent: 0,
+    ...given,
+  }
+  await stage.open(
+    () => <FileScans project={{ id: 'PPPPPPPP' } as ProjectDetail} />,
+    () => scans,
+  )
+  await vi.waitFor(() => expect(notes().length).toBeGreaterThan(0))
+}
+const notes = () => [...document.querySelectorAll('p.muted')].map((note) => note.textContent)
+
+it('count what was looked through, and say no more where there is no more', async () => {
+  await open({})
+  expect(notes()).toHaveLength(1)
+  expect(notes()[0]).toContain('Nothing was noticed in 9 files.')
+})
+
+it('say how many were noticed that are not shown', async () => {
+  await open({ noticed: 7 })
+  expect(notes()).toHaveLength(2)
+  expect(notes()[0]).toContain('Something was noticed in 7 of 9 files.')
+  expect(notes().at(-1)).toContain('7')
+})
+
+it.each([{ outside_waiting: 1 }, { outside_silent: 1 }])(
+  'say what another scanner has not said: %j',
+  async (given) => {
+    await open(given)
+    expect(notes()).toHaveLength(2)
+  },
+)

@@ -1,5 +1,0 @@
-export { Changes } from './changes.tsx'
-export { ChecklistPanel } from './checklist/checklist-panel.tsx'
-export { FileScans } from './file-scans.tsx'
-export { PackedFiles } from './packed-files/packed-files.tsx'
-export { PreChecks } from './pre-checks.tsx'

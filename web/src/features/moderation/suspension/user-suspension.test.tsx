@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { getSuspension, type Suspension } from '@quarry/api/contract/accounts/suspensions'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../../testing/page-stage.tsx'
+import { SuspensionFacts } from './suspension-facts.tsx'
+import { UserSuspension } from './user-suspension.tsx'
+
+const stage = pageStage()
+const TIME = '2026-01-02T12:00:00.000Z'
+const suspension = (given: Partial<Suspension> = {}): Suspension => ({
+  id: 'SSSSSSSS',
+  reason: 'Malware.',
+  began: TIME,
+  ends: '2026-03-04T12:00:00.000Z',
+  appeal: null,
+  answer: null,
+  ...given,
+})
+const NOTHING = { total: 0, first: [] }
+const THINGS = { project: NOTHING, collection: NOTHING, organization: NOTHING, shared: NOTHING }
+const belongings = { projects: 2, organizations: 1, memberships: 0, collections: 0, tokens: 1, apps: 0 }
+
+interface Known {
+  of?: Suspension | null
+  may?: boolean
+  count?: number
+  things?: object
+}
+const open = async ({ of = null, may = true, count = 0, things = {} }: Known, posted?: object) => {
+  await stage.open(
+    () => (
+      <>
+        <UserSuspension user="ann" />
+        <p>The end</p>
+      </>
+    ),
+    (endpoint) =>
+      endpoint === getSuspension
+        ? { suspension: of, may_suspend: may, count, belongings }
+        : { things: { ...THINGS, ...things }, sweeps: [] },
+    { id: 'MMMMMMMM' },
+    { posted: (form: string) => (posted && form === 'suspend' ? { form, ...posted } : undefined) },
+  )
+  await shows('The end')
+}
+const submits = () =>
+  [...document.querySelectorAll('button[type=submit]')].map(({ textContent }) => textContent)
+const days = () => [...document.querySelectorAll<HTMLInputElement>('input[name=days]')]
+const APPEAL = { body: 'It was not me.', sent: TIME }
+
+it.each<[string, Known, string[]]>([
+  ['begin one', {}, ['Suspend account']],
+  ['lift or change it', { of: suspension() }, ['Lift suspension', 'Change suspension']],
+  [
+    'answer an appeal that waits',
+    { of: suspension({ appeal: APPEAL }) },
+    ['Uphold suspension', 'Lift suspension', 'Change suspension'],
+  ],
+  [
+    'answer none twice',
+    { of: suspension({ appeal: APPEAL, answer: { body: null, sent: TIME } }) },
+    ['Lift suspension', 'Change suspension'],
+  ],
+  ['do nothing without the right', { of: suspension({ appeal: APPEAL }), may: false }, []],
+  ['begin none without the right', { may: false }, []],
+])('lets staff %s', async (_what, known, expected) => {
+  await open(known)
+  expect(submits()).toEqual(expected)
+})
+
+it('offers a week to begin with, and for good as the last', async () => {
+  await open({})
+  expect(days().map(({ value }) => value)).toEqual(['1', '7', '30', '90', '365', 'for-good'])
+  expect(
+    days()
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value),
+  ).toEqual(['7'])
+})
+
+it('begins a change with the reason that was given', async () => {
+  await open({ of: suspension() })
+  expect(document.querySelector<HTMLTextAreaElement>('textarea[name=reason]')?.value).toBe('Malware.')
+})
+
+it('says how often somebody was suspended, where they were', async () => {
+  await open({ count: 2 })
+  expect(text()).toContain('Suspended 2 times so far.')
+  await open({})
+  expect(text()).not.toContain('so far')
+})
+
+it('offers to take down what there is, and names what stays', async () => {
+  const first = [{ id: 'P1', name: 'Deep' }]
+  await open({
+    things: { project: { total: 3, first }, shared: { total: 1, first: [{ id: 'P2', name: 'High' }] } },
+  })
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name=things]')]
+  expect(boxes.map(({ value, checked }) => [value, checked])).toEqual([['project', false]])
+  const named = [...document.querySelectorAll('.swept')].map((list) =>
+    [...list.querySelectorAll('li')].map(({ textContent }) => textContent),
+  )
+  expect(named).toEqual([['Deep', 'and 2 more'], ['High']])
+  await open({})
+  expect(text()).not.toContain('What becomes of their things')
+})
+
+const facts = async (given: Partial<Suspension>, isOwn: boolean) => {
+  await stage.open(
+    () => <SuspensionFacts suspension={suspension(given)} isOwn={isOwn} />,
+    () => undefined,
+  )
+  await shows('Malware.')
+}
+const WAITS = 'The moderators have not answered yet.'
+
+it('says until when, or that it is for good', async () => {
+  await facts({}, true)
+  expect(text()).toContain('Suspended until March 4, 2026')
+  await facts({ ends: null }, true)
+  expect(text()).toContain('Suspended for good')
+})
+
+it('tells whoever appealed that it waits, until it is answered', async () => {
+  await facts({ appeal: APPEAL }, true)
+  expect(text()).toContain('You said')
+  expect(text()).toContain(WAITS)
+  await facts({ appeal: APPEAL }, false)
+  expect(text()).toContain('The appeal')
+  expect(text()).not.toContain(WAITS)
+  await facts({ appeal: APPEAL, answer: { body: 'It was.', sent: TIME } }, true)
+  expect(text()).toContain('It was.')
+  expect(text()).not.toContain(WAITS)
+  await facts({}, true)
+  expect(text()).not.toContain(WAITS)
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../testing/page-stage.tsx'
+import { projectOnCard } from '../../../testing/project-on-card.ts'
+import { ProjectCard } from './project-card.tsx'
+
+const stage = pageStage()
+const open = async (given: Partial<ProjectOnCard> = {}, showsStatus = true) => {
+  await stage.open(
+    () => (
+      <ul>
+        <ProjectCard project={projectOnCard('Deep', given)} showsStatus={showsStatus} />
+      </ul>
+    ),
+    () => undefined,
+    null,
+    { releases: ['1.21', '1.20'] },
+  )
+  await shows('Deep')
+}
+const facts = () => document.querySelectorAll('.fit dd').length
+
+it('says on what a mod runs: loaders, game and side', async () => {
+  await open({ loaders: ['quilt', 'forge', 'fabric'] })
+  expect(facts()).toBe(3)
+  expect(document.querySelector('.fit')?.textContent).toContain('+1')
+})
+
+it('leaves out what nobody said', async () => {
+  await open({ loaders: [], game_versions: [] })
+  expect(facts()).toBe(1)
+})
+
+it('leaves out what a kind has not', async () => {
+  await open({ url_type: 'resourcepack', loaders: ['minecraft'] })
+  expect(facts()).toBe(1)
+})
+
+it.each([
+  ['draft', true, true],
+  ['draft', false, false],
+  ['approved', true, false],
+] as const)('says that it is %s to those who may know it (%s)', async (status, showsStatus, says) => {
+  await open({ status }, showsStatus)
+  expect(text().includes('Draft')).toBe(says)
+})

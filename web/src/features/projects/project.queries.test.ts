@@ -1,0 +1,31 @@
+import { isNotFound } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { orNotFound } from './project.queries.ts'
+
+/** What a page makes of an answer that failed. */
+async function failing(error: unknown): Promise<unknown> {
+  const refused = async () => {
+    throw error
+  }
+  try {
+    return await orNotFound(refused())
+  } catch (thrown) {
+    return thrown
+  }
+}
+const refusal = (status: number) => ({ kind: 'api_error', status })
+
+it('takes what the API does not find for a page that is not there', async () => {
+  expect(isNotFound(await failing(refusal(404)))).toBe(true)
+})
+
+it.each([
+  ['a refusal', refusal(403)],
+  ['a failure', refusal(500)],
+  ['another 404, as of a script that is gone', Object.assign(new Error('gone'), { status: 404 })],
+  ['an error of ours', new TypeError('undefined is not a function')],
+])('lets %s be what it is', async (_what, error) => {
+  expect(await failing(error)).toBe(error)
+})
+
+it('hands on what was answered', async () => expect(await orNotFound(Promise.resolve(7))).toBe(7))

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { isCancelled } from './use-upload.ts'
+
+it('an upload that was stopped is told from one that failed', () => {
+  expect(isCancelled(new DOMException('stopped', 'AbortError'))).toBe(true)
+  expect(isCancelled(new DOMException('too large', 'QuotaExceededError'))).toBe(false)
+  expect(isCancelled(Object.assign(new Error('stopped'), { name: 'AbortError' }))).toBe(false)
+  expect(isCancelled(undefined)).toBe(false)
+})

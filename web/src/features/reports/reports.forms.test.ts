@@ -1,0 +1,89 @@
+import { toApiError } from '@quarry/api/contract/client'
+import { assignReports, closeReports } from '@quarry/api/contract/community/reports'
+import { RULE_CATEGORIES } from '@quarry/domain/community/report-types'
+import { describe, expect, it } from 'vitest'
+import { sendForm } from '../../../testing/send-form.ts'
+import { readReportSearch, reportAddress } from './report-address.ts'
+import { reportForm, reportTargetForm } from './reports.forms.ts'
+import { settleReportsForm } from './staff/settle-reports.forms.ts'
+
+const [rule] = RULE_CATEGORIES
+const refused = (name: string, params = {}) =>
+  toApiError(400, { error: 'conflict', description: 'no', rule: name, params }) as unknown as Error
+
+describe('a report', () => {
+  const fields = { rule, item: 'project', itemID: 'PPPPPPPP', body: 'Look.' }
+
+  it('first finds what it is about, and keeps what was begun', async () => {
+    const { asked, done } = await sendForm(
+      reportTargetForm,
+      { item: 'project', itemID: 'deep' },
+      { page: '/report?body=Look', answer: { target: { id: 'PPPPPPPP' } } },
+    )
+    expect(asked).toEqual([{ query: { item: 'project', ref: 'deep' } }])
+    expect(done.to).toBe('/report?item=project&itemID=PPPPPPPP&body=Look')
+    await expect(sendForm(reportTargetForm, { item: 'boat', itemID: 'x' })).rejects.toMatchObject({
+      fields: [{ path: 'item' }],
+    })
+  })
+
+  it('leads to its page, also when it was sent before', async () => {
+    const made = await sendForm(reportForm, fields, { answer: { id: 'RRRRRRRR' } })
+    expect(made.asked).toEqual([{ body: { rule, item: 'project', ref: 'PPPPPPPP', body: 'Look.' } }])
+    expect(made.done.to).toBe('/dashboard/report/RRRRRRRR')
+    const again = { answer: refused('report_open_already', { report: 'OOOOOOOO' }) }
+    expect((await sendForm(reportForm, fields, again)).done.to).toBe('/dashboard/report/OOOOOOOO')
+    await expect(sendForm(reportForm, fields, { answer: refused('other') })).rejects.toMatchObject({
+      rule: 'other',
+    })
+  })
+
+  it('needs a rule that there is, and words', async () => {
+    await expect(sendForm(reportForm, { ...fields, rule: 'boredom' })).rejects.toMatchObject({
+      fields: [{ path: 'rule' }],
+    })
+    await expect(sendForm(reportForm, { ...fields, body: '' })).rejects.toMatchObject({
+      fields: [{ path: 'body' }],
+    })
+  })
+
+  it('reads the address that it writes, and takes anything odd for absent', () => {
+    const asked = { item: 'user', itemID: 'ann', body: 'a & b' } as const
+    const address = reportAddress(asked)
+    expect(readReportSearch(Object.fromEntries(new URLSearchParams(address.split('?')[1])))).toEqual(asked)
+    expect(readReportSearch({ item: 'boat', itemID: '', body: 7 })).toEqual({})
+  })
+})
+
+describe('what staff do with reports', () => {
+  const settle = (...pairs: [string, string][]) =>
+    sendForm(settleReportsForm, [['report', 'A'], ['report', 'B'], ...pairs], {
+      page: '/moderation/reports?x=1',
+    })
+  const reports = ['A', 'B']
+
+  it.each([
+    ['take', assignReports, { reports, is_mine: true }],
+    ['give-back', assignReports, { reports, is_mine: false }],
+    ['close', closeReports, { reports, closed: true }],
+    ['reopen', closeReports, { reports, closed: false }],
+  ])('is done with all that were ticked: %s', async (deed, endpoint, body) => {
+    const { endpoints, asked, done } = await settle(['deed', deed])
+    expect([endpoints, asked]).toEqual([[endpoint], [{ body }]])
+    expect(done.to).toBe('/moderation/reports?x=1')
+  })
+
+  it('comes with the words that were written, else with the ready answer', async () => {
+    const said = async (...pairs: [string, string][]) =>
+      ((await settle(['deed', 'close'], ...pairs)).asked as { body: { words?: string } }[])[0]?.body.words
+    expect(await said(['words', ' Mine '], ['answer', 'Ready'])).toBe('Mine')
+    expect(await said(['words', ' '], ['answer', 'Ready'])).toBe('Ready')
+    expect(await said()).toBeUndefined()
+  })
+
+  it('is refused where nothing was ticked, and where nobody knows the deed', async () => {
+    const refusal = { fields: [{ path: 'report' }] }
+    await expect(sendForm(settleReportsForm, { deed: 'close' })).rejects.toMatchObject(refusal)
+    await expect(settle(['deed', 'burn'])).rejects.toMatchObject(refusal)
+  })
+})

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { button, press, text } from '../../../../testing/page-stage.tsx'
+import { counting, searchStage } from '../../../../testing/search-stage.tsx'
+import { FacetGroup } from './facet-group.tsx'
+
+const stage = searchStage()
+type Group = Parameters<typeof FacetGroup>[0]['group']
+const open = (group: Group, address: string, around: Parameters<typeof stage.open>[2] = {}) =>
+  stage.open(<FacetGroup group={group} />, address, around)
+
+const rows = () => [...document.querySelectorAll('.facet-in .clip')].map((row) => row.textContent)
+const counts = () =>
+  [...document.querySelectorAll('.facet-in')].map((row) => row.querySelector('.count')?.textContent)
+const inForce = () => document.querySelector('summary .badge')?.textContent
+const tags = (given: object) =>
+  ({ catalogue: { tags: { category: [], feature: [], performance: [], resolution: [], ...given } } }) as never
+
+it.each([
+  ['resolution', ['128x', '16x', '512x+', '32x'], ['16x', '32x', '128x', '512x+']],
+  ['performance', ['screenshot', 'low', 'potato', 'high'], ['Potato', 'Low', 'High', 'Screenshot']],
+  ['feature', ['shadows', 'bloom', 'colored-lighting'], ['Bloom', 'Colored lighting', 'Shadows']],
+] as const)('offers the options of %s in their order', async (group, names, shown) => {
+  await open(group, '/shaders', { page: tags({ [group]: names }) })
+  expect(rows().map((name) => name?.toLowerCase())).toEqual(shown.map((name) => name.toLowerCase()))
+})
+
+it('is not there without options', async () => {
+  await open('category', '/mods')
+  expect(document.querySelector('details')).toBeNull()
+})
+
+it.each([
+  ['platform', '/plugins', { loader: { velocity: 7 } }, 'Velocity', '7'],
+  ['environment', '/mods', { environment: { server: 4 } }, 'Server', '4'],
+  ['license', '/mods', { license: { true: 5, false: 9 } }, 'Open source', '5'],
+  ['loader', '/mods', { loader: { quilt: 6 }, tag: { quilt: 1 } }, 'Quilt', '6'],
+] as const)('counts %s by what its options would leave', async (group, address, counted, name, shown) => {
+  await open(group, address, { answer: counting(counted) })
+  const at = rows().findIndex((row) => row?.toLowerCase() === name.toLowerCase())
+  expect(counts()[at]).toBe(shown)
+  expect(counts().filter((count) => count !== shown)).toEqual(
+    rows()
+      .slice(1)
+      .map(() => '0'),
+  )
+})
+
+it('counts resolutions apart from the other tags', async () => {
+  const answer = counting({ resolution: { '16x': 3 }, tag: { '16x': 8, combat: 2 } })
+  const page = tags({ resolution: ['16x'], category: ['combat'] })
+  await open('resolution', '/resourcepacks', { page, answer })
+  expect(counts()).toEqual(['3'])
+  await open('category', '/resourcepacks', { page, answer })
+  expect(counts()).toEqual(['2'])
+})
+
+it('tells no counts while search does not answer', async () => {
+  const page = tags({ category: ['magic'] })
+  await open('category', '/mods', { page })
+  expect(counts()).toEqual([undefined])
+  await open('category', '/mods', { page, answer: { ...counting({ tag: { magic: 2 } }), hasFailed: true } })
+  expect(counts()).toEqual([undefined])
+})
+
+it('says how many of its options are in force, either way', async () => {
+  const page = tags({ category: ['magic', 'combat', 'food'] })
+  await open('category', '/mods?f=categories:magic&f=categories!=food', { page })
+  expect(inForce()).toBe('2')
+  await open('category', '/mods?g=categories:fabric', { page })
+  expect(inForce()).toBeUndefined()
+})
+
+it('lets everything be excluded but where a project runs', async () => {
+  const excludable = () => document.querySelectorAll('.facet-out').length
+  await open('environment', '/mods')
+  expect([rows().length, excludable()]).toEqual([2, 0])
+  await open('license', '/mods')
+  expect([rows().length, excludable()]).toEqual([1, 1])
+})
+
+it('shows common loaders, and the others on demand', async () => {
+  await open('loader', '/mods')
+  const common = ['Fabric', 'Forge', 'NeoForge', 'Quilt']
+  expect(rows()).toEqual(common)
+  await press(button('3 more loaders'))
+  expect(rows()).toHaveLength(7)
+  expect(button('Fewer loaders').getAttribute('aria-expanded')).toBe('true')
+  await press(button('Fewer loaders'))
+  expect(rows()).toEqual(common)
+})
+
+it('keeps a rare loader in sight while it is chosen, and says how many others there are', async () => {
+  await open('loader', '/mods?g=categories:rift')
+  expect(rows()).toHaveLength(7)
+  expect(rows()[0]).toBe('Rift')
+  await press(button('Fewer loaders'))
+  expect(rows()).toEqual(['Rift', 'Fabric', 'Forge', 'NeoForge', 'Quilt'])
+  expect(button('2 more loaders')).toBeDefined()
+})
+
+it('has nothing more to show where all loaders are common', async () => {
+  await open('loader', '/shaders')
+  expect(rows().length).toBeGreaterThan(2)
+  expect(document.querySelector('.more-btn')).toBeNull()
+})
+
+it('shows what a server fixes instead of a choice, until it is unlocked', async () => {
+  const unlock = vi.fn<(group: string) => void>()
+  const locks = { provided: { version: [], loader: ['quilt'] }, locked: ['loader'], unlock }
+  await open('loader', '/mods', { page: { locks } as never })
+  expect(rows()).toEqual([])
+  expect(text()).toContain('Quilt')
+  await press(button('Choose freely'))
+  expect(unlock).toHaveBeenCalledWith('loader')
+  await open('loader', '/mods', { page: { locks: { ...locks, locked: [] } } as never })
+  expect(rows()).toContain('Fabric')
+  expect(button('Sync with server')).toBeDefined()
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { expect, it } from 'vitest'
+import { pageStage, press } from '../../../../testing/page-stage.tsx'
+import { SearchPageContext } from '../page/search-page-context.ts'
+import { FacetRow, type FacetRowProps } from './facet-row.tsx'
+
+const stage = pageStage()
+const gone: unknown[] = []
+const open = (address: string, given: Partial<FacetRowProps> = {}) => {
+  gone.length = 0
+  const page = { state: stateOfAddress(address), go: (to: unknown) => gone.push(to) }
+  return stage.open(
+    () => (
+      <SearchPageContext value={page as never}>
+        <ul>
+          <FacetRow group="category" name="magic" label="Magic" count={3} isExcludable {...given} />
+        </ul>
+      </SearchPageContext>
+    ),
+    () => undefined,
+  )
+}
+const link = (name: 'in' | 'out') => document.querySelector(`.facet-${name}`) as HTMLAnchorElement
+const leads = (name: 'in' | 'out') => decodeURIComponent(link(name).getAttribute('href') ?? '')
+const pressed = () => [
+  link('in').ariaPressed ?? link('in').getAttribute('aria-pressed'),
+  link('out').getAttribute('aria-pressed'),
+]
+const count = () => document.querySelector('.count')?.textContent
+
+it('chooses and excludes while it is free', async () => {
+  await open('/mods?q=fish')
+  expect(pressed()).toEqual(['false', 'false'])
+  expect(leads('in')).toBe('/mods?q=fish&f=categories:magic')
+  expect(leads('out')).toContain('categories!=magic')
+})
+
+it('is let go by the press that chose it', async () => {
+  await open('/mods?q=fish&f=categories:magic')
+  expect(pressed()).toEqual(['true', 'false'])
+  expect(leads('in')).toBe('/mods?q=fish')
+})
+
+it('is let go by either press once it is excluded', async () => {
+  await open('/mods?q=fish&f=categories!=magic')
+  expect(pressed()).toEqual(['false', 'true'])
+  expect(leads('out')).toBe('/mods?q=fish')
+})
+
+it.each([
+  [3, '3'],
+  [999, '999'],
+  [12_345, '12,345'],
+  [0, '0'],
+  [undefined, undefined],
+])('of %s results says %s', async (given, shown) => {
+  await open('/mods', { count: given })
+  expect(count()).toBe(shown)
+})
+
+it('stands back where it would give nothing, unless it is chosen', async () => {
+  const isBack = () => document.querySelector('.facet-none') !== null
+  await open('/mods', { count: 0 })
+  expect(isBack()).toBe(true)
+  await open('/mods', { count: 1 })
+  expect(isBack()).toBe(false)
+  await open('/mods', { count: undefined })
+  expect(isBack()).toBe(false)
+  await open('/mods?f=categories:magic', { count: 0 })
+  expect(isBack()).toBe(false)
+})
+
+it('cannot be excluded where that would say nothing', async () => {
+  await open('/mods', { isExcludable: false })
+  expect(link('out')).toBeNull()
+})
+
+it('goes there without leaving the page', async () => {
+  await open('/mods')
+  await press(link('in'))
+  expect(gone).toHaveLength(1)
+})

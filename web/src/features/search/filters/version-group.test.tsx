@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { emptyState } from '@quarry/search-config/search-state'
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { button, text } from '../../../../testing/page-stage.tsx'
+import { counting, searchStage } from '../../../../testing/search-stage.tsx'
+import type { Go } from '../page/search-page-context.ts'
+import { VersionGroup } from './version-group.tsx'
+
+const stage = searchStage()
+/** As many versions, the newest first. */
+const versions = (count: number) => Array.from({ length: count }, (_, at) => `1.${count - at}`)
+type Around = NonNullable<Parameters<typeof stage.open>[2]>
+const open = (address: string, list: readonly string[], { page, answer }: Around = {}) =>
+  stage.open(<VersionGroup />, address, {
+    page: { catalogue: { versions: list } as never, ...page },
+    ...(answer && { answer }),
+  })
+
+const rows = () => [...document.querySelectorAll('.facet-in .clip')].map((row) => row.textContent)
+const counts = () => [...document.querySelectorAll('.facet-in .count')].map((count) => count.textContent)
+const field = () => document.querySelector<HTMLInputElement>('input[type=search]')
+const list = () => document.querySelector('ul') as HTMLUListElement
+const find = (words: string) =>
+  act(async () => {
+    Reflect.set(HTMLInputElement.prototype, 'value', words, field() as HTMLInputElement)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+it('is not there without versions', async () => {
+  await open('/mods', [])
+  expect(document.querySelector('details')).toBeNull()
+})
+
+it.each([
+  [9, false],
+  [10, true],
+])('of %i has a field to find one: %s', async (count, isLong) => {
+  await open('/mods', versions(count))
+  expect([rows().length, field() !== null]).toEqual([count, isLong])
+})
+
+it('shows what is chosen first, also what is not in the list', async () => {
+  await open('/mods?v=1.2&v=b1.7', ['1.3', '1.2', '1.1'])
+  expect(rows()).toEqual(['b1.7', '1.2', '1.3', '1.1'])
+  expect(document.querySelector('summary .badge')?.textContent).toBe('2')
+})
+
+it('tells counts while search answers', async () => {
+  const answer = counting({ version: { '1.2': 5 } })
+  await open('/mods', ['1.2', '1.1'], { answer })
+  expect(counts()).toEqual(['5', '0'])
+  await open('/mods', ['1.2', '1.1'], { answer: { ...answer, hasFailed: true } })
+  expect(counts()).toEqual([])
+})
+
+it('draws the beginning and what is chosen, and the rest when somebody comes near', async () => {
+  await open('/mods?v=1.2', versions(40))
+  expect(rows()).toHaveLength(24)
+  expect(rows()[0]).toBe('1.2')
+  await act(async () => list().dispatchEvent(new Event('scroll', { bubbles: true })))
+  expect(rows()).toHaveLength(40)
+})
+
+it('draws all for whoever asked for all versions', async () => {
+  await open('/mods?h=true', versions(40))
+  expect(rows()).toHaveLength(40)
+})
+
+it('finds among all of them, however it is written', async () => {
+  await open('/mods', [...versions(40), '1.5-Pre1'])
+  await find(' 1.5-PRE ')
+  expect(rows()).toEqual(['1.5-Pre1'])
+  await find('1.4')
+  expect(rows()).toEqual(['1.40', '1.4'])
+  await find('1.')
+  expect(rows()).toHaveLength(41)
+  await find('2.0')
+  expect([rows(), text().includes('No version matches “2.0”')]).toEqual([[], true])
+  await find('')
+  expect(rows()).toHaveLength(24)
+})
+
+it('asks for all versions beside what was asked for, and stays where it is', async () => {
+  await open('/mods?v=1.2', versions(3))
+  const box = document.querySelector('input[name=h]') as HTMLInputElement
+  expect(box.checked).toBe(false)
+  await act(async () => box.click())
+  const [change, how] = stage.gone[0] as Parameters<Go>
+  const newest = { ...emptyState('mod'), query: 'typed since' }
+  expect(typeof change === 'function' && change(newest)).toEqual({ ...newest, showsAllVersions: true })
+  expect(how).toEqual({ keepsScroll: true })
+})
+
+it('leads back to the version of the server once that is unlocked', async () => {
+  await open('/mods', versions(3))
+  expect(button('Sync with server')).toBeUndefined()
+  const locks = { provided: { version: ['1.2'], loader: [] }, locked: [] }
+  await open('/mods', versions(3), { page: { locks } as never })
+  expect(button('Sync with server')).toBeDefined()
+})

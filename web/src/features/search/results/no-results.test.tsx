@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { stateOfAddress } from '@quarry/search-config/kept-search'
+import { emptyState } from '@quarry/search-config/search-state'
+import { expect, it } from 'vitest'
+import { pageStage, text } from '../../../../testing/page-stage.tsx'
+import { SearchAnswerContext, SearchPageContext, type SearchAnswer } from '../page/search-page-context.ts'
+import { NoResults } from './no-results.tsx'
+
+const stage = pageStage()
+const open = (address: string, answer: Partial<SearchAnswer> = {}) => {
+  const state = stateOfAddress(address) ?? emptyState('mod')
+  const locks = { isLocked: () => false, keep: <T,>(kept: T) => kept }
+  return stage.open(
+    () => (
+      <SearchPageContext value={{ state, locks, go: () => undefined } as never}>
+        <SearchAnswerContext value={{ waysOut: [], meant: [], ...answer } as never}>
+          <NoResults />
+        </SearchAnswerContext>
+      </SearchPageContext>
+    ),
+    () => undefined,
+  )
+}
+const ways = () => [...document.querySelectorAll('.ways a')].map((way) => way.getAttribute('href'))
+const clears = () => text().includes('Clear all filters')
+
+const BOTH = '/mods?q=fish&g=categories:fabric'
+const [words, filters] = ['/mods?q=fish', '/mods?g=categories:fabric']
+
+it.each([
+  ['the most first', 9, [filters, words]],
+  ['the other way round', 1, [words, filters]],
+  ['and leaves out what would give nothing', 0, [words]],
+])('names what would give something, %s', async (_, count, hrefs) => {
+  const waysOut = [
+    { href: words, count: 2 },
+    { href: filters, count },
+  ]
+  await open(BOTH, { waysOut })
+  expect(ways()).toEqual(hrefs)
+})
+
+it('asks for titles that may have been meant, where there are any', async () => {
+  await open('/mods?q=fihs', { meant: ['Fish'] })
+  expect(document.querySelector('.meant a')?.getAttribute('href')).toBe('/mods?q=Fish')
+})
+
+it('asks for none where there are none, and says what else helps', async () => {
+  await open('/mods?q=fihs')
+  expect([document.querySelector('.meant'), ways()]).toEqual([null, []])
+  expect(text()).toContain('Try other words')
+  expect(clears()).toBe(false)
+})
+
+it('says that it is all filters together, and clears them', async () => {
+  await open('/mods?g=categories:fabric&f=categories!=magic')
+  expect(text()).toContain('it is all of them together')
+  expect(clears()).toBe(true)
+})
+
+it('says that it is still counting', async () => {
+  await open('/mods?q=fihs', { waysOut: undefined })
+  expect(text()).toContain('Looking for a way out')
+})

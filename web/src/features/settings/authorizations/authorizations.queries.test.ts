@@ -1,0 +1,43 @@
+import { listAuthorizations } from '@quarry/api/contract/accounts/oauth'
+import { listOauthApps } from '@quarry/api/contract/accounts/oauth-apps'
+import type { ApiClient } from '@quarry/api/contract/client'
+import type { Endpoint } from '@quarry/api/contract/endpoint'
+import { listUsers } from '@quarry/api/contract/creators/people'
+import { expect, it } from 'vitest'
+import { authorizationsQuery, type AuthorizedApp } from './authorizations.queries.ts'
+
+async function list(answers: Map<Endpoint, unknown>) {
+  const asked: [Endpoint, unknown][] = []
+  const api = (async (endpoint: Endpoint, input: { query?: unknown }) => {
+    asked.push([endpoint, input.query])
+    return answers.get(endpoint)
+  }) as unknown as ApiClient
+  const { queryFn } = authorizationsQuery(api)
+  return { apps: await (queryFn as () => Promise<AuthorizedApp[]>)(), asked }
+}
+const app = (id: string, maker: string) => ({ id, name: `App ${id}`, created_by: maker })
+
+it('asks for no app and nobody while nothing is allowed', async () => {
+  const { apps, asked } = await list(new Map<Endpoint, unknown>([[listAuthorizations, []]]))
+  expect(apps).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+it('tells of each app who made it, asks for each maker once, and leaves out what is gone', async () => {
+  const { apps, asked } = await list(
+    new Map<Endpoint, unknown>([
+      [listAuthorizations, ['A', 'GONE', 'B', 'C'].map((app_id) => ({ app_id, scopes: 1 }))],
+      [listOauthApps, [app('A', 'ann'), app('B', 'bob'), app('C', 'ann')]],
+      [listUsers, [{ id: 'ann', username: 'Ann' }]],
+    ]),
+  )
+  expect(apps.map(({ app: { name }, creator }) => [name, creator])).toEqual([
+    ['App A', 'Ann'],
+    ['App B', undefined],
+    ['App C', 'Ann'],
+  ])
+  expect(asked.slice(1)).toEqual([
+    [listOauthApps, { ids: 'A,GONE,B,C' }],
+    [listUsers, { ids: '["ann","bob"]' }],
+  ])
+})

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import type { Webhook } from '@quarry/api/contract/community/webhooks'
+import { toApiError } from '@quarry/api/contract/client'
+import { expect, it } from 'vitest'
+import { pageStage, text } from '../../../testing/page-stage.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+const stage = pageStage()
+const CHAT = {
+  id: 'AAAAAAAA',
+  name: 'Chat',
+  url: 'https://hooks.example/a',
+  format: 'json',
+  events: ['version.published'],
+}
+const open = (webhook: typeof CHAT | undefined, values?: Record<string, string>) => {
+  const fields = [{ path: 'events', rule: 'too_short', message: 'choose one at least' }]
+  return stage.open(
+    () => (
+      <WebhookForm
+        holder={{ kind: 'project', id: 'LLLLLLLL' } as never}
+        webhook={webhook as Webhook | undefined}
+        save={{ isPending: false } as never}
+      />
+    ),
+    () => undefined,
+    null,
+    {
+      posted: () =>
+        values && {
+          form: 'webhook',
+          values,
+          error: toApiError(400, { error: 'invalid_input', description: 'no', fields }),
+        },
+    },
+  )
+}
+const sent = (name: string) => new FormData(document.querySelector('form') as HTMLFormElement).getAll(name)
+
+it('begins with what is kept, and a new one with events to begin with', async () => {
+  await open(CHAT)
+  expect([sent('webhook'), sent('events')]).toEqual([['AAAAAAAA'], ['version.published']])
+  await open(undefined)
+  expect(sent('webhook')).toEqual([''])
+  expect(sent('events').length).toBeGreaterThan(0)
+})
+
+it('comes back as it was sent when it was refused, also without any event', async () => {
+  await open(CHAT, { webhook: 'AAAAAAAA', events: 'version.published\nversion.deleted' })
+  expect(sent('events')[0]).toBe('version.published')
+  await open(CHAT, { webhook: 'AAAAAAAA' })
+  expect(sent('events')).toEqual([])
+  expect(text()).toContain('choose one at least')
+  await open(undefined, { webhook: '' })
+  expect(sent('events')).toEqual([])
+})
+
+it('is left alone by what was refused of another one', async () => {
+  await open(CHAT, { webhook: 'BBBBBBBB' })
+  expect(sent('events')).toEqual(['version.published'])
+  expect(text()).not.toContain('choose one at least')
+})

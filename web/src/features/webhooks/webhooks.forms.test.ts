@@ -1,0 +1,90 @@
+import {
+  createOrganizationWebhook,
+  createOwnWebhook,
+  createProjectWebhook,
+  deleteProjectWebhook,
+  editOwnWebhook,
+  editProjectWebhook,
+} from '@quarry/api/contract/community/webhooks'
+import { WEBHOOK_EVENTS } from '@quarry/domain/community/webhooks'
+import { describe, expect, it } from 'vitest'
+import { sendForm } from '../../../testing/send-form.ts'
+import { webhookDeedForm, webhookForm } from './webhooks.forms.ts'
+
+const [first, second] = WEBHOOK_EVENTS
+const page = '/mod/deep/settings/webhooks?x=1'
+const place = '/mod/deep/settings/webhooks'
+const fields = (more: [string, string][] = []): [string, string][] => [
+  ['kind', 'project'],
+  ['holder', 'PPPPPPPP'],
+  ['name', ' Chat '],
+  ['url', ' https://chat.example/hook '],
+  ['format', 'json'],
+  ['events', second],
+  ['events', 'anything'],
+  ['events', first],
+  ...more,
+]
+const body = { name: 'Chat', url: 'https://chat.example/hook', format: 'json', events: [first, second] }
+const answer = { id: 'WWWWWWWW', secret: 'hush' }
+
+describe('a webhook', () => {
+  it('is added with events that there are, and its secret is shown once', async () => {
+    const { endpoints, asked, done } = await sendForm(webhookForm, fields(), { page, answer })
+    expect([endpoints, asked]).toEqual([[createProjectWebhook], [{ params: { project: 'PPPPPPPP' }, body }]])
+    expect(done).toEqual({ to: `${place}#webhook-WWWWWWWW`, shown: { secret: 'hush' } })
+  })
+
+  it('for a chat is not signed, so that there is no secret to show', async () => {
+    const chat = fields().map(([name, value]): [string, string] => [
+      name,
+      name === 'format' ? 'discord' : value,
+    ])
+    expect((await sendForm(webhookForm, chat, { page, answer })).done).toEqual({
+      to: `${place}#webhook-WWWWWWWW`,
+    })
+  })
+
+  it('that is named is changed', async () => {
+    const named = fields([['webhook', 'WWWWWWWW']])
+    const { endpoints, asked, done } = await sendForm(webhookForm, named, { page })
+    expect(endpoints).toEqual([editProjectWebhook])
+    expect(asked).toEqual([{ params: { project: 'PPPPPPPP', webhook: 'WWWWWWWW' }, body }])
+    expect(done).toEqual({ to: `${place}#webhook-WWWWWWWW` })
+  })
+
+  it.each([
+    ['organization', createOrganizationWebhook],
+    ['person', createOwnWebhook],
+    ['boat', createProjectWebhook],
+  ])('is of a %s', async (kind, endpoint) => {
+    const given = fields().map(([name, value]): [string, string] => [name, name === 'kind' ? kind : value])
+    expect((await sendForm(webhookForm, given, { page, answer })).endpoints).toEqual([endpoint])
+  })
+})
+
+describe('a button beside a webhook', () => {
+  const press = (deed: string, kind = 'project') =>
+    sendForm(webhookDeedForm, { kind, holder: 'PPPPPPPP', webhook: 'WWWWWWWW', deed }, { page })
+
+  it('removes it', async () => {
+    const { endpoints, done } = await press('remove')
+    expect([endpoints, done]).toEqual([[deleteProjectWebhook], { to: place }])
+  })
+
+  it.each([
+    ['pause', true],
+    ['resume', false],
+  ])('lets it %s', async (deed, paused) => {
+    const { endpoints, asked, done } = await press(deed, 'person')
+    expect([endpoints, asked]).toEqual([
+      [editOwnWebhook],
+      [{ params: { webhook: 'WWWWWWWW' }, body: { paused } }],
+    ])
+    expect(done).toEqual({ to: `${place}#webhook-WWWWWWWW` })
+  })
+
+  it('that nobody knows does nothing', async () => {
+    expect((await press('burn')).endpoints).toEqual([])
+  })
+})

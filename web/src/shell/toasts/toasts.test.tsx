@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { button, pageStage, press, shows } from '../../../testing/page-stage.tsx'
+import { addToast, clearToasts, getToasts, type ToastType } from '../../lib/toasts/toast-store.ts'
+import { ToastCard } from '../late-parts.ts'
+import { Toasts } from './toasts.tsx'
+
+const stage = pageStage()
+const open = () =>
+  stage.open(
+    () => <Toasts />,
+    () => undefined,
+  )
+const raise = (type: ToastType, more: object = {}) =>
+  act(async () => void addToast({ type, title: `A ${type}`, ...more }))
+const politely = () => document.querySelector('[aria-live=polite]')?.textContent
+const atOnce = () => document.querySelector('[role=alert]')?.textContent
+
+beforeAll(ToastCard.preload)
+afterEach(() => act(async () => clearToasts()))
+
+it('has both places where toasts are told from the beginning', async () => {
+  await open()
+  expect([politely(), atOnce()]).toEqual(['', ''])
+})
+
+it.each(['success', 'info', 'warning'] as const)('tells a %s when what is read has ended', async (type) => {
+  await open()
+  await raise(type)
+  await shows(`A ${type}`)
+  expect([politely()?.trim(), atOnce()]).toEqual([`A ${type}`, ''])
+})
+
+it('tells an error at once', async () => {
+  await open()
+  await raise('error')
+  await shows('A error')
+  expect([politely(), atOnce()?.trim()]).toEqual(['', 'A error'])
+})
+
+it('says of one that came again how often, and shows what there is to copy', async () => {
+  await open()
+  await raise('error', { text: 'Try again.', code: 'q-1' })
+  await shows('q-1')
+  expect(atOnce()).not.toContain('x1')
+  await raise('error', { text: 'Try again.', code: 'q-2' })
+  await shows('x2')
+  expect(atOnce()).toContain('q-2')
+})
+
+it('goes by its button', async () => {
+  await open()
+  await raise('info')
+  await shows('A info')
+  await press(button('Dismiss'))
+  expect(getToasts()).toEqual([])
+  expect(politely()).toBe('')
+})

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { button, pageStage, press } from '../../../testing/page-stage.tsx'
+import { MultiCombobox } from './combobox.tsx'
+
+const stage = pageStage()
+const options = [
+  { value: 'a', label: 'Apple' },
+  { value: 'b', label: 'Birch' },
+]
+const changes: (readonly string[])[] = []
+const open = (values: string[]) =>
+  stage.open(
+    () => (
+      <MultiCombobox
+        label="Trees"
+        options={options}
+        values={values}
+        onChange={(next) => changes.push(next)}
+        placeholder="Any"
+      />
+    ),
+    () => undefined,
+  )
+const placeholder = () => document.querySelector('input')?.getAttribute('placeholder') ?? null
+
+it('says what stands for no choice, while there is none', async () => {
+  await open([])
+  expect(placeholder()).toBe('Any')
+})
+
+it('shows choices by their names, each with a way to take it away', async () => {
+  await open(['b', 'a'])
+  expect(placeholder()).toBeNull()
+  expect([...document.querySelectorAll('.chip')].map((chip) => chip.textContent)).toEqual(['Birch', 'Apple'])
+  await press(button('Remove Birch'))
+  expect(changes).toEqual([['a']])
+})

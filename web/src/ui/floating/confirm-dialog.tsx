@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form } from '../controls/form.tsx'
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  /** What goes and what stays. */
+  children: ReactNode
+  /** The verb on the thing: "Delete project". */
+  confirmLabel: string
+  /** The harmless way out: "Keep it". */
+  cancelLabel: string
+  /** Must be typed, in any case, before the button works. */
+  typedText?: string
+  isBusy?: boolean
+  onConfirm: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, typedText, isBusy, onConfirm } =
+    props
+  const id = useId()
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const isConfirmed = typedText === undefined || typed.trim().toLowerCase() === typedText.trim().toLowerCase()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog may be opened from a form, and React passes its events on to that.
+    event.stopPropagation()
+    if (isConfirmed && !isBusy) onConfirm()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        setTyped('')
+        onOpenChange(next)
+      }}
+      title={title}
+      icon={<TriangleAlert className="i text-red" aria-hidden="true" />}
+      footer={
+        <>
+          <Button look="quiet" onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" form={form} look="danger" disabled={!isConfirmed} isBusy={isBusy ?? false}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} className="stack" onSubmit={submit}>
+        <div>{children}</div>
+        {typedText !== undefined && (
+          <div className="field">
+            <label className="label" htmlFor={id}>
+              <FormattedMessage id="shell.confirm.type" values={{ text: <bdi>{typedText}</bdi> }} />
+            </label>
+            <input
+              id={id}
+              className="input"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Button } from '../controls/button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { Form } from '../controls/form.tsx'
+
+interface FormDialogProps extends Pick<DialogProps, 'title'> {
+  /** What the button that sends it says. */
+  action: string
+  look?: 'brand' | 'danger'
+  /** Without it the button waits, and Enter does nothing. */
+  isComplete?: boolean
+  isBusy?: boolean
+  onSubmit: (event: FormEvent) => void
+  onClose: () => void
+  /** Stands above the form. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog that is one form: it is left by "Cancel", and sent by a button at its foot or by Enter. */
+export function FormDialog({
+  title,
+  action,
+  look = 'brand',
+  isComplete = true,
+  isBusy = false,
+  onSubmit,
+  onClose,
+  head,
+  children,
+}: FormDialogProps) /* prettier-ignore */ {
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog may be opened from a form, and React passes its events on to that.
+    event.stopPropagation()
+    if (isComplete) onSubmit(event)
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            <FormattedMessage id="shell.cancel" />
+          </Button>
+          <Button type="submit" form={id} look={look} disabled={!isComplete} isBusy={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {head}
+      <Form id={id} className="stack" onSubmit={submit}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { late, LatePart } from '../../lib/late/late.tsx'
+import type { MenuItem } from './menu-item.ts'
+import type { MenuPopupProps } from './menu-popup.tsx'
+
+const MenuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
+
+/** A menu that opened by hovering stays this long after the pointer left (docs/rules/pages.md). */
+const HIDE_DELAY_MS = 400
+const HOVER_DELAY_MS = 80
+
+/** A menu that knows its own entries, which come with it: their icons weigh as much as a page. */
+type LateMenu = ReturnType<typeof late<Omit<MenuPopupProps, 'items'>>>
+
+type Entries = { items: MenuItem[]; menu?: undefined } | { menu: LateMenu; items?: undefined }
+
+export type MenuButtonProps = Entries & {
+  /** Name for screen readers, and the tooltip of an icon button. */
+  label: string
+  children: ReactNode
+  className?: string
+  /** Where the trigger leads while scripts are not there; it is then a link. */
+  href?: string
+  opensOnHover?: boolean
+  align?: 'start' | 'end'
+  /** The children already carry the visible name. */
+  isNamedByContent?: boolean
+}
+
+/**
+ * A button with a menu. The menu itself (Base UI, about 30 kB) is fetched when pointer or focus come near, so that a
+ * page that shows ten of these buttons still starts light.
+ */
+export function MenuButton({
+  label,
+  items,
+  menu: OwnMenu,
+  children,
+  className,
+  href,
+  opensOnHover,
+  align = 'end',
+  isNamedByContent,
+}: MenuButtonProps) {
+  const part = OwnMenu ?? MenuPopup
+  const trigger = useRef<HTMLElement>(null)
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isByKeyboard, setIsByKeyboard] = useState(false)
+  const open = (byKeyboard: boolean) => {
+    part.warm()
+    setIsByKeyboard(byKeyboard)
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  const hover = (event: PointerEvent, next: boolean) => {
+    if (next) part.warm()
+    if (!opensOnHover || event.pointerType !== 'mouse') return
+    clearTimeout(hoverTimer.current)
+    hoverTimer.current = setTimeout(
+      next ? () => open(false) : () => setIsOpen(false),
+      next ? HOVER_DELAY_MS : HIDE_DELAY_MS,
+    )
+  }
+  const popup = {
+    trigger,
+    label,
+    isOpen,
+    startsAtFirst: isByKeyboard,
+    onOpenChange: setIsOpen,
+    align,
+    onHover: hover,
+  }
+  const Trigger = href === undefined ? 'button' : 'a'
+  return (
+    <>
+      <Trigger
+        ref={trigger as never}
+        {...(href === undefined ? { type: 'button' as const } : { href })}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        {...(!isNamedByContent && { 'aria-label': label, 'data-tip': isOpen ? undefined : label })}
+        onPointerEnter={(event) => hover(event, true)}
+        onPointerLeave={(event) => hover(event, false)}
+        onFocus={() => part.warm()}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return
+          event.preventDefault()
+          clearTimeout(hoverTimer.current)
+          if (isOpen) setIsOpen(false)
+          // A click made by Enter has no press count.
+          else open(event.detail === 0)
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' && !(event.key === ' ' && href !== undefined)) return
+          event.preventDefault()
+          open(true)
+        }}
+      >
+        {children}
+      </Trigger>
+      {wasOpened && (
+        <LatePart
+          onFail={() => {
+            setIsOpen(false)
+            setWasOpened(false)
+          }}
+        >
+          {OwnMenu ? <OwnMenu {...popup} /> : <MenuPopup {...popup} items={items ?? []} />}
+        </LatePart>
+      )}
+    </>
+  )
+}

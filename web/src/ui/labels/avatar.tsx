@@ -1,0 +1,32 @@
+import { isIdenticon } from '@quarry/domain/accounts/identicon'
+import clsx from 'clsx'
+import { Identicon } from './identicon.tsx'
+
+export interface AvatarProps {
+  src: string | null | undefined
+  /** Id that decides the colours of the picture drawn when there is none. */
+  seed: string
+  size?: 's' | 'm' | 'l'
+  kind?: 'person' | 'organization'
+  alt?: string
+}
+
+const SIDE_PX = { s: 20, m: 32, l: 48 }
+
+/** People are round, organizations have rounded corners; without a picture the id draws one. */
+export function Avatar({ src, seed, size = 'm', kind = 'person', alt = '' }: AvatarProps) {
+  const className = clsx('avatar', size !== 'm' && `avatar-${size}`, kind === 'organization' && 'org')
+  const side = SIDE_PX[size]
+  if (!src || isIdenticon(src)) return <Identicon className={className} seed={seed} />
+  return (
+    <img
+      className={className}
+      src={src}
+      alt={alt}
+      width={side}
+      height={side}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProjectOnCard } from '@quarry/api/contract/catalogue/projects'
+
+/** A mod as lists of projects show it, with its title for an address. */
+export const projectOnCard = (title: string, given: Partial<ProjectOnCard> = {}) =>
+  ({
+    id: `P-${title}`,
+    slug: title.toLowerCase(),
+    title,
+    description: `About ${title}.`,
+    icon_url: null,
+    url_type: 'mod',
+    status: 'approved',
+    categories: [],
+    loaders: ['fabric'],
+    game_versions: ['1.21'],
+    client_side: 'required',
+    server_side: 'optional',
+    downloads: 1,
+    followers: 2,
+    updated: '2026-01-01T00:00:00.000Z',
+    ...given,
+  }) as ProjectOnCard
