@@ -144,3 +144,28 @@ describe.each(PACES.slice(0, 2))(
     })
   },
 )
+
+describe('a part of the page whose code comes when the rest is ready', () => {
+  it('has what was typed and pressed in it before', async () => {
+    const mo = await aVisitor({ reducedMotion: 'reduce' })
+    const { page } = mo
+    await signInByRequest(mo, 'mo')
+    const code = Promise.withResolvers<void>()
+    await page.route(/\/review-[^/]*\.js$/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await mo.visit(`${addressOf('/mod/$project')}/moderation`)
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Reject' }) })
+    const words = form.getByRole('textbox').last()
+    await words.fill('Asked for early.')
+    await form.getByRole('button', { name: 'Reject' }).click()
+    const asksForReason = form.getByText('Say why', { exact: false })
+    expect(await asksForReason.count()).toBe(0)
+    code.resolve()
+    await asksForReason.waitFor()
+    expect(await words.inputValue()).toBe('Asked for early.')
+    expect(mo.complaints).toEqual([])
+    await mo.close()
+  })
+})

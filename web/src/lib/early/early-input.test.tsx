@@ -76,6 +76,9 @@ const field = (selector: string): HTMLInputElement => {
   if (!found) throw new Error(`no ${selector}`)
   return found
 }
+/** Scripts cannot write into a guarded field; a hand can. */
+const byHand = (selector: string, name: 'value' | 'checked', content: unknown) =>
+  Reflect.set(HTMLInputElement.prototype, name, content, field(selector))
 const known = () => JSON.parse(field('output').textContent) as Values
 
 /** The page as the server sends it, then what a hand does, then the scripts. */
@@ -202,6 +205,34 @@ describe('what is typed before the scripts are there', () => {
     code.resolve()
     await vi.waitFor(() => expect(ready).toHaveBeenCalled())
     expect([field('#late').value, field('#late').getAttribute('aria-label')]).toEqual(['typed early', 'Ada'])
+  })
+
+  it('is kept in a part that comes after the rest is ready, and sent with it', async () => {
+    const code = Promise.withResolvers<void>()
+    const sent = vi.fn<(values: Values) => void>()
+    let isServer = true
+    function Late() {
+      if (!isServer) use(code.promise)
+      return <Fields onSend={sent} />
+    }
+    const page = (
+      <Suspense>
+        <Late />
+      </Suspense>
+    )
+    document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
+    isServer = false
+    guardEarlyInput()
+    root = hydrateRoot(field('#root'), page)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise<void>((resolve) => afterHydration(resolve))
+    byHand('[name=name]', 'value', 'Ada L.')
+    byHand('[name=news]', 'checked', false)
+    document.forms[0]?.requestSubmit()
+    code.resolve()
+    const typed = { ...stored, name: 'Ada L.', news: false }
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(typed))
+    expect([field('[name=name]').value, field('[name=news]').checked]).toEqual(['Ada L.', false])
   })
 
   it('is in the form when that was sent too early', async () => {

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { type EarlyPresses, keepPress, WANTED } from './early-press-script.ts'
 
 /**
  * A page is on the screen before its scripts are. What is typed, chosen and pressed meanwhile is in the document, but
@@ -15,7 +16,7 @@ declare global {
 
 /** For the inline script of the first paint: remembers forms that only scripts can send and were sent before them. */
 export const earlySubmitScript =
-  "addEventListener('submit',(e)=>{if(e.target.method==='dialog'&&!('hydrated'in document.documentElement.dataset))(window.earlySubmits??=new Set).add(e.target)});"
+  "addEventListener('submit',(e)=>{if(e.target.method==='dialog'&&!e.defaultPrevented&&!('hydrated'in document.documentElement.dataset))(window.earlySubmits??=new Set).add(e.target)});"
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -51,12 +52,12 @@ export function afterHydration(ready: () => void) {
     // Parts become alive one after the other; an event that means nothing brings those with fields forward.
     for (const element of [...guarded, ...chosen.keys(), ...pressedEarly()]) tell(element, 'auxclick')
     onceUsedPartsAreAlive(() => {
-      takeEarlyInput()
       const presses = window.earlyPresses
       window.earlyPresses = undefined
-      if (presses?.size)
-        void import('./early-presses.ts').then((late) => late.repeatPresses(presses)).finally(ready)
-      else ready()
+      serve(presses)
+        .catch(() => undefined)
+        .finally(ready)
+      serveLateParts()
     })
   })
 }
@@ -82,9 +83,63 @@ function onceUsedPartsAreAlive(proceed: () => void) {
   look()
 }
 
-/** React keeps the properties of an element on it from when it takes it over; a select comes with its options. */
+/** React keeps the properties of an element on it from when it takes it over; selects and forms come as a whole. */
 const isAlive = (element: Element): boolean =>
-  Object.keys(element.querySelector('option') ?? element).some((key) => key.startsWith('__reactProps$'))
+  Object.keys(element.querySelector('option, button') ?? element).some((key) =>
+    key.startsWith('__reactProps$'),
+  )
+
+/** Gives the page what it can take by now of what was done before; presses are in vain where their code cannot be had. */
+async function serve(presses?: EarlyPresses) {
+  takeEarlyInput()
+  if (presses?.size) (await import('./early-presses.ts')).repeatPresses(presses)
+}
+
+/**
+ * The page is ready, but for parts whose code has not come: what is done in them is looked after as before, until they
+ * are alive.
+ */
+function serveLateParts() {
+  const dead = new Set<Element>(
+    [...guarded, ...chosen.keys(), ...document.querySelectorAll(`${WANTED}, form`)].filter(
+      (element) => !isAlive(element),
+    ),
+  )
+  const presses: EarlyPresses = new Map()
+  const onPress = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>(WANTED)
+    // The press itself may bring the part to life, and is heard then.
+    if (button && dead.has(button)) setTimeout(() => isAlive(button) || keepPress(presses, button))
+  }
+  const onSubmit = ({ target, defaultPrevented }: Event) => {
+    const form = target as HTMLFormElement
+    if (form.method === 'dialog' && !defaultPrevented && dead.has(form))
+      (window.earlySubmits ??= new Set()).add(form)
+  }
+  const { pathname } = window.location
+  const until = performance.now() + PATIENCE_MS
+  const look = () => {
+    const isOver = performance.now() >= until
+    const arrived = [...dead].filter((element) => isOver || isAlive(element) || !element.isConnected)
+    for (const element of arrived) dead.delete(element)
+    if (arrived.length > 0) {
+      const served = new Map([...presses].filter(([button]) => !dead.has(button)))
+      for (const button of served.keys()) {
+        presses.delete(button)
+        // Nothing of another page is meant.
+        if (!button.isConnected && window.location.pathname !== pathname) served.delete(button)
+      }
+      serve(served).catch(() => undefined)
+    }
+    if (dead.size > 0) return void setTimeout(look, LOOK_MS)
+    window.removeEventListener('click', onPress, true)
+    window.removeEventListener('submit', onSubmit)
+    releaseFields([...guarded, ...chosen.keys()])
+  }
+  window.addEventListener('click', onPress, true)
+  window.addEventListener('submit', onSubmit)
+  look()
+}
 
 /** In the order of the page, in which a hand goes through it: what is chosen below may depend on what is above. */
 function changedFields(): (Tracked | HTMLSelectElement)[] {
@@ -98,14 +153,14 @@ function changedFields(): (Tracked | HTMLSelectElement)[] {
 /** Tells of every changed field as if it had just been changed, then of what was to be sent. */
 function takeEarlyInput() {
   // All first: to tell of one field draws the others anew.
-  const changes = changedFields().map((field) => ({
-    field,
-    checked: field instanceof HTMLInputElement && field.checked,
-    value: field instanceof HTMLSelectElement ? (chosen.get(field) ?? field.value) : field.value,
-  }))
-  for (const field of guarded) Reflect.deleteProperty(field, contentOf(field))
-  guarded.clear()
-  chosen.clear()
+  const changes = changedFields()
+    .filter(isAlive)
+    .map((field) => ({
+      field,
+      checked: field instanceof HTMLInputElement && field.checked,
+      value: field instanceof HTMLSelectElement ? (chosen.get(field) ?? field.value) : field.value,
+    }))
+  releaseFields([...guarded, ...chosen.keys()].filter((field) => isAlive(field) || !field.isConnected))
   for (const { field, checked, value } of changes) {
     if (field instanceof HTMLSelectElement) {
       tellOfChoice(field, value)
@@ -118,9 +173,19 @@ function takeEarlyInput() {
     // A click that is no mouse event tells of the choice without making another one.
     tell(field, isTickable(field) ? 'click' : 'input')
   }
-  const forms = window.earlySubmits
-  delete window.earlySubmits
-  forms?.forEach((form) => form.isConnected && form.requestSubmit())
+  for (const form of window.earlySubmits ?? []) {
+    if (form.isConnected && !isAlive(form)) continue
+    window.earlySubmits?.delete(form)
+    if (form.isConnected) form.requestSubmit()
+  }
+}
+
+/** From now on the page writes into them, too. */
+function releaseFields(fields: (Tracked | HTMLSelectElement)[]) {
+  for (const field of fields) {
+    if (field instanceof HTMLSelectElement) chosen.delete(field)
+    else if (guarded.delete(field)) Reflect.deleteProperty(field, contentOf(field))
+  }
 }
 
 /** What was told before may have taken the option away. */

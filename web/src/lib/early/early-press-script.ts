@@ -15,5 +15,10 @@ declare global {
 
 export const WANTED = 'button[type=button]'
 
+/** What the inline script does, for parts that come later. */
+export function keepPress(presses: EarlyPresses, button: HTMLButtonElement) {
+  if (!presses.has(button)) presses.set(button, button.animate?.({ opacity: [0.5, 0.5] }, 20_000))
+}
+
 /** For an inline script that runs before anything can be pressed. */
 export const earlyPressScript = `window.earlyPresses=new Map;addEventListener('click',({target})=>{const b=target.closest?.('${WANTED}'),m=window.earlyPresses,alive=()=>Object.keys(b).some((k)=>k.startsWith('__reactProps$')),keep=()=>{if(!m.has(b)&&!alive())m.set(b,b.animate?.({opacity:[.5,.5]},20000))};if(b&&m&&!alive())window.servesPresses?setTimeout(keep):keep()},true);`

@@ -2,14 +2,14 @@
 import { Suspense, use, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterHydration, guardEarlyInput } from './early-input.ts'
 import { earlyPressScript } from './early-press-script.ts'
 
 const heard: string[] = []
 let root: Root | undefined
 let isLate = false
-const late = Promise.withResolvers<void>()
+let late = Promise.withResolvers<void>()
 
 function Page() {
   const button = (name: string, opens?: 'menu') => (
@@ -48,6 +48,7 @@ beforeEach(() => {
   heard.length = 0
   window.servesPresses = false
   isLate = false
+  late = Promise.withResolvers()
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
   // As the page runs it.
   // oxlint-disable-next-line typescript/no-implied-eval
@@ -94,11 +95,27 @@ describe('a button pressed before the scripts are there', () => {
     expect(heard).toEqual(['late'])
   })
 
+  it('waits for its part of the page also when the rest is ready', async () => {
+    isLate = true
+    start()
+    await ready()
+    press('late')
+    press('one')
+    press('late')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(heard).toEqual(['one'])
+    isLate = false
+    late.resolve()
+    await vi.waitFor(() => expect(heard).toEqual(['one', 'late']))
+    press('late')
+    expect(heard).toEqual(['one', 'late', 'late'])
+  })
+
   it('is pressed in the one that has taken its place', async () => {
     press('two')
     start()
     const taken = document.querySelector('#two') as Element
-    const successor = taken.cloneNode(true)
+    const successor = Object.assign(taken.cloneNode(true), { __reactProps$here: {} })
     successor.addEventListener('click', () => heard.push('successor'))
     await new Promise((resolve) => setTimeout(resolve, 20))
     taken.replaceWith(successor)
