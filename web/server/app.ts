@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { RenderOptions } from '../src/entry-server.tsx'
 import type { PostedForm } from '../src/lib/forms/posted-form.ts'
-import type { PageAssets } from './assets.ts'
+import type { readAssets } from './assets.ts'
 import { compress } from './compress.ts'
 import type { WebConfig } from './config.ts'
 import { visitorHeaders } from './edge/passed-headers.ts'
@@ -30,8 +30,8 @@ export interface AppOptions {
   log: Logger
   root: string
   build: string
-  manifest?: PageAssets
-  entry?: string
+  /** Of the build; the development server has none. */
+  assets: ReturnType<typeof readAssets> | undefined
   markdown: RenderOptions['markdown']
   loadPages: () => Promise<Pages>
 }
@@ -80,7 +80,7 @@ function serveTexts(
 }
 
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
-export function createApp({ config, log, root, build, manifest, entry, loadPages, markdown }: AppOptions) {
+export function createApp({ config, log, root, build, assets, loadPages, markdown }: AppOptions) {
   const app = new Hono<{ Bindings: PageBindings }>()
   const headersOf = (c: Context<{ Bindings: PageBindings }>) =>
     apiHeaders(c.req.raw, { secret: config.siteSecret, caller: c.env.caller })
@@ -118,8 +118,10 @@ export function createApp({ config, log, root, build, manifest, entry, loadPages
       nonce,
       posted,
       isDev: !config.isProduction,
-      ...(manifest && { manifest }),
-      ...(entry !== undefined && { entry }),
+      ...(assets && {
+        manifest: viewer?.can.includes('moderation.review') ? assets.staffManifest : assets.manifest,
+        entry: assets.entry,
+      }),
     })
     response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config, new URL(c.req.url)))
     for (const [name, value] of Object.entries(PAGE_HEADERS)) {

@@ -67,4 +67,31 @@ describe('readAssets', () => {
     }).manifest
     expect(routes['/settings/']?.preloads).toEqual(['/routes.js', '/parts.js', '/page.js'])
   })
+
+  it('gives staff the files of their parts with the page, and nobody else', () => {
+    const tab = '/$type/$project/_page/moderation'
+    const built = {
+      'src/entry-client.tsx': { file: 'entry.js', css: ['entry.css'] },
+      [component('$type.$project._page.moderation')]: {
+        file: 'tab.js',
+        css: ['tab.css'],
+        imports: ['_thread.js'],
+      },
+      '_thread.js': { file: 'thread.js' },
+      'src/features/moderation/review.tsx': {
+        file: 'review.js',
+        css: ['changes.css'],
+        imports: ['src/entry-client.tsx', '_thread.js', '_list.js'],
+      },
+      '_list.js': { file: 'list.js', css: ['tab.css', 'list.css'] },
+    }
+    const { manifest, staffManifest } = read(built)
+    expect(manifest.routes[tab]).toEqual({ preloads: ['/tab.js', '/thread.js'], css: ['/tab.css'] })
+    expect(staffManifest.routes[tab]).toEqual({
+      preloads: ['/tab.js', '/thread.js', '/review.js', '/list.js'],
+      css: ['/tab.css', '/changes.css', '/list.css'],
+    })
+    const { 'src/features/moderation/review.tsx': _, ...without } = built
+    expect(() => read(without)).toThrow('the build has no src/features/moderation/review.tsx')
+  })
 })

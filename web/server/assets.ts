@@ -19,6 +19,11 @@ export interface PageAssets {
   routes: Record<string, RouteAssets>
 }
 
+/** What staff alone are shown on a page that others see as well: it has files of its own, which others do not load. */
+const PARTS_OF_STAFF: Readonly<Record<string, string>> = {
+  '/$type/$project/_page/moderation': 'src/features/moderation/review.tsx',
+}
+
 type BuildManifest = Record<string, Chunk>
 
 /** The router's id of a route file, by its naming rules: `src/routes/mod.$id.index.tsx` is `/mod/$id/`. */
@@ -56,12 +61,29 @@ function routeFiles(built: BuildManifest): Map<string, Chunk[]> {
   )
 }
 
+/** The routes as staff load them, who have their parts at once as well. */
+function withPartsOfStaff(routes: PageAssets['routes'], built: BuildManifest): PageAssets['routes'] {
+  const ofAll = new Set(routes['__root__']?.preloads)
+  const ofStaff = Object.entries(PARTS_OF_STAFF).flatMap(([id, part]) => {
+    const known = routes[id]
+    if (!known) return []
+    if (!built[part]) throw new Error(`the build has no ${part}`)
+    const chunks = collect(built, part).filter(({ file }) => !ofAll.has(`/${file}`))
+    const preloads = [...known.preloads, ...chunks.map(({ file }) => `/${file}`)]
+    const css = [...known.css, ...chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`)]
+    const assets: RouteAssets = { preloads: [...new Set(preloads)], css: [...new Set(css)] }
+    return [[id, assets] as const]
+  })
+  return { ...routes, ...Object.fromEntries(ofStaff) }
+}
+
 /**
  * What each route needs, from the build: chunks to preload and stylesheets, so that the first view waits for nothing
  * that only the script would have found. `entry` is what it starts with; `build` changes with every release.
  */
 export function readAssets(dist: string): {
   manifest: PageAssets
+  staffManifest: PageAssets
   entry: string
   build: string
 } {
@@ -98,6 +120,7 @@ export function readAssets(dist: string): {
   }
   return {
     manifest: { routes },
+    staffManifest: { routes: withPartsOfStaff(routes, built) },
     entry: `/${entry.file}`,
     build: createHash('sha256').update(text).digest('hex').slice(0, 12),
   }

@@ -58,7 +58,7 @@ async function start() {
     log,
     root,
     build: assets?.build ?? 'dev',
-    ...(assets && { manifest: assets.manifest, entry: assets.entry }),
+    assets,
     loadPages,
     markdown: markdown.render,
   })
