@@ -56,10 +56,9 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   })
   const suggest = useSuggestions(form)
   const take = (next: ChosenFile[]) => {
-    const isFirst = chosen.length === 0 && next.length > 0
     setChosen(next)
     setWasTried(false)
-    if (isFirst && next[0]) void suggest.read(next[0].file)
+    void suggest.readPrimary(next[0]?.file)
   }
   useEffect(() => {
     const files = takeHandedOver()

@@ -1,32 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FormState } from '../../forms/use-form.ts'
 import { gameVersionsQuery } from './catalogue.queries.ts'
 import { matchDependencies } from './match-dependencies.ts'
-import { type VersionValues, withSuggestion } from './version-values.ts'
+import { type VersionValues, withoutSuggestion, withSuggestion } from './version-values.ts'
 
-/** Reads a chosen file in the browser and fills what nobody has filled yet; `outcome` names the hint to show. */
+/**
+ * Reads the primary file in the browser and fills what nobody has filled yet; what the one before it had filled goes
+ * first. `outcome` names the hint to show.
+ */
 export function useSuggestions(form: FormState<VersionValues>) {
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<'reads' | 'read' | 'unread'>('reads')
   const current = useRef(form)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = form
   })
-  const read = async (file: File) => {
+  const primary = useRef<File>(undefined)
+  const said = useRef<Partial<VersionValues>>({})
+  const fill = (found: Partial<VersionValues>) => {
+    for (const [name, value] of Object.entries(found))
+      current.current.set(name as keyof VersionValues, value as never)
+  }
+  const suggestionOf = async (file: File) => {
     const [{ readUpload }, known] = await Promise.all([
       import('../manifest/read-upload.ts'),
       queryClient.ensureQueryData(gameVersionsQuery(api)),
     ])
     const suggestion = await readUpload(file, known)
-    const matched = await matchDependencies(api, suggestion.dependencies).catch(() => [])
-    // The form may have been typed in while the file was read.
-    const { values, set } = current.current
-    const found = Object.entries(withSuggestion(values, suggestion, matched))
-    for (const [name, value] of found) set(name as keyof VersionValues, value as never)
-    setOutcome(found.length > 0 ? 'read' : 'unread')
+    return { suggestion, matched: await matchDependencies(api, suggestion.dependencies).catch(() => []) }
   }
-  return { read, outcome }
+  /** Told of every choice of files; the same primary file is read once. */
+  const readPrimary = async (file: File | undefined) => {
+    if (file === primary.current) return
+    primary.current = file
+    fill(withoutSuggestion(current.current.values, said.current))
+    said.current = {}
+    setOutcome('reads')
+    if (!file) return
+    // One that cannot be read now is as good as one that says nothing.
+    const read = await suggestionOf(file).catch(() => undefined)
+    if (file !== primary.current) return
+    // The form may have been typed in meanwhile.
+    const found = read ? withSuggestion(current.current.values, read.suggestion, read.matched) : {}
+    fill(found)
+    said.current = { ...found, ...(read && { dependencies: read.matched }) }
+    setOutcome(Object.keys(found).length > 0 ? 'read' : 'unread')
+  }
+  return { readPrimary, outcome }
 }

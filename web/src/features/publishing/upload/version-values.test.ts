@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyVersion, titleOf, withSuggestion } from './version-values.ts'
+import { emptyVersion, titleOf, withoutSuggestion, withSuggestion } from './version-values.ts'
 
 const suggestion = {
   versionNumber: '2.0-beta.1',
@@ -21,6 +21,24 @@ describe('what a file suggests', () => {
   it('leaves alone what was typed', () => {
     const typed = { ...emptyVersion, version_number: '3', loaders: ['forge'], game_versions: ['1.20'] }
     expect(withSuggestion(typed, suggestion, [])).toEqual({})
+  })
+
+  it('goes with its file where nobody has changed it', () => {
+    const named = { projectId: 'AAAAAAAA', versionId: null, fileName: null, title: 'Anvil', iconUrl: null }
+    const [said, chosen] = [
+      { ...named, relation: 'required' as const },
+      { ...named, projectId: 'BBBBBBBB', relation: 'optional' as const },
+    ]
+    const found = withSuggestion({ ...emptyVersion, dependencies: [chosen] }, suggestion, [said])
+    const filled = { ...emptyVersion, ...found, name: 'Night', loaders: ['forge'] }
+    expect(withoutSuggestion(filled, { ...found, dependencies: [said] })).toEqual({
+      version_number: '',
+      version_type: 'release',
+      game_versions: [],
+      dependencies: [chosen],
+    })
+    const edited = { ...filled, dependencies: [{ ...said, relation: 'optional' as const }] }
+    expect(withoutSuggestion(edited, { dependencies: [said] })).toEqual({})
   })
 
   it('takes the number for the title until there is one', () => {

@@ -1,6 +1,7 @@
 import { VERSION_NUMBER } from '@quarry/domain/texts/lengths'
 import type { VersionDetail } from '@quarry/api/contract/catalogue/version'
 import type { VersionType } from '@quarry/api/contract/catalogue/status'
+import { pick } from '../../forms/pick.ts'
 import type { Suggestion } from '../manifest/suggestion.ts'
 import { channelOf } from '../manifest/suggestion.ts'
 import { type ChosenDependency, storedDependencies, withDependencies } from './dependencies.ts'
@@ -53,6 +54,19 @@ export function withSuggestion(
     ...(values.game_versions.length === 0 &&
       suggestion.gameVersions.length > 0 && { game_versions: suggestion.gameVersions }),
     ...(matched.length > 0 && { dependencies: withDependencies(values.dependencies, matched) }),
+  }
+}
+
+/** What a file said goes with that file, but for what was changed by hand since. */
+export function withoutSuggestion(
+  values: VersionValues,
+  { dependencies: named = [], ...said }: Partial<VersionValues>,
+): Partial<VersionValues> {
+  const untouched = (Object.keys(said) as (keyof typeof said)[]).filter((name) => values[name] === said[name])
+  const kept = values.dependencies.filter((dependency) => !named.includes(dependency))
+  return {
+    ...pick(emptyVersion, untouched),
+    ...(kept.length < values.dependencies.length && { dependencies: kept }),
   }
 }
 

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
+import { listGameVersions } from '@quarry/api/contract/catalogue/tags'
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { button, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
+import { CreateVersionForm } from './create-version-form.tsx'
+
+const stage = pageStage()
+const project = {
+  id: 'PPPPPPPP',
+  slug: 'anvil',
+  url_type: 'mod',
+  project_types: ['mod'],
+  viewer: { can: [] },
+} as unknown as ProjectDetail
+const releases = ['1.21.1', '1.20.1'].map((version) => ({ version, version_type: 'release', major: true }))
+
+const open = async (listed: () => unknown = () => []) => {
+  await stage.open(
+    () => <CreateVersionForm project={project} />,
+    (endpoint) => (endpoint === listGameVersions ? releases : listed()),
+    { id: 'AAAAAAAA' },
+  )
+  await shows('Publish version')
+}
+
+async function aJar(name: string, manifest?: object): Promise<File> {
+  const writer = new ZipWriter(new BlobWriter('application/java-archive'))
+  await writer.add(
+    'fabric.mod.json',
+    new TextReader(JSON.stringify({ schemaVersion: 1, id: 'anvil', ...manifest })),
+  )
+  const blob = await writer.close()
+  return new File([await blob.arrayBuffer()], name)
+}
+
+const choose = (...files: File[]) =>
+  act(async () => {
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    Object.defineProperty(input, 'files', { value: files, configurable: true, writable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+/** The field of a label, as it stands. */
+const field = (label: string) => {
+  const named = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.startsWith(label),
+  )
+  return document.getElementById(named?.htmlFor ?? '') as HTMLInputElement
+}
+const write = (label: string, value: string) =>
+  act(async () => {
+    // As a browser sets it: React has put its own setter before that of the prototype.
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field(label))
+    field(label).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const ticked = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map((box) =>
+    box.closest('label')?.textContent?.trim(),
+  )
+const gameVersions = () => [...document.querySelectorAll('.chip')].map(({ textContent }) => textContent)
+const filled = () => shows('The fields below were filled from the file.')
+const old = () => aJar('old.jar', { version: '1.0.0', depends: { minecraft: '1.20.1' } })
+
+it('is filled by the primary file, and anew when that becomes another one', async () => {
+  await open()
+  await choose(await old())
+  await filled()
+  expect([field('Version number').value, gameVersions(), ticked()]).toEqual(['1.0.0', ['1.20.1'], ['Fabric']])
+  await press(button('Remove old.jar'))
+  await shows('The main file fills the fields below as far as it can.')
+  expect([field('Version number').value, gameVersions(), ticked()]).toEqual(['', [], []])
+  await choose(
+    await aJar('new.jar', { version: '2.0.0-beta.1', depends: { minecraft: '1.21.1' } }),
+    await old(),
+  )
+  await filled()
+  expect([field('Version number').value, gameVersions()]).toEqual(['2.0.0-beta.1', ['1.21.1']])
+  await press(button('Make main file'))
+  await vi.waitFor(() => expect(field('Version number').value).toBe('1.0.0'))
+  expect(gameVersions()).toEqual(['1.20.1'])
+})
+
+it('keeps what was written by hand whatever file comes and goes', async () => {
+  await open()
+  await write('Version number', '7')
+  await choose(await old())
+  await filled()
+  await write('Title', 'Night')
+  await press(button('Remove old.jar'))
+  await choose(await aJar('new.jar', { version: '2.0.0', depends: { minecraft: '1.21.1' } }))
+  await vi.waitFor(() => expect(gameVersions()).toEqual(['1.21.1']))
+  expect([field('Version number').value, field('Title').value]).toEqual(['7', 'Night'])
+})
+
+it('is filled by the file that stands there, not by one that was taken out while it was read', async () => {
+  const known = Promise.withResolvers<[]>()
+  await open(() => known.promise)
+  await choose(
+    await aJar('old.jar', { version: '1.0.0', depends: { minecraft: '1.20.1', 'fabric-api': '*' } }),
+  )
+  await press(button('Remove old.jar'))
+  await choose(await aJar('new.jar', { version: '2.0.0', depends: { minecraft: '1.21.1' } }))
+  await filled()
+  await act(async () => known.resolve([]))
+  expect([field('Version number').value, gameVersions()]).toEqual(['2.0.0', ['1.21.1']])
+})
+
+it('names what is missing, and sends nothing before', async () => {
+  await open()
+  await press(button('Publish version'))
+  await shows('Add at least one file.')
+  expect(field('Version number').getAttribute('aria-invalid')).toBe('true')
+  expect(stage.sent).toEqual([])
+})
