@@ -41,6 +41,14 @@ const save = async () => {
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'detached' })
 }
 
+/** Texts that this browser keeps because they are not saved. */
+const drafts = () =>
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, kept]) =>
+      key.startsWith('draft:') ? [(JSON.parse(kept) as { text: string }).text] : [],
+    ),
+  )
+
 beforeAll(async () => {
   alice = await aVisitor({ reducedMotion: 'reduce' })
   page = alice.page
@@ -101,6 +109,9 @@ describe('a creator publishes a project', () => {
       .toBe(true)
     await page.getByText('1.21.1', { exact: true }).first().waitFor()
     await expectNoViolations(page)
+    await page.getByRole('textbox', { name: 'Changes' }).click()
+    await page.keyboard.type('First steps.')
+    await expect.poll(drafts).toEqual(['First steps.'])
     // The line breaks: everything stays as it was and can be sent again.
     await page.route('**/v2/version', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Publish version' }).click()
@@ -115,6 +126,8 @@ describe('a creator publishes a project', () => {
         .then((href) => href ?? ''),
     )
     expect(file.status()).toBe(200)
+    // Published, it is no draft of the next version.
+    await expect.poll(drafts).toEqual([])
   })
 
   it('edits the version and adds a file to it', async () => {

@@ -19,6 +19,9 @@ export function writeDraft(key: string, text: string | undefined, storage: Stora
   }
 }
 
+/** Saved, or not wanted any more. */
+export const forgetDraft = (key: string) => writeDraft(key, undefined, localStorage, Date.now())
+
 function parse(stored: string | null): Draft | undefined {
   if (!stored) return undefined
   try {

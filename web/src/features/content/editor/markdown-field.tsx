@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field-error.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { late, LatePart } from '../../../lib/late/late.tsx'
-import { readDraft, writeDraft } from './drafts.ts'
+import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { ImageTarget } from './inline-image.ts'
 import { PlainField } from './plain-field.tsx'
@@ -140,7 +140,7 @@ function useDraft({ value, stored, onChange, draftKey }: MarkdownFieldProps) {
       setFound(undefined)
     },
     forget: () => {
-      writeDraft(draftKey, undefined, localStorage, Date.now())
+      forgetDraft(draftKey)
       setFound(undefined)
     },
   }

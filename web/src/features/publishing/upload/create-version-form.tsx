@@ -10,6 +10,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { Form } from '../../../ui/controls/form.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { forgetDraft } from '../../content/editor/drafts.ts'
 import { projectHref, versionHref } from '../../projects/project-address.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
@@ -37,6 +38,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const [wasTried, setWasTried] = useState(false)
   const upload = useUpload()
+  const draftKey = `changelog:${project.id}`
   const form = useForm({
     stored: emptyVersion,
     rules: versionRules,
@@ -52,6 +54,8 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
       // The type of the address follows from the loaders, so the page is asked for by id and leads on.
       await navigate({ href: versionHref({ ...project }, version.id), ignoreBlocker: true })
+      // The field is gone by now, and cannot see that its text is saved.
+      forgetDraft(draftKey)
     },
   })
   const suggest = useSuggestions(form)
@@ -102,7 +106,7 @@ export function CreateVersionForm({ project }: { project: ProjectDetail }) {
         <VersionFields
           form={form}
           storedChangelog=""
-          draftKey={`changelog:${project.id}`}
+          draftKey={draftKey}
           isModpack={isModpack}
           types={project.project_types}
           images={{ context: 'version', project_id: project.id }}
