@@ -79,6 +79,14 @@ function serveTexts(
   )
 }
 
+const assetsFor = (
+  viewer: RenderOptions['viewer'] | undefined,
+  assets: NonNullable<AppOptions['assets']>,
+) => ({
+  manifest: viewer?.can.includes('moderation.review') ? assets.staffManifest : assets.manifest,
+  entry: assets.entry,
+})
+
 /** Pages and assets; requests for the API and the engine have been forwarded before they come here. */
 export function createApp({ config, log, root, build, assets, loadPages, markdown }: AppOptions) {
   const app = new Hono<{ Bindings: PageBindings }>()
@@ -118,10 +126,7 @@ export function createApp({ config, log, root, build, assets, loadPages, markdow
       nonce,
       posted,
       isDev: !config.isProduction,
-      ...(assets && {
-        manifest: viewer?.can.includes('moderation.review') ? assets.staffManifest : assets.manifest,
-        entry: assets.entry,
-      }),
+      ...(assets && assetsFor(viewer, assets)),
     })
     response.headers.set('content-security-policy', contentSecurityPolicy(nonce, config, new URL(c.req.url)))
     for (const [name, value] of Object.entries(PAGE_HEADERS)) {
