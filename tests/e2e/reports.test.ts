@@ -51,6 +51,46 @@ describe('a report', () => {
     expect(reporter.complaints).toEqual([])
   })
 
+  it('is sent again by whoever had been signed out meanwhile, in the words that were typed', async () => {
+    const { page, context } = reporter
+    await reporter.visit('/report?item=user&itemID=bob')
+    await page.getByRole('radio', { name: 'Spam' }).check()
+    await page.getByLabel('What is wrong?').fill('Each message\nis an advert')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByText('You are not signed in').waitFor()
+    await expectNoViolations(page)
+    await page.getByLabel('Email or username').fill('alice')
+    await page.getByLabel('Password', { exact: true }).fill(reporter.seedPassword)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/report?*')
+    const words = page.getByLabel('What is wrong?')
+    await expect.poll(() => words.inputValue()).toBe('Each message\nis an advert')
+    expect(await page.getByRole('radio', { name: 'Spam' }).isChecked()).toBe(true)
+    reporter.complaints.length = 0
+  })
+
+  it('takes the longest text there may be, and says what is longer, which stays', async () => {
+    const { page } = reporter
+    const words = page.getByLabel('What is wrong?')
+    const send = page.getByRole('button', { name: 'Send the report' })
+    const line = `[12:00] ${'Привет '.repeat(80)}\n`
+    await words.fill(line.repeat(116))
+    await send.click()
+    await page.getByRole('alert').filter({ hasText: '65,536' }).waitFor()
+    expect((await words.inputValue()).length).toBe(116 * line.length)
+    await words.fill(line.repeat(115))
+    await send.click()
+    await page.waitForURL('**/dashboard/report/*')
+    const { pathname } = new URL(page.url())
+    const long = pathname.split('/').at(-1)
+    await mo.page.request.delete(`/v2/report/${long}`, { headers: { origin: siteUrl() } })
+    // What has arrived does not come back.
+    await reporter.visit('/report?item=user&itemID=bob')
+    expect(await words.inputValue()).toBe('')
+    reporter.complaints.length = 0
+  })
+
   it('is open once for each thing', async () => {
     const { page } = reporter
     await reporter.visit('/report?item=user&itemID=ada')

@@ -90,8 +90,14 @@ describe('a posted form', () => {
     },
   )
 
+  it('may hold the longest message, in whatever script it is written', async () => {
+    const words = '🪨'.repeat(65_536)
+    expect((await post({}, String(new URLSearchParams({ form: 'message', body: words })))).status).toBe(303)
+    expect(seen[0]?.fields.get('body')).toBe(words)
+  })
+
   it('is refused when it is too long', async () => {
-    expect((await post({}, `form=sign-in&username=${'a'.repeat(70_000)}`)).status).toBe(413)
+    expect((await post({}, `form=sign-in&username=${'a'.repeat(900_000)}`)).status).toBe(413)
     expect(seen).toEqual([])
   })
 

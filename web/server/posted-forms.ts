@@ -1,3 +1,4 @@
+import { MARKDOWN } from '@quarry/domain/texts/lengths'
 import type { Context, Env, Handler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
@@ -5,8 +6,10 @@ import type { FormAnswer, PostedRequest } from '../src/native-forms.ts'
 import type { PostedForm } from '../src/lib/forms/posted-form.ts'
 import type { WebConfig } from './config.ts'
 
-/** The longest text of a native form is a summary; with every character escaped a form stays far below this. */
-const MAX_BYTES = 64 * 1024
+/** A character of four bytes, each of them escaped. */
+const ESCAPED_BYTES = 12
+/** The longest text of a native form is a message or a report; all else that such a form holds is far shorter. */
+const MAX_BYTES = MARKDOWN.max * ESCAPED_BYTES + 64 * 1024
 const MEDIA_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 interface PostedFormsOptions<E extends Env> {

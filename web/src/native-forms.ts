@@ -40,6 +40,7 @@ import { giveBackSweepForm } from './features/moderation/sweeps/sweeps.forms.ts'
 import { appealForm } from './features/settings/suspension/appeal.forms.ts'
 import { messageForm, takeBackForm } from './features/threads/threads.forms.ts'
 import { webhookDeedForm, webhookForm } from './features/webhooks/webhooks.forms.ts'
+import { signInAgainHref } from './lib/viewer/sign-in-address.ts'
 import type { NativeForm } from './lib/forms/native-form.ts'
 import { FORM_NAME, type PostedForm } from './lib/forms/posted-form.ts'
 
@@ -133,8 +134,8 @@ export async function sendForm({
   })
   try {
     const sent = await form.send({
-      field: (key) => fields.get(key) ?? '',
-      fields: (key) => fields.getAll(key),
+      field: (key) => asTyped(fields.get(key) ?? ''),
+      fields: (key) => fields.getAll(key).map(asTyped),
       has: (key) => fields.has(key),
       api,
       page,
@@ -146,16 +147,26 @@ export async function sendForm({
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.code === 'proof_needed') return { kind: 'done', to: proveHref(page), cookies }
+    if (error.code === 'unauthorized') return { kind: 'done', to: signInAgainHref(pathOf(page)), cookies }
     return { kind: 'refused', posted: { form: name, values: keptOf(form, fields), error: plain(error) } }
   }
 }
+
+/** Browsers post each line end as two characters, but count one where a text may have so many. */
+const asTyped = (value: string) => value.replaceAll('\r\n', '\n')
 
 /** Passwords are hashed one after the other; a busy moment may take a while. */
 const API_PATIENCE_MS = 20_000
 
 /** Where somebody proves who they are, and comes back to do it again. */
-const proveHref = ({ pathname, search }: URL) =>
-  `/auth/prove?redirect=${encodeURIComponent(pathname + search)}`
+const proveHref = (page: URL) => `/auth/prove?redirect=${encodeURIComponent(pathOf(page))}`
+
+/** Without what it told of something that was done before. */
+function pathOf({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams(searchParams)
+  search.delete('done')
+  return search.size > 0 ? `${pathname}?${search}` : pathname
+}
 
 const keptOf = (form: NativeForm, fields: URLSearchParams) =>
   Object.fromEntries(

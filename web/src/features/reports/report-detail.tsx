@@ -7,6 +7,7 @@ import { canDo } from '../../lib/viewer/can-do.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Form } from '../../ui/controls/form.tsx'
+import { KeptWords } from '../forms/kept-words.tsx'
 import { markdownQuery } from '../content/markdown.queries.ts'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { Prose } from '../content/prose.tsx'
@@ -64,6 +65,7 @@ function SettleReport({ report }: { report: OutputOf<typeof getReportDetail> }) 
         <FormattedMessage id="reports.settle.one" />
       </h2>
       <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
+        <KeptWords form="settle-reports" about={report.id} />
         <ReportDeeds posted={posted} isOpen={!report.is_closed} rules={[report.rule]} />
       </Form>
     </section>

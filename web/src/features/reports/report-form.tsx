@@ -10,6 +10,7 @@ import { TextAreaField } from '../../ui/controls/text-field.tsx'
 import { Radio } from '../../ui/controls/tick.tsx'
 import { AddPictures } from '../content/editor/add-pictures.tsx'
 import { FormError } from '../forms/form-error.tsx'
+import { KeptWords } from '../forms/kept-words.tsx'
 import '../../styles/pages/reports.css'
 
 /** Which rule is broken, and why; the warnings show with their rule, without scripts as well. */
@@ -22,6 +23,7 @@ export function ReportForm({ target, body }: { target: ReportTarget; body: strin
       hidden={{ item: target.type, itemID: target.id }}
       className="slab slab-pad stack report-form"
     >
+      <KeptWords form="report" about={target.id} />
       <FormError error={posted?.error} />
       <fieldset className="stack gap-2">
         <legend className="label">

@@ -4,19 +4,22 @@ import { understood } from '../query-string.ts'
 export interface AuthSearch {
   redirect?: string
   launcher?: string
+  /** Somebody was signed in, and wanted to send something. */
+  again?: '1'
 }
 
 export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const { redirect, launcher } = search
+  const { redirect, launcher, again } = search
   const isPlain =
     typeof launcher === 'string' || typeof launcher === 'number' || typeof launcher === 'boolean'
   return {
     ...(typeof redirect === 'string' && { redirect }),
     ...(isPlain && { launcher: String(launcher) }),
+    ...(String(again) === '1' && { again: '1' }),
   }
 }
 
-export const understoodAuthSearch = understood(['redirect', 'launcher'], parseAuthSearch)
+export const understoodAuthSearch = understood(['redirect', 'launcher', 'again'], parseAuthSearch)
 
 /**
  * Where a visitor signs in and comes back from. To home, and to the pages of signing in, nobody needs to come back;
@@ -26,6 +29,12 @@ export function signInHref(returnTo: string): string {
   const isOfSigningIn = returnTo.startsWith('/auth/') && !returnTo.startsWith('/auth/authorize?')
   const isWorthReturning = returnTo !== '/' && !isOfSigningIn
   return isWorthReturning ? `/auth/sign-in?redirect=${encodeURIComponent(returnTo)}` : '/auth/sign-in'
+}
+
+/** Where somebody signs in whose session had ended when they sent something from this page. */
+export function signInAgainHref(returnTo: string): string {
+  const href = signInHref(returnTo)
+  return href.includes('?') ? `${href}&again=1` : href
 }
 
 export type AuthPath =

@@ -3,6 +3,7 @@ import { AuthCard } from '../../features/accounts/auth-card.tsx'
 import { authMeta, leadsTo, onlyGuests } from '../../features/accounts/auth-page.ts'
 import { ProviderButtons } from '../../features/accounts/providers/provider-buttons.tsx'
 import { providersQuery } from '../../features/accounts/providers/providers.queries.ts'
+import { SignInAgain } from '../../features/accounts/sign-in-again.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import { understoodAuthSearch } from '../../lib/viewer/sign-in-address.ts'
 
@@ -26,6 +27,7 @@ function SignIn() {
       other={{ textId: 'auth.signIn.noAccount', path: '/auth/sign-up' }}
       search={search}
     >
+      {search.again && <SignInAgain />}
       <ProviderButtons leadsTo={leadsTo(search)} />
       <SignInForm leadsTo={leadsTo(search)} />
     </AuthCard>

@@ -11,6 +11,7 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { Radio } from '../../../ui/controls/tick.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { KeptWords } from '../../forms/kept-words.tsx'
 import { wrongField } from '../../forms/wrong-field.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SweepChoice } from '../sweeps/sweep-choice.tsx'
@@ -43,6 +44,7 @@ function Settle({ user, isWaiting }: { user: string; isWaiting: boolean }) {
   const wrong = wrongField(posted, 'words')
   return (
     <Form native="settle-suspension" hidden={{ user }} className="slab form">
+      <KeptWords form="settle-suspension" about={user} />
       <FormSection
         title={<FormattedMessage id={isWaiting ? 'suspension.settle.appeal' : 'suspension.settle'} />}
         hint={
@@ -80,6 +82,7 @@ function Suspend({ user, suspension, count, belongings }: Answer & { user: strin
   const isChange = suspension !== null
   return (
     <Form native="suspend" hidden={{ user }} className="slab form">
+      <KeptWords form="suspend" about={user} />
       <FormSection
         title={<FormattedMessage id={isChange ? 'suspension.change' : 'suspension.begin'} />}
         hint={<FormattedMessage id="suspension.begin.hint" />}

@@ -10,6 +10,7 @@ import { Form } from '../../../ui/controls/form.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { KeptWords } from '../../forms/kept-words.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { wrongField } from '../../forms/wrong-field.ts'
 import { TakedownNote } from '../../people/takedown-note.tsx'
@@ -75,6 +76,7 @@ function TakeDown({ noun, id, takedown }: JudgedThing) {
   const wrong = wrongField(posted, 'reason')
   return (
     <Form native="take-down-thing" hidden={{ noun, id }} className="slab form">
+      <KeptWords form="take-down-thing" about={id} />
       <FormSection
         title={<FormattedMessage id={takedown ? 'moderation.takedown.change' : 'moderation.takedown.take'} />}
         hint={<FormattedMessage id={`moderation.takedown.take.${noun}`} />}

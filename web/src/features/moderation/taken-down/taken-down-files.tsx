@@ -12,6 +12,7 @@ import { Note } from '../../../ui/feedback/note.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { KeptWords } from '../../forms/kept-words.tsx'
 import { FormSection } from '../../forms/form-section.tsx'
 import { wrongField } from '../../forms/wrong-field.ts'
 import { takenDownQuery, type FilesAsked } from './taken-down.queries.ts'
@@ -55,6 +56,7 @@ function TakeDown({ hash }: { hash: string }) {
   const wrong = { hash: wrongField(posted, 'hash'), reason: wrongField(posted, 'reason') }
   return (
     <Form native="take-down" className="slab form">
+      <KeptWords form="take-down" about={hash} />
       <FormSection
         title={<FormattedMessage id="moderation.files.take" />}
         hint={<FormattedMessage id="moderation.files.take.hint" />}

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { RelativeTime } from '../../../ui/labels/relative-time.tsx'
+import { KeptWords } from '../../forms/kept-words.tsx'
 import { ReportFacts, ReportTitle, ReportUnread } from '../report-list.tsx'
 import { ClearUp } from './clear-up.tsx'
 import { ReportDeeds } from './report-deeds.tsx'
@@ -43,6 +44,7 @@ export function StaffReports({ view }: { view: StaffReportsView }) {
         <EmptyState title={<FormattedMessage id={`reports.none.${view.state}`} />} />
       ) : (
         <Form ref={form} native="settle-reports" className="report-desk">
+          <KeptWords form="settle-reports" />
           <ul className="slab inbox">
             {groupsOf(rows).map((group) => (
               <ReportGroup key={group[0]?.entry.id} rows={group} chosen={chosen} />

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Form } from '../../../ui/controls/form.tsx'
 import { TextAreaField } from '../../../ui/controls/text-field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { KeptWords } from '../../forms/kept-words.tsx'
 import { wrongField } from '../../forms/wrong-field.ts'
 import { FormSection } from '../../forms/form-section.tsx'
 import { SuspensionFacts } from '../../moderation/suspension/suspension-facts.tsx'
@@ -47,6 +48,7 @@ function Appeal() {
   const wrong = wrongField(posted, 'message')
   return (
     <Form native="appeal" className="slab form">
+      <KeptWords form="appeal" />
       <FormSection
         title={<FormattedMessage id="suspension.appeal" />}
         hint={<FormattedMessage id="suspension.appeal.hint" />}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { bringBack, forgetArrived, keepSent } from './sent-words.ts'
+
+const KEY = 'alice:report'
+const FIELDS =
+  '<input type="hidden" name="form" value="report"><input name="days" value="7">' +
+  '<textarea name="body"></textarea><input type="checkbox" name="things" value="all">'
+
+/** The form as a page shows it, with what somebody typed. */
+function aForm(typed = ''): HTMLFormElement & { words: () => string } {
+  document.body.innerHTML = `<form>${FIELDS}</form>`
+  const form = document.querySelector('form')!
+  const area = form.querySelector('textarea')!
+  area.value = typed
+  return Object.assign(form, { words: () => area.value })
+}
+const seenAgain = () => {
+  const form = aForm()
+  bringBack(KEY, form, sessionStorage)
+  return form.words()
+}
+
+beforeEach(() => sessionStorage.clear())
+
+it('stay until they arrived, for whatever comes instead of the page', () => {
+  keepSent(KEY, aForm('They steal'), sessionStorage)
+  forgetArrived(sessionStorage, { redirectCount: 0, path: '/report' })
+  expect(seenAgain()).toBe('They steal')
+  forgetArrived(sessionStorage, { redirectCount: 1, path: '/mod/x' })
+  expect(seenAgain()).toBe('They steal')
+})
+
+it('stay when the answer leads to signing in', () => {
+  keepSent(KEY, aForm('They steal'), sessionStorage)
+  forgetArrived(sessionStorage, { redirectCount: 1, path: '/auth/sign-in' })
+  expect(seenAgain()).toBe('They steal')
+})
+
+it('go when the answer leads on', () => {
+  keepSent(KEY, aForm('They steal'), sessionStorage)
+  forgetArrived(sessionStorage, { redirectCount: 1, path: '/dashboard/report/R' })
+  expect(seenAgain()).toBe('')
+})
+
+it('are brought back to nobody else, and not over what is typed', () => {
+  keepSent(KEY, aForm('They steal'), sessionStorage)
+  const form = aForm('Something else')
+  bringBack(KEY, form, sessionStorage)
+  expect(form.words()).toBe('Something else')
+  const strange = aForm()
+  bringBack('bob:report', strange, sessionStorage)
+  expect(strange.words()).toBe('')
+})
+
+it('are texts alone: no tick, no line', () => {
+  const form = aForm('They steal')
+  form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true
+  keepSent(KEY, form, sessionStorage)
+  expect(sessionStorage.getItem(`words:${KEY}`)).toBe('[["body","They steal"]]')
+})

@@ -1,0 +1,61 @@
+/**
+ * Words of forms that are posted as pages are. An answer that is no page of the form takes them with it: the session had
+ * ended, the line broke, the thing was gone. So they stay in this tab until a page tells that they arrived.
+ */
+const prefix = 'words:'
+/** Names the words that were sent and not answered yet. */
+const SENT = 'words-sent'
+
+type Words = [name: string, value: string][]
+
+/** Keeps what the form says, as it is sent. */
+export function keepSent(key: string, form: HTMLFormElement, storage: Storage): void {
+  const words = [...new FormData(form)].filter(([name]) => isKept(form.elements.namedItem(name)))
+  try {
+    storage.setItem(prefix + key, JSON.stringify(words))
+    storage.setItem(SENT, key)
+  } catch {
+    // The storage is full or forbidden.
+  }
+}
+
+/** Texts and choices of one of several; whatever else a form holds is chosen again with open eyes. */
+const isKept = (element: Element | RadioNodeList | null): element is HTMLTextAreaElement | RadioNodeList =>
+  element instanceof RadioNodeList ? [...element].every(isRadio) : element instanceof HTMLTextAreaElement
+
+const isRadio = (node: Node): node is HTMLInputElement =>
+  node instanceof HTMLInputElement && node.type === 'radio'
+
+/** Puts what was sent in vain where it was typed, unless something else has been typed there. */
+export function bringBack(key: string, form: HTMLFormElement, storage: Storage): void {
+  for (const [name, value] of wordsOf(storage.getItem(prefix + key))) {
+    const element = form.elements.namedItem(name)
+    if (!isKept(element)) continue
+    // As if it were typed and chosen: a page that is not quite ready keeps that, and nothing that is assigned.
+    if (element instanceof RadioNodeList) {
+      for (const one of element) if (isRadio(one) && one.value === value && !one.checked) one.click()
+    } else if (element.value === element.defaultValue) {
+      element.setRangeText(value.replaceAll('\r\n', '\n'), 0, element.value.length, 'end')
+    }
+  }
+}
+
+function wordsOf(stored: string | null): Words {
+  try {
+    const words: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(words) ? (words as Words) : []
+  } catch {
+    return []
+  }
+}
+
+/** What the first page after sending tells: a form that was taken leads on, but to signing in. */
+export function forgetArrived(
+  storage: Storage,
+  { redirectCount, path }: { redirectCount: number; path: string },
+) {
+  const key = storage.getItem(SENT)
+  if (key === null) return
+  storage.removeItem(SENT)
+  if (redirectCount > 0 && !path.startsWith('/auth/')) storage.removeItem(prefix + key)
+}

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { sendForm } from './native-forms.ts'
+
+/** Posts an appeal from this page to an API that answers like this; tells what the API was sent, and what becomes of it. */
+async function appeal(message: string, answer: Response, page = '/settings/suspension') {
+  let sent: unknown
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent = JSON.parse(body)
+    return Promise.resolve(answer)
+  })
+  const done = await sendForm({
+    fields: new URLSearchParams({ form: 'appeal', message }),
+    page: new URL(page, 'https://quarry.test'),
+    isSecure: true,
+    apiUrl: 'http://api.test',
+    headers: {},
+  })
+  vi.unstubAllGlobals()
+  return { sent, done }
+}
+
+it('hands over lines as they were typed, so that a text of full length is not too long once it is posted', async () => {
+  const { sent } = await appeal('One\r\nTwo', new Response(null, { status: 204 }))
+  expect(sent).toEqual({ message: 'One\nTwo' })
+})
+
+it('leads whoever is not signed in any more to signing in, and from there back to the form', async () => {
+  const refused = () => Response.json({ error: 'unauthorized', description: 'sign in' }, { status: 401 })
+  const { done } = await appeal('Hear me', refused(), '/settings/suspension?a=1&done=saved')
+  expect(done).toMatchObject({
+    kind: 'done',
+    to: '/auth/sign-in?redirect=%2Fsettings%2Fsuspension%3Fa%3D1&again=1',
+  })
+  expect((await appeal('Hear me', refused(), '/')).done).toMatchObject({ to: '/auth/sign-in' })
+})
