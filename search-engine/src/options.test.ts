@@ -45,12 +45,15 @@ describe('options', () => {
     expect(readOptions([], { MEILI_IGNORE_DUMP_IF_DB_EXISTS: 'false' }).dump.mayBeInUse).toBe(false)
   })
 
-  it('say what one search may ask for', () => {
+  it('say what one request may ask for', () => {
     expect(readOptions([], {}).limits).toEqual(defaultSearchLimits)
     const flags = ['--max-search-body', '64KiB', '--max-hits', '100', '--search-deadline', '700']
+    flags.push('--max-command-body', '8MiB', '--max-values', '9')
     expect(readOptions(flags, {}).limits).toEqual({
       ...defaultSearchLimits,
       bodyBytes: 65_536,
+      commandBytes: 8 * 1024 * 1024,
+      values: 9,
       hits: 100,
       deadlineMs: 700,
     })

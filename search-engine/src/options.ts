@@ -47,8 +47,10 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
   --ignore-dump-if-db-exists  start without it when the data folder is in use
                       (MEILI_IGNORE_DUMP_IF_DB_EXISTS)
 
-What one search request may ask for:
-  --max-search-body BYTES     its body, unpacked (default 1MiB)
+What one request may ask for:
+  --max-search-body BYTES     the body of a search, unpacked (default 1MiB)
+  --max-command-body BYTES    that of what is neither a search nor brings documents (default 4MiB)
+  --max-values N              texts, numbers and so on in either (default 200000)
   --max-queries N             queries of a multi-search (default 50)
   --max-filter-conditions N   conditions and values of a filter (default 10000)
   --max-names N               entries of a list such as facets (default 250)
@@ -58,6 +60,8 @@ What one search request may ask for:
 
 const limitFlags = {
   'max-search-body': 'bodyBytes',
+  'max-command-body': 'commandBytes',
+  'max-values': 'values',
   'max-queries': 'queries',
   'max-filter-conditions': 'conditions',
   'max-names': 'names',
@@ -77,6 +81,8 @@ const flags = {
   'max-body': { type: 'string' },
   'search-queue': { type: 'string' },
   'max-search-body': { type: 'string' },
+  'max-command-body': { type: 'string' },
+  'max-values': { type: 'string' },
   'max-queries': { type: 'string' },
   'max-filter-conditions': { type: 'string' },
   'max-names': { type: 'string' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { compactJson, isShallow, jsonSlices, ndjsonSlices } from './json-slices.ts'
+import { compactJson, excessOf, jsonSlices, ndjsonSlices } from './json-slices.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 const nested = (depth: number) => '{"a":'.repeat(depth - 1) + '{}' + '}'.repeat(depth - 1)
@@ -48,9 +48,9 @@ describe('the documents of a JSON payload', () => {
     expect(cut(jsonSlices, nested(128))).toEqual([nested(128)])
     expect(cut(jsonSlices, nested(129))).toEqual(malformed)
     expect(cut(ndjsonSlices, nested(129))).toEqual(malformed)
-    expect(isShallow(bytes(nested(128)))).toBe(true)
-    expect(isShallow(bytes(nested(129)))).toBe(false)
-    expect(isShallow(bytes(`[${'[],'.repeat(500)}"${'['.repeat(500)}"]`))).toBe(true)
+    expect(excessOf(bytes(nested(128)))).toBe(null)
+    expect(excessOf(bytes(nested(129)))).toBe('depth')
+    expect(excessOf(bytes(`[${'[],'.repeat(500)}"${'['.repeat(500)}"]`))).toBe(null)
   })
 
   it('are kept without line breaks and blanks, but for those of their texts', () => {

@@ -119,9 +119,10 @@ export function compactJson(bytes: Uint8Array): Uint8Array {
   return result.subarray(0, length)
 }
 
-/** False when JSON is nested deeper than the readers behind are made for. */
-export function isShallow(bytes: Uint8Array): boolean {
+/** Whether JSON is nested deeper than the readers behind are made for, or holds more values than `mostValues`. */
+export function excessOf(bytes: Uint8Array, mostValues = Infinity): 'depth' | 'values' | null {
   let depth = 0
+  let values = 1
   let position = 0
   while (position < bytes.length) {
     const byte = bytes[position]
@@ -130,9 +131,10 @@ export function isShallow(bytes: Uint8Array): boolean {
       continue
     }
     if (byte === openBrace || byte === openBracket) {
-      if (++depth > maxJsonDepth) return false
+      if (++depth > maxJsonDepth) return 'depth'
     } else if (byte === closeBrace || byte === closeBracket) depth--
+    else if (byte === comma && ++values > mostValues) return 'values'
     position++
   }
-  return true
+  return null
 }

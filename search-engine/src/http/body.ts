@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-import { isShallow } from '../documents/json-slices.ts'
+import { excessOf } from '../documents/json-slices.ts'
 import { ApiError } from '../protocol/api-error.ts'
 import { smallBodyBytes } from './body-lane.ts'
 import type { Call } from './call.ts'
@@ -15,6 +15,12 @@ const tooLarge = (limit: number) =>
   new ApiError(
     'payload_too_large',
     `The provided payload reached the size limit. The maximum accepted payload size is ${limit} bytes.`,
+  )
+
+const tooMany = (most: number) =>
+  new ApiError(
+    'payload_too_large',
+    `The provided payload holds more than ${most} values: send it in several parts.`,
   )
 
 function decoded(request: IncomingMessage): Readable {
@@ -152,12 +158,15 @@ const isJson = (type: string) => /^[^\s/]+\/(?:[^\s/]+\+)?json$/.test(type)
 /** The JSON body of a route that needs one. */
 export async function readJson(call: Call): Promise<unknown> {
   requireContentType(call.request, ['application/json'], isJson)
-  const bytes = await readBody(call)
+  const { limits, maxJsonBytes } = call
+  const bytes = await readBody({ ...call, maxBodyBytes: maxJsonBytes })
   if (bytes.length === 0) throw new ApiError('missing_payload', 'A json payload is missing.')
   const malformed = (reason: string) =>
     new ApiError('malformed_payload', `The json payload provided is malformed. \`${reason}\`.`)
   if (!isUtf8(bytes)) throw malformed('the payload is no valid UTF-8')
-  if (!isShallow(bytes)) throw malformed('recursion limit exceeded')
+  const excess = excessOf(bytes, limits.values)
+  if (excess === 'depth') throw malformed('recursion limit exceeded')
+  if (excess === 'values') throw tooMany(limits.values)
   try {
     return parseJson(bytes.toString())
   } catch (error) {

@@ -16,7 +16,10 @@ export interface Call {
   params: Record<string, string>
   query: URLSearchParams
   caller: Caller
+  /** Of documents. */
   maxBodyBytes: number
+  /** Of everything else. */
+  maxJsonBytes: number
   limits: SearchLimits
   /** Where a large body waits for its turn. */
   lane: BodyLane

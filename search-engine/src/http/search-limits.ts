@@ -2,10 +2,14 @@ import { ApiError } from '../protocol/api-error.ts'
 import { pageWindow } from '../search/paging.ts'
 import type { PagingRequest } from '../search/paging.ts'
 
-/** What one request may ask of the search routes, so that no single one keeps the others waiting. */
+/** What one request may ask for, so that no single one keeps the others waiting. */
 export interface SearchLimits {
-  /** Of the body, unpacked. */
+  /** Of the body of a search, unpacked. */
   bodyBytes: number
+  /** Of the body of what is neither a search nor brings documents. */
+  commandBytes: number
+  /** Texts, numbers and so on in such a body, or in that of a search. */
+  values: number
   /** In a multi-search. */
   queries: number
   /** Conditions of a filter; each value of an `IN` counts as one. */
@@ -21,6 +25,8 @@ export interface SearchLimits {
 
 export const defaultSearchLimits: SearchLimits = {
   bodyBytes: 1024 * 1024,
+  commandBytes: 4 * 1024 * 1024,
+  values: 200_000,
   queries: 50,
   conditions: 10_000,
   names: 250,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** A number written with a point or an exponent whose value is whole, such as `2.0`: no integer on the wire. */
 export class WholeFloat {
   readonly value: number
@@ -14,19 +16,40 @@ export class WholeFloat {
 }
 
 const mayHoldWholeFloat = /\d(?:\.\d|[eE])/
-const isWholeFloat = /[.eE]/
+/** A text, so that what looks like a number in it is passed over, or a number with a point or an exponent. */
+const textOrFloat = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+(?:[eE][+-]?\d+)?|[eE][+-]?\d+)/gsu
 
 /**
  * Parses JSON and keeps the difference between `2` and `2.0`, which the protocol makes and JavaScript does not.
- * Throws `SyntaxError`.
+ * Throws `SyntaxError`. Whole floats are parsed as marked texts: a reviver, which is told how a number was written, takes
+ * twenty times as long. No text of a stranger begins with the mark of this call.
  */
 export function parseJson(text: string): unknown {
-  if (!mayHoldWholeFloat.test(text)) return JSON.parse(text)
-  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
-    const source = context?.source
-    if (typeof value !== 'number' || source === undefined || !isWholeFloat.test(source)) return value
-    return Number.isInteger(value) ? new WholeFloat(value, source) : value
+  const plain: unknown = JSON.parse(text)
+  if (!mayHoldWholeFloat.test(text)) return plain
+  const mark = randomUUID()
+  let marked = 0
+  const rewritten = text.replaceAll(textOrFloat, (source) => {
+    if (source.startsWith('"') || !Number.isInteger(Number(source))) return source
+    marked++
+    return JSON.stringify(mark + source)
   })
+  return marked === 0 ? plain : unmark(JSON.parse(rewritten), mark)
+}
+
+function unmark(value: unknown, mark: string): unknown {
+  if (typeof value === 'string') {
+    if (!value.startsWith(mark)) return value
+    const source = value.slice(mark.length)
+    return new WholeFloat(Number(source), source)
+  }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) value[at] = unmark(value[at], mark)
+  } else if (typeof value === 'object' && value !== null) {
+    const record = value as Record<string, unknown>
+    for (const name of Object.keys(record)) record[name] = unmark(record[name], mark)
+  }
+  return value
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

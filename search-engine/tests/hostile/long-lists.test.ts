@@ -76,4 +76,24 @@ describe('long lists and texts of strangers', () => {
       body: { code: 'bad_request', message: expect.stringContaining('at most 50') },
     })
   })
+
+  it.each([
+    ['PATCH', '/indexes/rocks/settings', { stopWords: ['x'.repeat(4_200_000)] }],
+    ['POST', '/indexes/rocks/documents/delete-batch', many(200_001, (at) => at)],
+    ['POST', '/indexes/rocks/documents/fetch', { ids: many(200_001, (at) => at) }],
+    ['POST', '/indexes/rocks/search', { attributesToRetrieve: many(200_001, () => '') }],
+    ['POST', '/keys', { indexes: many(200_001, (at) => `i${at}`) }],
+    ['PATCH', '/experimental-features', Object.fromEntries(many(200_001, (at) => [`f${at}`, true]))],
+  ])('%s %s takes no body that is far too long', async (method, path, body) => {
+    expect(await api.send(method, path, body)).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    })
+  })
+
+  it('documents may be longer than anything else', async () => {
+    const documents = many(5, (id) => ({ id, kind: 'x'.repeat(1_000_000), n: many(50_000, (at) => at) }))
+    const { status } = await api.send('POST', '/indexes/long/documents', documents)
+    expect(status).toBe(202)
+  })
 })
