@@ -4,6 +4,7 @@ import type { SearchIndex } from '../index/search-index.ts'
 import { numberIn } from '../index/columns/number-text.ts'
 import { withSearchMemory } from '../index/search-memory.ts'
 import { requireTime } from '../index/search-deadline.ts'
+import { pacer } from '../runtime/pacer.ts'
 import { foldValue } from '../text/fold.ts'
 import { byBytes } from '../text/compare.ts'
 import { checkFilter, checkOperator } from './check-filter.ts'
@@ -15,44 +16,68 @@ export function evaluateFilter(index: SearchIndex, expression: FilterExpression)
   return withSearchMemory(() => filterDocs(index.state, expression).toArray())
 }
 
+/** The same with pauses in which others have their turn; the index must not change meanwhile. */
+export async function evaluateInTurns(
+  { state }: SearchIndex,
+  expression: FilterExpression,
+): Promise<Uint32Array> {
+  checkFilter(state.settings, expression)
+  const docs = state.live.clone()
+  const pause = pacer()
+  for (const _ of narrowing(state, expression, docs)) await pause()
+  return docs.toArray()
+}
+
 /** The same as a set; only living documents are in it. */
 export function filterDocs(state: IndexState, expression: FilterExpression): Bitset {
   checkFilter(state.settings, expression)
   const docs = state.live.temporaryCopy()
-  narrow(state, expression, docs)
+  const steps = narrowing(state, expression, docs)
+  while (!steps.next().done);
   return docs
 }
 
-/** Takes the documents away that do not satisfy the expression; conditions beside each other need no set of their own. */
-function narrow(state: IndexState, expression: FilterExpression, docs: Bitset): void {
+/**
+ * Takes the documents away that do not satisfy the expression, condition by condition; those beside each other need no
+ * set of their own.
+ */
+function* narrowing(state: IndexState, expression: FilterExpression, docs: Bitset): Generator<void> {
   switch (expression.kind) {
     case 'and':
       for (const part of expression.parts) {
         // Rights are checked only as far as documents are left.
         if (docs.isEmpty()) return
-        narrow(state, part, docs)
+        yield* narrowing(state, part, docs)
       }
       return
     case 'or': {
       const found = Bitset.temporary(state.capacity)
-      for (const part of expression.parts) found.or(satisfying(state, part, docs))
+      for (const part of expression.parts) found.or(yield* satisfying(state, part, docs))
       docs.and(found)
       return
     }
     case 'not':
-      docs.andNot(satisfying(state, expression.part, docs))
+      docs.andNot(yield* satisfying(state, expression.part, docs))
       return
     default:
       docs.and(cachedCondition(state, expression))
+      yield
   }
 }
 
 /** Documents that satisfy the expression: of those in `among` all, of others perhaps. Not to be changed. */
-function satisfying(state: IndexState, expression: FilterExpression, among: Bitset): Bitset {
-  if (expression.kind !== 'and' && expression.kind !== 'or' && expression.kind !== 'not')
-    return cachedCondition(state, expression)
+function* satisfying(
+  state: IndexState,
+  expression: FilterExpression,
+  among: Bitset,
+): Generator<void, Bitset> {
+  if (expression.kind !== 'and' && expression.kind !== 'or' && expression.kind !== 'not') {
+    const docs = cachedCondition(state, expression)
+    yield
+    return docs
+  }
   const docs = among.temporaryCopy()
-  narrow(state, expression, docs)
+  yield* narrowing(state, expression, docs)
   return docs
 }
 

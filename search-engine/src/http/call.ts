@@ -33,8 +33,8 @@ export interface Reply {
   body?: unknown
   /** The body as JSON, where it was made piece by piece. */
   json?: string
-  /** A body of lines of JSON, sent piece by piece as the client takes them. */
-  lines?: Iterable<Buffer>
+  /** A long body, sent piece by piece as the client takes them. */
+  stream?: { type: 'application/json' | 'application/x-ndjson'; pieces: Generator<Buffer> }
 }
 
 export const ok = (body: unknown): Reply => ({ status: 200, body })

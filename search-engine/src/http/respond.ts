@@ -17,6 +17,7 @@ import {
 
 import type { ApiError } from '../protocol/api-error.ts'
 import type { Reply } from './call.ts'
+import { inTurns } from './long-answer.ts'
 
 /** Shorter answers need only a small window, which costs half the time. */
 const shortBytes = 1024
@@ -87,29 +88,40 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
   response.writeHead(200).end()
 }
 
-/** Sends lines of JSON as fast as the client takes them. */
-async function sendLines(
+/** A client that leaves in the middle is no failure. */
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** Sends pieces as fast as the client takes them. */
+async function sendStream(
   request: IncomingMessage,
   response: ServerResponse,
-  lines: Iterable<Buffer>,
+  { type, pieces }: NonNullable<Reply['stream']>,
 ): Promise<void> {
-  response.setHeader('content-type', 'application/x-ndjson')
+  response.setHeader('content-type', type)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding) {
     response.setHeader('content-encoding', encoding)
     response.setHeader('vary', 'accept-encoding')
   }
   response.writeHead(200)
-  const source = Readable.from(lines, { objectMode: false })
-  if (encoding) await pipeline(source, streams[encoding](), response)
-  else await pipeline(source, response)
+  const source = Readable.from(inTurns(pieces), { objectMode: false })
+  try {
+    if (encoding) await pipeline(source, streams[encoding](), response)
+    else await pipeline(source, response)
+  } catch (error) {
+    if (!isGone(error)) throw error
+  } finally {
+    // What they are made from is let go, also when the first was never asked for.
+    pieces.return(undefined)
+  }
 }
 
 /** Sends an answer in one write, so that no part of it waits for an acknowledgement. */
 export async function send(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   allowOrigin(request, response)
-  if (reply.lines) {
-    await sendLines(request, response, reply.lines)
+  if (reply.stream) {
+    await sendStream(request, response, reply.stream)
     return
   }
   if (reply.json === undefined && reply.body === undefined) {

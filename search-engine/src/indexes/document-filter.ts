@@ -1,8 +1,8 @@
 import { ApiError } from '../protocol/api-error.ts'
 import type { Features } from '../protocol/features.ts'
-import { evaluateFilter } from '../filter/evaluate-filter.ts'
+import { evaluateFilter, evaluateInTurns } from '../filter/evaluate-filter.ts'
 import type { FilterExpression } from '../filter/filter-expression.ts'
-import { usesContains } from '../filter/check-filter.ts'
+import { checkFilter, usesContains } from '../filter/check-filter.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { SettingsRefusal } from '../protocol/search-error.ts'
@@ -52,18 +52,52 @@ export const readDocumentFilter = (
   mostConditions?: number,
 ): FilterExpression | null => renamed(() => readFilter(filter, features, mostConditions))
 
+/** Refuses attributes that may not be filtered by, with their place in the text. */
+export const requireFilterable = ({ settings }: SearchIndex, condition: FilterExpression): void =>
+  renamed(() => checkFilter(settings, condition))
+
 /**
- * The internal ids of the documents that a condition selects, in order. With `indexUid` refusals name the index, as
- * those of tasks do.
+ * The internal ids of the documents of index `indexUid` that a condition selects, in order. Refusals name the index, as
+ * those of tasks do. Searches have their turns meanwhile, but the index must not change.
  */
-export const matchingDocuments = (
+export async function matchingDocuments(
   index: SearchIndex,
   condition: FilterExpression,
-  indexUid: string | null = null,
-): Iterable<number> => renamed(() => evaluateFilter(index, condition), indexUid)
+  indexUid: string,
+): Promise<Uint32Array> {
+  try {
+    return await evaluateInTurns(index, condition)
+  } catch (error) {
+    throw asDocumentError(error, indexUid)
+  }
+}
 
-export const sortedDocuments = (index: SearchIndex, sort: string[], ids: number[]): Iterable<number> =>
-  renamed(() => sortDocuments(index, sort, ids))
+/** Which documents are asked for: all that are named, if any are, and satisfy the condition; a page of them in order. */
+export interface DocumentSelection {
+  ids: Uint32Array | null
+  condition: FilterExpression | null
+  sort: string[]
+  offset: number
+  limit: number
+}
+
+/** The internal ids of a page of documents, and how many there are in all. */
+export interface SelectedDocuments {
+  ids: ArrayLike<number>
+  total: number
+}
+
+/** Finds the page of a selection that has a condition or an order. */
+export function selectDocuments(index: SearchIndex, selection: DocumentSelection): SelectedDocuments {
+  const { ids, condition, sort, offset, limit } = selection
+  return renamed(() => {
+    const named = ids && new Set(ids)
+    const found = condition ? evaluateFilter(index, condition) : (ids ?? index.state.live.toArray())
+    const chosen = condition && named ? found.filter((id) => named.has(id)) : found
+    const ordered = sort.length > 0 ? sortDocuments(index, sort, chosen) : chosen
+    return { ids: Array.from(ordered.slice(offset, offset + limit)), total: ordered.length }
+  })
+}
 
 /** Refuses a `sort` list that cannot be read, whatever the index is. */
 export const requireDocumentSort = (sort: string[]): void => renamed(() => requireSortForm(sort))

@@ -4,9 +4,9 @@ import { sortKeys } from '../ranking/sort-keys.ts'
 import { readSort } from '../ranking/sort-request.ts'
 
 /** Internal ids in the order of a `sort` list; ties keep their order. Documents without a value come last. */
-export function sortDocuments(index: SearchIndex, sort: string[], ids: Iterable<number>): number[] {
+export function sortDocuments(index: SearchIndex, sort: string[], ids: Uint32Array): number[] {
   const { state } = index
-  const space = { ids: Uint32Array.from(ids) }
+  const space = { ids }
   // What is asked for a second time decides nothing.
   const keys = readSort(state.settings, [...new Set(sort)]).map((criterion) => {
     if (criterion.kind === 'field') return sortKeys(state, space, criterion).keyOf

@@ -156,7 +156,11 @@ class DocumentRun {
     if (work.by === 'all') return this.#removeAll()
     if (work.by === 'filter') return this.#removeMatching(work.filter)
     let deletedDocuments = 0
-    for (const id of work.ids) if (this.#batch.remove(id)) deletedDocuments++
+    const pause = pacer()
+    for (const id of work.ids) {
+      if (this.#batch.remove(id)) deletedDocuments++
+      await pause()
+    }
     return { providedIds: work.ids.length, deletedDocuments, originalFilter: null }
   }
 
@@ -165,9 +169,11 @@ class DocumentRun {
     const { open, uid } = this.#draft
     let deletedDocuments = 0
     const condition = readDocumentFilter(filter, this.#engine.state.features)
-    for (const internalId of condition ? matchingDocuments(open.search, condition, uid) : []) {
+    const pause = pacer()
+    for (const internalId of condition ? await matchingDocuments(open.search, condition, uid) : []) {
       const id = open.store.table.idOf(internalId)
       if (id !== undefined && this.#batch.remove(id)) deletedDocuments++
+      await pause()
     }
     return { providedIds: 0, deletedDocuments, originalFilter: JSON.stringify(filter) }
   }

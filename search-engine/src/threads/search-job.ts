@@ -1,5 +1,6 @@
 import { requireTime, withDeadline } from '../index/search-deadline.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { selectDocuments, type DocumentSelection } from '../indexes/document-filter.ts'
 import { ApiError, toApiError } from '../protocol/api-error.ts'
 import type { ParsedSearch } from '../request/search-body.ts'
 import type { FacetSearchRequest, FederatedRequest } from '../request/search-request.ts'
@@ -26,6 +27,7 @@ interface TargetedSearch {
 export type SearchJob =
   | ({ kind: 'search'; options: AnswerOptions } & TargetedSearch)
   | { kind: 'facets'; target: Target; request: FacetSearchRequest }
+  | { kind: 'documents'; target: Target; selection: DocumentSelection }
   | { kind: 'several'; queries: TargetedSearch[]; options: AnswerOptions }
   | { kind: 'federated'; targets: Target[]; request: FederatedRequest; options: FederatedOptions }
 
@@ -53,6 +55,7 @@ export function targetsOf(job: SearchJob): Target[] {
   switch (job.kind) {
     case 'search':
     case 'facets':
+    case 'documents':
       return [job.target]
     case 'several':
       return job.queries.map(({ target }) => target)
@@ -89,6 +92,9 @@ function* answersTo(job: SearchJob, indexOf: IndexLookUp): Generator<Record<stri
       return
     case 'facets':
       yield answerFacetSearch(indexOf(job.target), job.request)
+      return
+    case 'documents':
+      yield { ...selectDocuments(indexOf(job.target), job.selection) }
       return
     case 'several': {
       const end = performance.now() + sliceMs

@@ -1,27 +1,26 @@
 import { invalidDocumentId, isIdText } from '../../documents/document-id.ts'
 import type { StoredDocument } from '../../documents/document-id.ts'
-import { holdsPath } from '../../documents/holds-path.ts'
-import { FieldSelector } from '../../format/select-fields.ts'
-import type { FilterExpression } from '../../filter/filter-expression.ts'
-import { withDeadline } from '../../index/search-deadline.ts'
-import {
-  matchingDocuments,
-  readDocumentFilter,
-  requireDocumentSort,
-  sortedDocuments,
-} from '../../indexes/document-filter.ts'
+import { readDocumentFilter, requireDocumentSort, requireFilterable } from '../../indexes/document-filter.ts'
+import type { DocumentSelection, SelectedDocuments } from '../../indexes/document-filter.ts'
 import type { OpenIndex } from '../../indexes/open-index.ts'
 import { ApiError } from '../../protocol/api-error.ts'
+import { errorOf } from '../../threads/search-job.ts'
 import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
+import { documentsOf, viewOf } from '../document-page.ts'
+import { listReply } from '../long-answer.ts'
 import * as check from '../../protocol/checks.ts'
 import { splitSort } from '../../protocol/split-sort.ts'
 import { requireIndexUid } from '../../protocol/index-uid.ts'
 import { commaList, flag, naturalNumber, readParams, text } from '../../protocol/params.ts'
 import type { Param } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
+import { targetOf } from '../search-answer.ts'
 import { refuseLongList } from '../search-limits.ts'
+
+/** In an index that changes all the time the page is that of a moment ago. */
+const mostAttempts = 3
 
 interface Fetch {
   offset?: number
@@ -32,27 +31,6 @@ interface Fetch {
   filter?: unknown
   sort?: string[] | null
   useNetwork?: boolean | null
-}
-
-/** The named fields only; null = all. A name that no document of the index has picks nothing. */
-function pick({ search }: OpenIndex, document: StoredDocument, fields: readonly string[] | null) {
-  if (fields === null) return document
-  const known = fields.filter(
-    (name) => search.state.fields.idOf(name) !== undefined || holdsPath(document, name),
-  )
-  return new FieldSelector(known).select(document)
-}
-
-/** Vectors are kept but only shown when asked for. */
-function view(
-  index: OpenIndex,
-  document: StoredDocument,
-  fields: readonly string[] | null,
-  withVectors: boolean,
-): StoredDocument {
-  const { _vectors, ...rest } = document
-  if (!withVectors) return pick(index, '_vectors' in document ? rest : document, fields)
-  return { ...pick(index, rest, fields), _vectors: _vectors ?? {} }
 }
 
 function requireIdText(value: unknown, index: number): string {
@@ -67,45 +45,64 @@ const refuseNetwork = () =>
     'This engine has no network of servers: leave `useNetwork` out, or use a Meilisearch server.',
   )
 
-function* chosenIds(
-  index: OpenIndex,
-  ids: string[] | null,
-  condition: FilterExpression | null,
-): Generator<number> {
-  const { table } = index.store
-  const wanted = ids ? new Set(ids.flatMap((id) => table.internalIdOf(id) ?? [])) : null
-  if (condition) {
-    for (const id of matchingDocuments(index.search, condition)) if (wanted?.has(id) ?? true) yield id
-    return
-  }
-  if (wanted) yield* [...wanted].toSorted((a, b) => a - b)
-  else yield* table.internalIds()
+/** The internal ids of the documents that are named, each once, in order. */
+function namedIds({ store }: OpenIndex, ids: readonly string[] | null): Uint32Array | null {
+  if (ids === null) return null
+  const found = new Set(ids.flatMap((id) => store.table.internalIdOf(id) ?? []))
+  return Uint32Array.from(found).sort()
 }
 
-function fetchDocuments(call: Call, fetch: Fetch): Reply {
+/** A page of what needs no search: documents by their names, or all. */
+function plainPage({ store }: OpenIndex, { ids, offset, limit }: DocumentSelection): SelectedDocuments {
+  if (ids) return { ids: ids.slice(offset, offset + limit), total: ids.length }
+  const page: number[] = []
+  let at = 0
+  for (const id of limit > 0 && offset < store.size ? store.table.internalIds() : []) {
+    if (at++ >= offset) page.push(id)
+    if (page.length === limit) break
+  }
+  return { ids: page, total: store.size }
+}
+
+/** Conditions and orders are work for a search thread; asked again when the index has changed meanwhile. */
+async function searchedPage(
+  { engine, searches, signal, limits }: Call,
+  uid: string,
+  selection: DocumentSelection,
+): Promise<SelectedDocuments> {
+  for (let attempt = 1; ; attempt++) {
+    const { search } = engine.index(uid).open
+    const before = search.state.generation
+    const job = { kind: 'documents', target: targetOf(engine, uid), selection } as const
+    const { texts, error } = await searches.run(() => engine.answers.answer(job, limits.deadlineMs), signal)
+    if (error) throw errorOf(error)
+    const isSame = engine.index(uid).open.search.state.generation === before
+    if (isSame || attempt === mostAttempts) return JSON.parse(texts[0] ?? '') as SelectedDocuments
+  }
+}
+
+async function fetchDocuments(call: Call, fetch: Fetch): Promise<Reply> {
   const { offset = 0, limit = 20, fields = null, retrieveVectors = false } = fetch
   const uid = requireIndexUid(call.params['index'])
   if (fetch.useNetwork !== undefined && fetch.useNetwork !== null) throw refuseNetwork()
-  const wanted = fetch.ids?.map(requireIdText) ?? null
+  const names = fetch.ids?.map(requireIdText) ?? null
   const sort = fetch.sort ?? []
   requireDocumentSort(sort)
   refuseLongList('sort', sort, call.limits, 'invalid_document_sort')
   refuseLongList('fields', fields, call.limits, 'invalid_document_fields')
   const { open } = call.engine.index(uid)
   const condition = readDocumentFilter(fetch.filter, call.engine.state.features, call.limits.conditions)
-  return withDeadline(call.limits.deadlineMs, () => {
-    const chosen = chosenIds(open, wanted, condition)
-    const ids = sort.length > 0 ? sortedDocuments(open.search, sort, [...chosen]) : chosen
-    const results: StoredDocument[] = []
-    let total = 0
-    for (const internalId of ids) {
-      if (total >= offset && results.length < limit) {
-        results.push(view(open, open.store.read(internalId), fields, retrieveVectors))
-      }
-      total++
-    }
-    return ok({ results, offset, limit, total })
-  })
+  if (condition) requireFilterable(open.search, condition)
+  const selection = { ids: namedIds(open, names), condition, sort, offset, limit }
+  const isPlain = condition === null && sort.length === 0
+  const page = isPlain ? plainPage(open, selection) : await searchedPage(call, uid, selection)
+  const { open: index } = call.engine.index(uid)
+  const show = viewOf(index, fields, retrieveVectors)
+  return listReply(shown(documentsOf(index, page.ids), show), { offset, limit, total: page.total })
+}
+
+function* shown(documents: Iterable<StoredDocument>, show: (document: StoredDocument) => StoredDocument) {
+  for (const document of documents) yield show(document)
 }
 
 const everyField: Param<string[] | null> = (value, name, code) => {
@@ -145,7 +142,7 @@ const listParams = {
   sort: { read: splitSort, code: 'invalid_document_sort' },
 }
 
-const listDocuments = (call: Call): Reply => fetchDocuments(call, readParams(call.query, listParams))
+const listDocuments = (call: Call): Promise<Reply> => fetchDocuments(call, readParams(call.query, listParams))
 
 const strings = check.nullable(check.array(check.string))
 
@@ -171,7 +168,7 @@ function getDocument(call: Call): Reply {
   const id = call.params['document'] ?? ''
   const document = open.store.find(id)
   if (!document) throw new ApiError('document_not_found', `Document \`${id}\` not found.`)
-  return ok(view(open, document, fields, retrieveVectors))
+  return ok(viewOf(open, fields, retrieveVectors)(document))
 }
 
 const path = '/indexes/:index/documents'

@@ -138,7 +138,7 @@ async function deleteByFilter(call: Call): Promise<Reply> {
   const params = readParams(call.query, customMetadata)
   const { filter } = filterBody(await readJson(call), check.body)
   requireIndexUid(call.params['index'])
-  if (readDocumentFilter(filter, call.engine.state.features) === null) {
+  if (readDocumentFilter(filter, call.engine.state.features, call.limits.conditions) === null) {
     throw new ApiError('invalid_document_filter', 'Sending an empty filter is forbidden.')
   }
   const details = { providedIds: 0, deletedDocuments: null, originalFilter: JSON.stringify(filter) }

@@ -95,11 +95,11 @@ function getTaskDocuments(call: Call): Reply {
   const { uid } = requireTask(call)
   if (journal.payloadBytes(uid) === 0)
     throw new ApiError('task_file_not_found', `Task \`${uid}\` holds no documents, or not any more.`)
-  return { status: 200, lines: begun(journal.payloadPieces(uid)) }
+  return { status: 200, stream: { type: 'application/x-ndjson', pieces: begun(journal.payloadPieces(uid)) } }
 }
 
 /** The same pieces, the first one already read, so that a failure comes before the answer. */
-function begun(pieces: Generator<Buffer>): Iterable<Buffer> {
+function begun(pieces: Generator<Buffer>): Generator<Buffer> {
   const first = pieces.next()
   return (function* all() {
     if (first.done) return
