@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { Access } from './auth/access.ts'
 import { createDefaultKeys } from './auth/default-keys.ts'
-import { indexNotFound } from './protocol/api-error.ts'
+import { ApiError, indexNotFound } from './protocol/api-error.ts'
 import { loadIndex, saveIndex } from './indexes/index-snapshot.ts'
 import { OpenIndex } from './indexes/open-index.ts'
 import type { IndexSettings } from './settings/index-settings.ts'
@@ -27,7 +27,18 @@ export interface EngineOptions {
   leastThreaded?: number
   /** Networks beside the internet that webhooks may lead to. */
   allowedNetworks?: AllowedNetworks
+  /** Of waiting tasks without their documents, which are kept in memory. */
+  mostWaitingBytes?: number
 }
+
+const mostWaitingBytes = 256 * 1024 * 1024
+const makesRoom = ({ type }: TaskWork) => type === 'taskCancelation' || type === 'taskDeletion'
+
+const queueIsFull = () =>
+  new ApiError(
+    'no_space_left_on_device',
+    'Too many tasks wait: write operations are taken again when some are finished, or canceled.',
+  )
 
 /** What a request asks the engine to do later. */
 export interface TaskOrder {
@@ -49,6 +60,7 @@ export class Engine implements Workplace {
   readonly warn: (message: string) => void
   readonly #indexes = new Map<number, OpenIndex>()
   readonly #unlock: () => void
+  readonly #mostWaitingBytes: number
   #reservedNumber = 0
   #isClosed = false
 
@@ -58,6 +70,7 @@ export class Engine implements Workplace {
     this.journal = journal
     this.access = new Access(options.masterKey, journal.state.keys)
     this.#unlock = unlock
+    this.#mostWaitingBytes = options.mostWaitingBytes ?? mostWaitingBytes
     this.callable = new CallableAddresses(options.allowedNetworks)
     this.scheduler = new Scheduler(this)
     this.answers = new SearchPool({
@@ -141,8 +154,9 @@ export class Engine implements Workplace {
     }
   }
 
-  /** Accepts a task: it is on disk when the promise resolves. */
+  /** Accepts a task: it is on disk when the promise resolves. Throws when too many wait already. */
   async enqueue(order: TaskOrder): Promise<Task> {
+    if (this.state.waitingBytes > this.#mostWaitingBytes && !makesRoom(order.work)) throw queueIsFull()
     const task = await this.journal.accept(
       () => ({
         uid: this.state.nextTask,

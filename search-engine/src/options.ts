@@ -50,7 +50,7 @@ const help = `quarry-search: a search server that speaks the Meilisearch protoco
 What one request may ask for:
   --max-search-body BYTES     the body of a search, unpacked (default 1MiB)
   --max-command-body BYTES    that of what is neither a search nor brings documents (default 4MiB)
-  --max-values N              texts, numbers and so on in either (default 200000)
+  --max-values N              texts, numbers and so on in either (default 100000)
   --max-queries N             queries of a multi-search (default 50)
   --max-filter-conditions N   conditions and values of a filter (default 10000)
   --max-names N               entries of a list such as facets (default 250)

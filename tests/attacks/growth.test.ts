@@ -10,7 +10,7 @@ import { withArchive } from '../../api/src/catalogue/files/archive/open-archive.
 import { anArchiveOfFolders } from '../../api/testing/archives.ts'
 import { testApp } from '../../api/testing/test-app.ts'
 import { csvDocuments } from '../../search-engine/src/documents/csv.ts'
-import { isShallow, jsonSlices, ndjsonSlices } from '../../search-engine/src/documents/json-slices.ts'
+import { excessOf, jsonSlices, ndjsonSlices } from '../../search-engine/src/documents/json-slices.ts'
 import { parseFilter } from '../../search-engine/src/filter/parse-filter.ts'
 import { splitSort } from '../../search-engine/src/protocol/split-sort.ts'
 import { parseJson } from '../../search-engine/src/protocol/values.ts'
@@ -62,8 +62,10 @@ const SUBJECTS: Record<string, Subject> = {
   'engine filter: points': { run: parseFilter, text: ['_geoPolygon([1,1]', ',[1,1]', ')'] },
   'engine sort: quotes': { run: (text) => splitSort(text, '', ''), text: ['a', '"', 'a'] },
   'engine sort: points': { run: (text) => splitSort(text, '', ''), text: ['_geoPoint(', '1,', ''] },
-  'engine JSON: depth': { run: (text) => isShallow(bytesOf(text)), text: ['', '[', ''] },
+  'engine JSON: depth': { run: (text) => excessOf(bytesOf(text)), text: ['', '[', ''] },
   'engine JSON: numbers': { run: parseJson, text: ['[1.0', ',1.0', ']'] },
+  'engine JSON: digits': { run: parseJson, text: ['[1.0,', '1', ']'] },
+  'engine JSON: quotes': { run: parseJson, text: ['[1.0,"', '\\"1.0', '"]'] },
   'engine documents: JSON': { run: (text) => readAll(jsonSlices(bytesOf(text))), text: ['[{}', ',{}', ']'] },
   'engine documents: open strings': {
     run: (text) => readAll(jsonSlices(bytesOf(text))),

@@ -45,6 +45,11 @@ export function listReply(results: Iterable<unknown>, rest: object): Reply {
   return { status: 200, stream: { type: 'application/json', pieces: allOf(first.value, pieces) } }
 }
 
+/** Each entry as it is shown, made when it is asked for. */
+export function* viewed<T>(entries: Iterable<T>, view: (entry: T) => unknown): Generator {
+  for (const entry of entries) yield view(entry)
+}
+
 /** With a turn for other work before each piece, also when the client takes them as fast as they come. */
 export async function* inTurns(pieces: Iterable<Buffer>): AsyncGenerator<Buffer> {
   for (const piece of pieces) {

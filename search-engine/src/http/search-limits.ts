@@ -26,7 +26,7 @@ export interface SearchLimits {
 export const defaultSearchLimits: SearchLimits = {
   bodyBytes: 1024 * 1024,
   commandBytes: 4 * 1024 * 1024,
-  values: 200_000,
+  values: 100_000,
   queries: 50,
   conditions: 10_000,
   names: 250,
@@ -57,7 +57,7 @@ export function refuseLongLists(
 /** Throws with `code` for one list with more entries than a request may name. */
 export function refuseLongList(
   name: string,
-  list: readonly string[] | null | undefined,
+  list: readonly unknown[] | null | undefined,
   { names }: SearchLimits,
   code: string,
 ): void {

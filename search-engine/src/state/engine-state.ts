@@ -52,14 +52,32 @@ export class EngineState {
   /** Waiting tasks in the order in which they were sent. */
   readonly enqueued = new Set<number>()
   features: Features = defaultFeatures()
+  /** Bytes of each task as it was written down; what it shows when it is finished is about as much again. */
+  readonly #taskBytes = new Map<number, number>()
+  #waitingBytes = 0
+  #finishedBytes = 0
 
-  apply(record: JournalRecord): void {
+  /** Of all tasks that wait. */
+  get waitingBytes(): number {
+    return this.#waitingBytes
+  }
+
+  get finishedBytes(): number {
+    return this.#finishedBytes
+  }
+
+  bytesOf(task: number): number {
+    return this.#taskBytes.get(task) ?? 0
+  }
+
+  /** `bytes`: how long the record of a task is. */
+  apply(record: JournalRecord, bytes = 0): void {
     switch (record.kind) {
       case 'state':
         this.#load(record.state)
         return
       case 'task':
-        this.#addTask(record.task)
+        this.#addTask(record.task, bytes)
         if (record.payload.in !== 'none') this.payloads.set(record.task.uid, record.payload)
         return
       case 'batch':
@@ -95,11 +113,14 @@ export class EngineState {
     for (const key of state.keys) this.keys.set(key.uid, key)
     for (const webhook of state.webhooks) this.webhooks.set(webhook.uuid, webhook)
     for (const batch of state.batches) this.batches.set(batch.uid, batch)
-    for (const task of state.tasks) this.#addTask(task)
+    for (const task of state.tasks) this.#addTask(task, JSON.stringify(task.work).length)
   }
 
-  #addTask(task: Task): void {
+  #addTask(task: Task, bytes: number): void {
     this.tasks.set(task.uid, task)
+    this.#taskBytes.set(task.uid, bytes)
+    if (task.status === 'enqueued') this.#waitingBytes += bytes
+    else this.#finishedBytes += bytes
     this.nextTask = Math.max(this.nextTask, task.uid + 1)
     if (task.status === 'enqueued') this.enqueued.add(task.uid)
     if (task.batchUid !== null) this.#joinBatch(task.uid, task.batchUid)
@@ -126,7 +147,10 @@ export class EngineState {
       task.batchUid = batch.uid
       task.startedAt = batch.startedAt
       task.finishedAt = batch.finishedAt
-      this.enqueued.delete(task.uid)
+      if (this.enqueued.delete(task.uid)) {
+        this.#waitingBytes -= this.bytesOf(task.uid)
+        this.#finishedBytes += this.bytesOf(task.uid)
+      }
       this.payloads.delete(task.uid)
       this.#joinBatch(task.uid, batch.uid)
     }
@@ -143,6 +167,8 @@ export class EngineState {
     const task = this.tasks.get(uid)
     if (!task) return
     this.tasks.delete(uid)
+    this.#finishedBytes -= this.bytesOf(uid)
+    this.#taskBytes.delete(uid)
     if (task.batchUid === null) return
     const left = (this.batchTasks.get(task.batchUid) ?? []).filter((other) => other !== uid)
     if (left.length > 0) {

@@ -81,7 +81,7 @@ export class Journal {
       }
       const { record, payload } = decode(step.value.content)
       if (record.kind === 'state') requireKnownFormat(folder, record.state.format)
-      state.apply(record)
+      state.apply(record, step.value.content.length - (payload?.length ?? 0))
       if (record.kind === 'task' && payload) inline.set(record.task.uid, payload)
       if (record.kind === 'batch') for (const { uid } of record.results) inline.delete(uid)
     }
@@ -145,8 +145,7 @@ export class Journal {
     if (payload && !this.#fitsInline(payload)) return this.#acceptLarge(makeTask, payload)
     const task = makeTask()
     const place: PayloadPlace = payload ? { in: 'record' } : { in: 'none' }
-    this.#file.append(encode({ kind: 'task', task, payload: place }, payload))
-    this.state.apply({ kind: 'task', task, payload: place })
+    this.#appendTask(task, place, payload)
     if (payload) this.#inline.set(task.uid, payload)
     await this.synced()
     return task
@@ -164,10 +163,16 @@ export class Journal {
     const place: PayloadPlace = { in: 'file', bytes: payload.length, checksum: crc32(payload) }
     renameSync(incoming, this.#payloadPath(task.uid))
     syncFolder(join(this.folder, 'payloads'))
-    this.#file.append(encode({ kind: 'task', task, payload: place }))
-    this.state.apply({ kind: 'task', task, payload: place })
+    this.#appendTask(task, place)
     await this.synced()
     return task
+  }
+
+  #appendTask(task: Task, payload: PayloadPlace, inline?: Buffer): void {
+    const record: JournalRecord = { kind: 'task', task, payload }
+    const bytes = encode(record, inline)
+    this.#file.append(bytes)
+    this.state.apply(record, bytes.length - (inline?.length ?? 0))
   }
 
   /** How many bytes of documents a waiting task has. */
@@ -213,14 +218,18 @@ export class Journal {
     copyFileSync(this.#file.path, join(folder, basename(this.#file.path)))
   }
 
+  /** A large state is not written again before as much has come to it. */
   get needsCompaction(): boolean {
-    return this.#file.end - this.#compactedBytes > compactAboveBytes
+    return this.#file.end - this.#compactedBytes > Math.max(compactAboveBytes, this.#compactedBytes)
   }
 
   /** Writes the state as it is now in place of the history that led to it. */
   compact(): void {
     const { state } = this
-    const records = [encode({ kind: 'state', state: state.toStored(folderFormat) })]
+    // Indexes have records of their own: the settings of many are longer than one text may be.
+    const records = [encode({ kind: 'state', state: { ...state.toStored(folderFormat), indexes: [] } })]
+    for (const index of state.indexes.values())
+      records.push(encode({ kind: 'index', change: { kind: 'create', index } }))
     for (const uid of state.enqueued) {
       const task = state.tasks.get(uid)
       if (!task) continue

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { Engine } from '../engine.ts'
+import type { TaskOrder } from '../engine.ts'
 
 it('stands still while the journal cannot be written, and goes on when it can', async () => {
   const warnings: string[] = []
@@ -85,5 +86,62 @@ describe('edits that leave no pause', () => {
     const reopened = again.index('things').open.store
     expect([0, 1].map((id) => reopened.find(String(id))?.['edit'])).toEqual([98, 99])
     await again.close()
+  })
+})
+
+describe('tasks that bring megabytes', () => {
+  const megabyte = 2 ** 20
+  const heavy = (at: number): TaskOrder => ({
+    indexUid: 'words',
+    work: {
+      type: 'settingsUpdate',
+      change: { stopWords: [`${at}${'x'.repeat(3 * megabyte)}`] },
+      isReset: false,
+      mayCreateIndex: true,
+    },
+    details: {},
+  })
+
+  async function run(engine: Engine, order: TaskOrder): Promise<void> {
+    const { uid } = await engine.enqueue(order)
+    await expect
+      .poll(() => engine.state.tasks.get(uid)?.status, { interval: 5, timeout: 10_000 })
+      .toBe('succeeded')
+  }
+
+  it('are forgotten before they fill memory and journal, the oldest first', { timeout: 60_000 }, async () => {
+    const folder = temporaryFolder()
+    const options = { folder, masterKey: null, warn: (message: string) => expect.fail(message) }
+    const engine = await Engine.open(options)
+    for (let at = 0; at < 14; at++) await run(engine, heavy(at))
+    expect(engine.state.finishedBytes).toBeLessThanOrEqual(20 * megabyte)
+    expect([...engine.state.tasks.keys()]).toEqual(expect.arrayContaining([10, 11, 12, 13]))
+    expect(engine.state.tasks.has(0)).toBe(false)
+    expect(engine.journal.bytes).toBeLessThan(160 * megabyte)
+    await engine.close()
+
+    const again = await Engine.open(options)
+    expect([...again.state.tasks.keys()]).toEqual([...engine.state.tasks.keys()])
+    expect(again.index('words').record.settings.stopWords[0]).toMatch(/^13x/)
+    await run(again, heavy(14))
+    expect(again.state.finishedBytes).toBeLessThanOrEqual(20 * megabyte)
+    await again.close()
+  })
+
+  it('wait only as many as memory has room for', async () => {
+    const engine = await Engine.open({
+      folder: temporaryFolder(),
+      masterKey: null,
+      warn: (message) => expect.fail(message),
+      mostWaitingBytes: 5 * megabyte,
+    })
+    const sent = await Promise.allSettled([0, 1, 2].map((at) => engine.enqueue(heavy(at))))
+    expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(sent[2]).toMatchObject({ reason: { code: 'no_space_left_on_device', status: 422 } })
+    const work: TaskOrder['work'] = { type: 'taskCancelation', tasks: [0, 1] }
+    const { uid } = await engine.enqueue({ indexUid: null, work, details: {} })
+    await expect.poll(() => engine.state.tasks.get(uid)?.status, { timeout: 10_000 }).toBe('succeeded')
+    await run(engine, heavy(3))
+    await engine.close()
   })
 })

@@ -21,6 +21,8 @@ import { reasonOf, traceOf } from '../protocol/reason-of.ts'
 /** Finished tasks that are kept; beyond, the oldest are forgotten some at a time. */
 const keptTasks = 10_000
 const forgottenAtOnce = 500
+/** What they were sent with may be megabytes each, so they are kept no longer than this either. */
+const keptTaskBytes = 16 * 1024 * 1024
 const retryMs = 1000
 /** Quiet time before housekeeping begins. */
 const idleMs = 2000
@@ -232,15 +234,18 @@ export class Scheduler {
     }
   }
 
-  /** The oldest finished tasks when too many are kept. */
+  /** The oldest finished tasks when too many, or too large ones, are kept. */
   #excess(): number[] {
-    const { tasks, enqueued } = this.#engine.state
-    if (tasks.size - enqueued.size < keptTasks + forgottenAtOnce) return []
+    const { state } = this.#engine
+    const { tasks, enqueued } = state
+    const count = tasks.size - enqueued.size < keptTasks + forgottenAtOnce ? 0 : forgottenAtOnce
+    let bytes = state.finishedBytes - keptTaskBytes
     const oldest: number[] = []
-    for (const uid of tasks.keys()) {
+    for (const uid of count > 0 || bytes > 0 ? tasks.keys() : []) {
       if (enqueued.has(uid)) continue
+      if (oldest.length >= count && bytes <= 0) break
       oldest.push(uid)
-      if (oldest.length === forgottenAtOnce) break
+      bytes -= state.bytesOf(uid)
     }
     return oldest
   }

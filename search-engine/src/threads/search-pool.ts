@@ -21,6 +21,11 @@ const mostDeaths = 2
 /** When so many in a row could not even start, none are started for a while. */
 const restMs = 10_000
 const mostFailedStarts = 4
+/**
+ * Nearly every refusal comes before any work. A search that is refused only after much of it must not be done again on
+ * the thread that serves everybody: its refusal goes without a place.
+ */
+const refusalMs = 50
 
 export interface PoolOptions {
   /** 0: the calling thread answers all searches. */
@@ -80,7 +85,8 @@ export class SearchPool {
   async #answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
     const targets = targetsOf(job)
     for (let deaths = 0; deaths < mostDeaths;) {
-      const thread = this.#threadFor(targets)
+      if (job.kind === 'documents') for (const open of this.#find(targets)) await open.unchanged()
+      const thread = this.#threadFor(targets, job.kind === 'documents')
       if (thread === 'wait') {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
         continue
@@ -92,7 +98,10 @@ export class SearchPool {
         if (answer.error?.code === 'internal')
           this.#options.warn(`a search thread failed (${answer.error.message}); its search is answered here`)
         // Of several searches the refused one is the next to be asked for.
-        return answer.texts.length > 0 ? { ...answer, error: null } : this.#runHere(job, deadlineMs)
+        if (answer.texts.length > 0) return { ...answer, error: null }
+        if (answer.error?.code === 'internal') return await this.#runHere(job, deadlineMs)
+        const here = await this.#runHere(job, Math.min(deadlineMs, refusalMs))
+        return here.error?.code === answer.error?.code ? here : answer
       } catch (error) {
         // Another thread would not come to an end either.
         if (error instanceof ThreadStuck) return failed(toApiError(deadlineExceeded()))
@@ -124,8 +133,11 @@ export class SearchPool {
     return numbers.flatMap((number) => this.#options.findIndex(number) ?? [])
   }
 
-  /** An idle thread that knows all indexes of a job; null when this thread should answer. */
-  #threadFor(targets: Target[]): ThreadHandle | 'wait' | null {
+  /**
+   * An idle thread that knows all indexes of a job; null when this thread should answer: also when none knows them yet,
+   * unless the job `waits` for one, as what takes long and is in no hurry does.
+   */
+  #threadFor(targets: Target[], waits: boolean): ThreadHandle | 'wait' | null {
     if (this.#options.threads === 0 || this.#isClosed) return null
     const opens = this.#find(targets)
     if (opens.every(({ store }) => store.size < this.#least)) return null
@@ -134,7 +146,10 @@ export class SearchPool {
     // One at a time: a copy of a large index keeps this thread busy for a moment.
     const ignorant = this.#threads.find((thread) => thread.isIdle && !knowing.includes(thread))
     if (ignorant) for (const open of opens) this.#teach(ignorant, open)
-    return knowing.find((thread) => thread.isIdle) ?? (knowing.length > 0 ? 'wait' : null)
+    const idle = knowing.find((thread) => thread.isIdle)
+    if (idle) return idle
+    const isAwaited = knowing.length > 0 || (waits && this.#threads.some((thread) => thread.willReport))
+    return isAwaited ? 'wait' : null
   }
 
   #wake(): void {

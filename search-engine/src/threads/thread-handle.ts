@@ -102,6 +102,12 @@ export class ThreadHandle {
     return this.#isReady && !this.#hasEnded && this.#job === null
   }
 
+  /** Whether it is about to start, to know an index or to end a search, and says so then. */
+  get willReport(): boolean {
+    if (this.#hasEnded) return false
+    return !this.isIdle || [...this.#followed.values()].some(({ isReady }) => !isReady)
+  }
+
   #take(report: ThreadReport): void {
     switch (report.kind) {
       case 'ready':

@@ -79,15 +79,56 @@ describe('long lists and texts of strangers', () => {
 
   it.each([
     ['PATCH', '/indexes/rocks/settings', { stopWords: ['x'.repeat(4_200_000)] }],
-    ['POST', '/indexes/rocks/documents/delete-batch', many(200_001, (at) => at)],
-    ['POST', '/indexes/rocks/documents/fetch', { ids: many(200_001, (at) => at) }],
-    ['POST', '/indexes/rocks/search', { attributesToRetrieve: many(200_001, () => '') }],
-    ['POST', '/keys', { indexes: many(200_001, (at) => `i${at}`) }],
-    ['PATCH', '/experimental-features', Object.fromEntries(many(200_001, (at) => [`f${at}`, true]))],
+    ['POST', '/indexes/rocks/documents/delete-batch', many(100_001, (at) => at)],
+    ['POST', '/indexes/rocks/documents/fetch', { ids: many(100_001, (at) => at) }],
+    ['POST', '/indexes/rocks/search', { attributesToRetrieve: many(100_001, () => '') }],
+    ['POST', '/keys', { indexes: many(100_001, (at) => `i${at}`) }],
+    ['PATCH', '/experimental-features', Object.fromEntries(many(100_001, (at) => [`f${at}`, true]))],
   ])('%s %s takes no body that is far too long', async (method, path, body) => {
     expect(await api.send(method, path, body)).toMatchObject({
       status: 413,
       body: { code: 'payload_too_large' },
+    })
+  })
+
+  it('deletions take as many conditions as searches do', async () => {
+    const filter = (count: number) => [many(count, (at) => `n = ${1000 + at}`)]
+    const path = '/indexes/rocks/documents/delete'
+    expect(await api.send('POST', path, { filter: filter(10_001) })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_document_filter', message: expect.stringContaining('10000') },
+    })
+    const task = await api.must('POST', path, { filter: filter(10_000) })
+    expect(task.details).toMatchObject({ deletedDocuments: 0 })
+  })
+
+  const swaps = (count: number) => many(count, (at) => ({ indexes: [`left${at}`, `right${at}`] }))
+
+  it.each([
+    ['/swap-indexes', swaps(251), 'invalid_swap_indexes'],
+    [
+      '/keys',
+      { actions: ['search'], indexes: many(1001, (at) => `i${at}`), expiresAt: null },
+      'invalid_api_key_indexes',
+    ],
+    [
+      '/keys',
+      { actions: many(1001, () => 'search'), indexes: ['*'], expiresAt: null },
+      'invalid_api_key_actions',
+    ],
+    [
+      '/indexes/rocks/fields',
+      { filter: { attributePatterns: many(251, (at) => `*${at}`) } },
+      'invalid_index_fields_filter_attribute_patterns',
+    ],
+  ])('POST %s takes no list that is far too long', async (path, body, code) => {
+    expect(await api.send('POST', path, body)).toMatchObject({ status: 400, body: { code } })
+  })
+
+  it('as many swaps as the bound allows are taken', async () => {
+    expect(await api.write('POST', '/swap-indexes', swaps(250))).toMatchObject({
+      status: 'failed',
+      error: { code: 'index_not_found' },
     })
   })
 

@@ -1,5 +1,4 @@
 import { invalidDocumentId, isIdText } from '../../documents/document-id.ts'
-import type { StoredDocument } from '../../documents/document-id.ts'
 import { readDocumentFilter, requireDocumentSort, requireFilterable } from '../../indexes/document-filter.ts'
 import type { DocumentSelection, SelectedDocuments } from '../../indexes/document-filter.ts'
 import type { OpenIndex } from '../../indexes/open-index.ts'
@@ -9,7 +8,7 @@ import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import { documentsOf, viewOf } from '../document-page.ts'
-import { listReply } from '../long-answer.ts'
+import { listReply, viewed } from '../long-answer.ts'
 import * as check from '../../protocol/checks.ts'
 import { splitSort } from '../../protocol/split-sort.ts'
 import { requireIndexUid } from '../../protocol/index-uid.ts'
@@ -48,7 +47,11 @@ const refuseNetwork = () =>
 /** The internal ids of the documents that are named, each once, in order. */
 function namedIds({ store }: OpenIndex, ids: readonly string[] | null): Uint32Array | null {
   if (ids === null) return null
-  const found = new Set(ids.flatMap((id) => store.table.internalIdOf(id) ?? []))
+  const found = new Set<number>()
+  for (const id of ids) {
+    const internalId = store.table.internalIdOf(id)
+    if (internalId !== undefined) found.add(internalId)
+  }
   return Uint32Array.from(found).sort()
 }
 
@@ -98,11 +101,7 @@ async function fetchDocuments(call: Call, fetch: Fetch): Promise<Reply> {
   const page = isPlain ? plainPage(open, selection) : await searchedPage(call, uid, selection)
   const { open: index } = call.engine.index(uid)
   const show = viewOf(index, fields, retrieveVectors)
-  return listReply(shown(documentsOf(index, page.ids), show), { offset, limit, total: page.total })
-}
-
-function* shown(documents: Iterable<StoredDocument>, show: (document: StoredDocument) => StoredDocument) {
-  for (const document of documents) yield show(document)
+  return listReply(viewed(documentsOf(index, page.ids), show), { offset, limit, total: page.total })
 }
 
 const everyField: Param<string[] | null> = (value, name, code) => {

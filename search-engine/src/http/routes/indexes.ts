@@ -12,6 +12,8 @@ import type { Check } from '../../protocol/checks.ts'
 import { indexUidReason, invalidIndexUid, isIndexUid, requireIndexUid } from '../../protocol/index-uid.ts'
 import { naturalNumber, readParams } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
+import { refuseLongList } from '../search-limits.ts'
+import type { SearchLimits } from '../search-limits.ts'
 import { listOf } from '../../protocol/values.ts'
 
 const indexUid: Check<string> = (value, place) => {
@@ -119,7 +121,8 @@ const swapItem = check.object({
   rename: { check: check.boolean, code: 'invalid_swap_rename' },
 })
 
-function readSwaps(value: unknown): Swap[] {
+function readSwaps(value: unknown, limits: SearchLimits): Swap[] {
+  if (Array.isArray(value)) refuseLongList('swaps', value, limits, 'invalid_swap_indexes')
   const swaps = check
     .array(swapItem)(value, check.body)
     .map(({ indexes = [], rename = false }): Swap => {
@@ -148,7 +151,7 @@ function readSwaps(value: unknown): Swap[] {
 }
 
 async function swapIndexes(call: Call): Promise<Reply> {
-  const swaps = readSwaps(await readJson(call))
+  const swaps = readSwaps(await readJson(call), call.limits)
   for (const uid of swaps.flatMap((swap) => swap.indexes)) {
     if (!call.caller.maySee(uid)) throw refused(`The API key cannot access the index \`${uid}\`.`)
   }
@@ -158,6 +161,8 @@ async function swapIndexes(call: Call): Promise<Reply> {
 
 async function listFields(call: Call): Promise<Reply> {
   const { offset = 0, limit = 20, filter = null } = fieldsFilter(await readJson(call), check.body)
+  const code = 'invalid_index_fields_filter_attribute_patterns'
+  refuseLongList('attributePatterns', filter?.attributePatterns, call.limits, code)
   const { record, open } = call.engine.index(requireIndexUid(call.params['index']))
   const fields = describeFields(open.search.fieldNames(), record.settings, filter)
   return ok({ results: fields.slice(offset, offset + limit), offset, limit, total: fields.length })

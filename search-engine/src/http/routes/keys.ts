@@ -8,6 +8,7 @@ import { viewTime } from '../../tasks/task-view.ts'
 import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
+import { listReply, viewed } from '../long-answer.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
@@ -137,9 +138,23 @@ function refuseGlobalActions(actions: readonly string[], indexes: readonly strin
   )
 }
 
+/** Each request by a key is held against all of its entries. */
+const mostEntries = 1000
+
+function refuseLongScope(list: readonly string[] | undefined, name: 'actions' | 'indexes'): void {
+  const { length } = list ?? []
+  if (length <= mostEntries) return
+  throw new ApiError(
+    `invalid_api_key_${name}`,
+    `\`${name}\` has ${length} entries; at most ${mostEntries} are accepted. A name may end in \`*\`.`,
+  )
+}
+
 async function createKey(call: Call): Promise<Reply> {
   const { engine } = call
   const sent = creation(await readJson(call), check.body)
+  refuseLongScope(sent.actions, 'actions')
+  refuseLongScope(sent.indexes, 'indexes')
   refuseGlobalActions(sent.actions ?? [], sent.indexes ?? [])
   const uid = sent.uid ?? randomUUID()
   if (engine.state.keys.has(uid)) {
@@ -172,8 +187,11 @@ const paging = {
 function listKeys({ engine, query }: Call): Reply {
   const { offset = 0, limit = 20 } = readParams(query, paging)
   const keys = [...engine.state.keys.values()].toReversed().toSorted((a, b) => b.createdAt - a.createdAt)
-  const results = keys.slice(offset, offset + limit).map((key) => viewKey(engine, key))
-  return ok({ results, offset, limit, total: keys.length })
+  const page = keys.slice(offset, offset + limit)
+  return listReply(
+    viewed(page, (key) => viewKey(engine, key)),
+    { offset, limit, total: keys.length },
+  )
 }
 
 function getKey(call: Call): Reply {

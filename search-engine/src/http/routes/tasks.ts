@@ -7,6 +7,7 @@ import { summarize, viewBatch, viewTask } from '../../tasks/task-view.ts'
 import type { Task } from '../../state/task.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
+import { listReply, viewed } from '../long-answer.ts'
 import { readNatural, readParams } from '../../protocol/params.ts'
 import type { Route } from '../router.ts'
 
@@ -45,8 +46,7 @@ function pageOf<T extends { uid: number }>(
   const start = from === undefined ? 0 : ordered.findIndex(({ uid }) => (reverse ? uid >= from : uid <= from))
   const rest = start < 0 ? [] : ordered.slice(start)
   const page = rest.slice(0, limit)
-  return ok({
-    results: page.map(view),
+  return listReply(viewed(page, view), {
     total,
     limit,
     from: page[0]?.uid ?? null,

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { RunningEngine } from '../support/running-engine.ts'
+import { startEngine } from '../support/running-engine.ts'
+
+let running: RunningEngine
+const count = 4000
+const conditions = [Array.from({ length: 2000 }, (_, at) => `n > ${at % count}.5`)]
+
+beforeAll(async () => {
+  running = await startEngine({ searchThreads: 2 })
+  const { api } = running
+  await api.must('PATCH', '/indexes/stones/settings', { filterableAttributes: ['n'] })
+  const documents = Array.from({ length: count }, (_, id) => ({ id, n: id }))
+  await api.must('POST', '/indexes/stones/documents', documents)
+})
+
+afterAll(() => running.close())
+
+it('documents are looked for by a thread, also when none knows the index yet', async () => {
+  const { api, engine } = running
+  const { open } = engine!.index('stones')
+  expect(engine!.answers.threads).toEqual([])
+  const answer = await api.send('POST', '/indexes/stones/documents/fetch', { filter: 'n > 3990', limit: 1 })
+  expect(answer.body).toMatchObject({ results: [{ id: 3991 }], total: 9 })
+  expect(engine!.answers.threads.some((thread) => thread.knows(open))).toBe(true)
+})
+
+it('a search that is refused after much work is not done again by the thread that serves all', async () => {
+  const refusalOf = async (filter: unknown): Promise<unknown> => {
+    const queries = [
+      { indexUid: 'stones', filter },
+      { indexUid: 'stones', filter: 'colour = red' },
+    ]
+    return (await running.api.send('POST', '/multi-search', { federation: {}, queries })).body
+  }
+  const code = 'invalid_search_filter'
+  const place = '1:7 colour = red'
+  expect(await refusalOf('n > 1')).toMatchObject({ code, message: expect.stringContaining(place) })
+  expect(await refusalOf(conditions)).toMatchObject({ code, message: expect.not.stringContaining(place) })
+})
