@@ -1,20 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { aPicture } from './pictures.ts'
 
 let alice: Visitor
 let page: Page
 let slug: string
-
-/** A picture of one colour; large ones are too large to be sent. */
-function aPicture(name: string, shade: number) {
-  const png = new PNG({ width: 64, height: 36 })
-  png.data.fill(shade)
-  return { name, mimeType: 'image/png', buffer: PNG.sync.write(png) }
-}
 
 /** What a browser hands over when files are dropped on the editor or pasted into it. */
 const hand = (kind: 'drop' | 'paste', files: ReturnType<typeof aPicture>[]) =>

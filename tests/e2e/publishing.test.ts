@@ -145,6 +145,15 @@ describe('a creator publishes a project', () => {
     await expect.poll(() => page.locator('.files .file').count()).toBe(2)
   })
 
+  it('deletes a file of it once that was confirmed', async () => {
+    await alice.visit(`/mod/${slug}/version/1.0.0-beta.1/edit`)
+    await page.getByRole('button', { name: `Remove ${slug}-extra.jar` }).click()
+    await page.getByRole('dialog').getByText('launchers that know it by its hash').waitFor()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Delete file' }).click()
+    await expect.poll(() => page.locator('.files .file').count()).toBe(1)
+  })
+
   it('takes and deletes a version from its row, and is asked before', async () => {
     await alice.visit(`/mod/${slug}/versions`)
     await page.getByRole('button', { name: 'More about 1.0.0-beta.1' }).click()

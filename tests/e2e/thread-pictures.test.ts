@@ -1,19 +1,14 @@
 import type { Route } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoViolations } from './a11y.ts'
 import { aVisitor, signIn, siteUrl, type Visitor } from './browser.ts'
+import { aPicture } from './pictures.ts'
 
 /** A reporter and a moderator who show one another what they see; each page hears of the other without being loaded. */
 let reporter: Visitor
 let mo: Visitor
 let id = ''
 
-function aPicture(name: string, shade: number) {
-  const png = new PNG({ width: 64, height: 36 })
-  png.data.fill(shade)
-  return { name, mimeType: 'image/png', buffer: PNG.sync.write(png) }
-}
 const fieldOf = ({ page }: Visitor) => page.getByLabel('Write a message')
 const picture = ({ page }: Visitor, alt: string) => page.locator('.thread').getByRole('img', { name: alt })
 const widthOf = (visitor: Visitor, alt: string) =>

@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { late, LatePart } from '../../lib/late/late.tsx'
-
-const ConfirmDialog = late(async () => (await import('../../ui/floating/confirm-dialog.tsx')).ConfirmDialog)
+import { LatePart } from '../../lib/late/late.tsx'
+import { ConfirmDialog } from '../../ui/floating/late-confirm-dialog.ts'
 
 /** Asks before a page with unsaved changes is left. To close the tab only the browser itself can ask. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {

@@ -1,17 +1,15 @@
 import type { GivenUpJob } from '@quarry/api/contract/operations/jobs'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../lib/toasts/toast-store.ts'
+import { LatePart } from '../../lib/late/late.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/floating/late-confirm-dialog.ts'
 import { RelativeTime } from '../../ui/labels/relative-time.tsx'
 import { useSettleJob } from './work.queries.ts'
 import type { MessageId } from '../../lib/i18n/message-ids.ts'
 import '../../styles/pages/operations.css'
-
-const ConfirmDialog = lazy(() =>
-  import('../../ui/floating/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
 
 export function GivenUpRow({ job }: { job: GivenUpJob }) {
   const intl = useIntl()
@@ -49,7 +47,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
         </Button>
       </div>
       {isAsking && (
-        <Suspense>
+        <LatePart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -61,7 +59,7 @@ export function GivenUpRow({ job }: { job: GivenUpJob }) {
           >
             <FormattedMessage id="operations.work.discard.text" />
           </ConfirmDialog>
-        </Suspense>
+        </LatePart>
       )}
     </li>
   )

@@ -33,20 +33,23 @@ export function DropArea({
   const [problems, setProblems] = useState<string[]>([])
   const isOver = depth > 0
   const take = (list: FileList | null) => {
-    const files = [...(list ?? [])].slice(0, isMultiple ? undefined : 1)
+    const all = [...(list ?? [])]
+    const files = isMultiple ? all : all.slice(0, 1)
     const good = files.filter((file) => !problemOf(file, { accept, maxBytes }))
-    setProblems(
-      files.flatMap((file) => {
-        const problem = problemOf(file, { accept, maxBytes })
-        if (!problem) return []
-        const values = {
-          name: file.name,
-          limit: formatBytes(intl.locale, maxBytes),
-          types: accept.join(', '),
-        }
-        return [intl.formatMessage({ id: `shell.file.${problem}` }, values)]
-      }),
-    )
+    const found = files.flatMap((file) => {
+      const problem = problemOf(file, { accept, maxBytes })
+      if (!problem) return []
+      const values = {
+        name: file.name,
+        limit: formatBytes(intl.locale, maxBytes),
+        types: accept.join(', '),
+      }
+      return [intl.formatMessage({ id: `shell.file.${problem}` }, values)]
+    })
+    const [only] = good
+    if (only && all.length > files.length)
+      found.push(intl.formatMessage({ id: 'shell.file.onlyOne' }, { name: only.name }))
+    setProblems(found)
     if (good.length > 0) onFiles(good)
   }
   const takeChosen = (field: HTMLInputElement) => {

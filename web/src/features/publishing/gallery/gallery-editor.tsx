@@ -4,26 +4,27 @@ import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { formatBytes } from '../../../lib/format.ts'
+import { late, LatePart } from '../../../lib/late/late.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DropArea } from '../../../ui/controls/drop-area.tsx'
+import { ConfirmDialog } from '../../../ui/floating/late-confirm-dialog.ts'
 import { GalleryGrid } from '../../gallery/gallery-grid.tsx'
 import { projectKeys } from '../../projects/project.queries.ts'
 import { imageExtensions } from '../../../lib/image-files.ts'
 import type { GalleryDraft } from './gallery-image-dialog.tsx'
 import '../../../styles/pages/publishing.css'
 
-const GalleryImageDialog = lazy(() => import('./gallery-image-dialog.tsx'))
-const ConfirmDialog = lazy(() =>
-  import('../../../ui/floating/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
+const GalleryImageDialog = late(async () => (await import('./gallery-image-dialog.tsx')).GalleryImageDialog)
 
-/** The gallery as its members see it: add by drop or choice, edit, remove. */
+/** The gallery as its members see it: add by drop or choice, one after the other; edit, remove. */
 export function GalleryEditor({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
-  const [draft, setDraft] = useState<GalleryDraft>()
+  const [drafts, setDrafts] = useState<GalleryDraft[]>([])
+  const [draft, ...others] = drafts
+  const stop = () => setDrafts([])
   const [leaving, setLeaving] = useState<GalleryImage>()
   return (
     <>
@@ -35,13 +36,16 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
         )}
         accept={imageExtensions}
         maxBytes={GALLERY_MAX_BYTES}
-        onFiles={([file]) => file && setDraft({ kind: 'new', file })}
+        isMultiple
+        onFiles={(files) =>
+          setDrafts(files.map((file, at) => ({ kind: 'new', file, at: at + 1, count: files.length })))
+        }
       />
       <GalleryGrid
         project={project}
         actions={(image) => (
           <div className="shot-actions">
-            <Button size="small" icon={Pencil} onClick={() => setDraft({ kind: 'existing', image })}>
+            <Button size="small" icon={Pencil} onClick={() => setDrafts([{ kind: 'existing', image }])}>
               <FormattedMessage id="publishing.gallery.edit" />
             </Button>
             <Button size="small" look="quiet-danger" icon={Trash2} onClick={() => setLeaving(image)}>
@@ -50,10 +54,22 @@ export function GalleryEditor({ project }: { project: ProjectDetail }) {
           </div>
         )}
       />
-      <Suspense>
-        {draft && <GalleryImageDialog project={project} draft={draft} onClose={() => setDraft(undefined)} />}
-        {leaving && <RemoveDialog project={project} image={leaving} onClose={() => setLeaving(undefined)} />}
-      </Suspense>
+      {draft && (
+        <LatePart onFail={stop}>
+          <GalleryImageDialog
+            key={drafts.length}
+            project={project}
+            draft={draft}
+            onDone={() => setDrafts(others)}
+            onClose={stop}
+          />
+        </LatePart>
+      )}
+      {leaving && (
+        <LatePart onFail={() => setLeaving(undefined)}>
+          <RemoveDialog project={project} image={leaving} onClose={() => setLeaving(undefined)} />
+        </LatePart>
+      )}
     </>
   )
 }

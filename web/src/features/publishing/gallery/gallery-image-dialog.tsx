@@ -5,6 +5,7 @@ import type { GalleryImage, ProjectDetail } from '@quarry/api/contract/catalogue
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import { useTexts } from '../../../lib/i18n/use-texts.ts'
 import { FormDialog } from '../../../ui/floating/form-dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/controls/text-field.tsx'
@@ -16,12 +17,21 @@ import { useForm } from '../../forms/use-form.ts'
 import { extensionOf } from '../../../lib/image-files.ts'
 import '../../../styles/pages/publishing.css'
 
-export type GalleryDraft = { kind: 'new'; file: File } | { kind: 'existing'; image: GalleryImage }
+/** A new one is the `at`-th of `count` that were chosen together. */
+export type GalleryDraft =
+  | { kind: 'new'; file: File; at: number; count: number }
+  | { kind: 'existing'; image: GalleryImage }
 
 type Caption = { title: string; description: string; ordering: number; featured: boolean }
-type GalleryImageDialogProps = { project: ProjectDetail; draft: GalleryDraft; onClose: () => void }
+type GalleryImageDialogProps = {
+  project: ProjectDetail
+  draft: GalleryDraft
+  onDone: () => void
+  onClose: () => void
+}
 
-export default function GalleryImageDialog({ project, draft, onClose }: GalleryImageDialogProps) {
+export function GalleryImageDialog({ project, draft, onDone, onClose }: GalleryImageDialogProps) {
+  const intl = useIntl()
   const { api } = useRouter().options.context
   const queryClient = useQueryClient()
   const [preview] = useState(() => previewOf(draft))
@@ -31,13 +41,13 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
     save: async (values) => {
       await saveImage(api, project, draft, values)
       await queryClient.invalidateQueries({ queryKey: projectKeys.all })
-      onClose()
+      onDone()
     },
   })
   const label = useTexts('publishing.gallery')
   return (
     <FormDialog
-      title={label(draft.kind === 'new' ? 'add.title' : 'edit.title')}
+      title={titleOf(intl, draft)}
       action={label(draft.kind === 'new' ? 'add.action' : 'edit.action')}
       isBusy={form.isSaving}
       onSubmit={form.submit}
@@ -80,6 +90,11 @@ export default function GalleryImageDialog({ project, draft, onClose }: GalleryI
     </FormDialog>
   )
 }
+
+const titleOf = (intl: IntlShape, draft: GalleryDraft) =>
+  draft.kind === 'existing'
+    ? intl.formatMessage({ id: 'publishing.gallery.edit.title' })
+    : intl.formatMessage({ id: 'publishing.gallery.add.title' }, { at: draft.at, count: draft.count })
 
 function captionOf(draft: GalleryDraft, project: ProjectDetail): Caption {
   if (draft.kind === 'existing') {

@@ -3,15 +3,13 @@ import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { addToast } from '../../../lib/toasts/toast-store.ts'
+import { LatePart } from '../../../lib/late/late.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/floating/late-confirm-dialog.ts'
 import { projectKeys } from '../../projects/project.queries.ts'
-
-const ConfirmDialog = lazy(() =>
-  import('../../../ui/floating/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
 
 export function DeleteProject({ project }: { project: ProjectDetail }) {
   const intl = useIntl()
@@ -37,7 +35,7 @@ export function DeleteProject({ project }: { project: ProjectDetail }) {
         <FormattedMessage id="publishing.delete.action" />
       </Button>
       {isAsking && (
-        <Suspense>
+        <LatePart onFail={() => setIsAsking(false)}>
           <ConfirmDialog
             isOpen
             onOpenChange={setIsAsking}
@@ -50,7 +48,7 @@ export function DeleteProject({ project }: { project: ProjectDetail }) {
           >
             <FormattedMessage id="publishing.delete.text" />
           </ConfirmDialog>
-        </Suspense>
+        </LatePart>
       )}
     </div>
   )

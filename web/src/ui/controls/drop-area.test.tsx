@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import { pageStage, shows, text } from '../../../testing/page-stage.tsx'
+import { DropArea } from './drop-area.tsx'
+
+const stage = pageStage()
+const taken: string[][] = []
+const open = async (isMultiple: boolean) => {
+  taken.length = 0
+  const take = (files: File[]) => taken.push(files.map(({ name }) => name))
+  await stage.open(
+    () => <DropArea title="Drop" accept={['.png']} maxBytes={9} isMultiple={isMultiple} onFiles={take} />,
+    () => undefined,
+  )
+  await shows('Drop')
+}
+const drop = (...names: string[]) =>
+  act(async () => {
+    const files = names.map((name) => new File(['bytes'], name))
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    document.querySelector('.drop')?.dispatchEvent(Object.assign(event, { dataTransfer: { files } }))
+  })
+
+it('takes all that fit, and names those that do not', async () => {
+  await open(true)
+  await drop('a.png', 'b.exe', 'c.png')
+  expect(taken).toEqual([['a.png', 'c.png']])
+  expect(text()).toContain('b.exe is not one of .png.')
+})
+
+it('says which one it took where only one goes', async () => {
+  await open(false)
+  await drop('a.png', 'b.png')
+  expect(taken).toEqual([['a.png']])
+  expect(text()).toContain('Only one file goes here. a.png was taken.')
+  await drop('b.png')
+  expect(text()).not.toContain('Only one file goes here.')
+})
