@@ -52,6 +52,25 @@ async function anIndexThatKnowsTheFields(): Promise<TestIndex> {
 }
 
 describe('an index', () => {
+  it('lets searches have their turn while it loses many documents', async () => {
+    const words = (id: number) => ({ id, t: `ember${id} frost${id}`, tag: [`tag${id}`], n: id })
+    const test = await TestIndex.with(
+      Array.from({ length: 20_000 }, (_, id) => words(id)),
+      settings,
+    )
+    let turns = 0
+    let isOver = false
+    const others = (): void => {
+      turns++
+      if (!isOver) setImmediate(others)
+    }
+    setImmediate(others)
+    await test.remove(Array.from({ length: 19_999 }, (_, id) => id))
+    isOver = true
+    expect(turns).toBeGreaterThan(1)
+    expect(test.ids()).toEqual([19_999])
+  })
+
   it('answers after random changes like one built anew', async () => {
     const change = fc.record({ id: fc.integer({ min: 0, max: 12 }), document: fc.option(aDocument) })
     await fc.assert(

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pacer } from '../runtime/pacer.ts'
 import type { IndexSettings } from '../settings/index-settings.ts'
 import type { ByteSource } from './block-file.ts'
 import { haveSameTexts } from './document-walk.ts'
@@ -69,7 +70,11 @@ export class SearchIndex {
     const { state } = this
     this.#isApplying = true
     try {
-      for (const doc of batch.removed) state.remove(doc)
+      const pause = pacer()
+      for (const doc of batch.removed) {
+        state.remove(doc)
+        if (batch.removed.length > smallBatch) await pause()
+      }
       if (batch.put.length <= smallBatch) this.#applySmall(batch.put)
       else await this.#build(state, batch.put, { texts: true, columns: true })
     } finally {

@@ -7,12 +7,46 @@ import { defaultFeatures } from './index-settings.ts'
 import type { FilterableAttribute, SettingName } from './index-settings.ts'
 import { localeNames } from './locales.ts'
 
+/** Each new field of a document is held against every name; a pattern stands for as many as it likes. */
+const mostNames = 2000
+/** Each search goes by every rule. */
+const mostRules = 250
+
+function refuseMore(count: number, most: number, place: Place): void {
+  if (count > most) throw check.wrongValue(place, `${count} entries; at most ${most} are accepted`)
+}
+
+function upTo<T>(most: number, item: Check<T>): Check<T[]> {
+  const list = check.array(item)
+  return (value, place) => {
+    if (Array.isArray(value)) refuseMore(value.length, most, place)
+    return list(value, place)
+  }
+}
+
 const strings = check.array(check.string)
+/** Of attributes, or of patterns for them. */
+const names = upTo(mostNames, check.string)
 
 /** Sorted by bytes, without repeats. */
 export const sortedSet = (names: readonly string[]) => [...new Set(names)].toSorted(compareBytes)
 
 const stringSet: Check<string[]> = (value, place) => sortedSet(strings(value, place))
+const nameSet: Check<string[]> = (value, place) => sortedSet(names(value, place))
+
+/** Rules for attributes, each with patterns, of which there are not too many in all. */
+function ruleList<T>(rule: Check<T>, patternsOf: (rule: T) => number): Check<T[]> {
+  const rules = upTo(mostNames, rule)
+  return (value, place) => {
+    const found = rules(value, place)
+    refuseMore(
+      found.reduce((sum, one) => sum + patternsOf(one), 0),
+      mostNames,
+      place,
+    )
+    return found
+  }
+}
 
 const filterFeatures = check.object({
   equality: { check: check.boolean },
@@ -22,7 +56,7 @@ const filterFeatures = check.object({
 const features = check.object({ facetSearch: { check: check.boolean }, filter: { check: filterFeatures } })
 
 const filterablePattern = check.object({
-  attributePatterns: { check: strings, missing: 'invalid_settings_filterable_attributes' },
+  attributePatterns: { check: names, missing: 'invalid_settings_filterable_attributes' },
   features: { check: features },
 })
 
@@ -71,7 +105,7 @@ const rankingRule: Check<string> = (value, place) => {
 }
 
 const rankingRules: Check<string[]> = (value, place) => {
-  const rules = check.array(rankingRule)(value, place)
+  const rules = upTo(mostRules, rankingRule)(value, place)
   if (rules.includes('attribute') && (rules.includes('attributeRank') || rules.includes('wordPosition'))) {
     throw new ApiError(
       place.code,
@@ -106,13 +140,18 @@ const typoTolerance = check.object({
   enabled: { check: check.nullable(check.boolean) },
   minWordSizeForTypos: { check: check.nullable(wordSizes) },
   disableOnWords: { check: check.nullable(stringSet) },
-  disableOnAttributes: { check: check.nullable(stringSet) },
+  disableOnAttributes: { check: check.nullable(nameSet) },
   disableOnNumbers: { check: check.nullable(check.boolean) },
 })
 
+const facetOrders: Check<Record<string, 'alpha' | 'count'>> = (value, place) => {
+  if (isObject(value)) refuseMore(Object.keys(value).length, mostNames, place)
+  return check.dictionary(check.oneOf(['alpha', 'count'] as const))(value, place)
+}
+
 const faceting = check.object({
   maxValuesPerFacet: { check: check.nullable(check.positiveInteger) },
-  sortFacetValuesBy: { check: check.nullable(check.dictionary(check.oneOf(['alpha', 'count'] as const))) },
+  sortFacetValuesBy: { check: check.nullable(facetOrders) },
 })
 
 const atLeastOne: Check<number> = (value, place) => {
@@ -128,8 +167,8 @@ const pagination = check.object({ maxTotalHits: { check: check.nullable(atLeastO
 
 const localizedAttribute: Check<{ attributePatterns: string[]; locales: string[] }> = (value, place) => {
   const sent = check.object({
-    attributePatterns: { check: strings, missing: place.code },
-    locales: { check: check.array(check.oneOf(localeNames)), missing: place.code },
+    attributePatterns: { check: names, missing: place.code },
+    locales: { check: upTo(mostNames, check.oneOf(localeNames)), missing: place.code },
   })(value, place)
   return { attributePatterns: sent.attributePatterns ?? [], locales: [...(sent.locales ?? [])] }
 }
@@ -147,13 +186,15 @@ const embedders: Check<Record<string, never>> = (value, place) => {
 
 /** Code and check of every setting; `null` (reset) is accepted everywhere. */
 export const settingChecks: Record<SettingName, { check: Check<unknown>; code: string }> = {
-  displayedAttributes: { check: strings, code: 'invalid_settings_displayed_attributes' },
-  searchableAttributes: { check: strings, code: 'invalid_settings_searchable_attributes' },
+  displayedAttributes: { check: names, code: 'invalid_settings_displayed_attributes' },
+  searchableAttributes: { check: names, code: 'invalid_settings_searchable_attributes' },
   filterableAttributes: {
-    check: check.array(filterableAttribute),
+    check: ruleList(filterableAttribute, (rule) =>
+      typeof rule === 'string' ? 1 : rule.attributePatterns.length,
+    ),
     code: 'invalid_settings_filterable_attributes',
   },
-  sortableAttributes: { check: stringSet, code: 'invalid_settings_sortable_attributes' },
+  sortableAttributes: { check: nameSet, code: 'invalid_settings_sortable_attributes' },
   rankingRules: { check: rankingRules, code: 'invalid_settings_ranking_rules' },
   stopWords: { check: stringSet, code: 'invalid_settings_stop_words' },
   nonSeparatorTokens: { check: stringSet, code: 'invalid_settings_non_separator_tokens' },
@@ -171,7 +212,7 @@ export const settingChecks: Record<SettingName, { check: Check<unknown>; code: s
   embedders: { check: embedders, code: 'invalid_settings_embedders' },
   searchCutoffMs: { check: check.positiveInteger, code: 'invalid_settings_search_cutoff_ms' },
   localizedAttributes: {
-    check: check.array(localizedAttribute),
+    check: ruleList(localizedAttribute, ({ attributePatterns }) => attributePatterns.length),
     code: 'invalid_settings_localized_attributes',
   },
   facetSearch: { check: check.boolean, code: 'invalid_settings_facet_search' },

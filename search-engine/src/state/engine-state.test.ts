@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { EngineState } from './engine-state.ts'
 import type { JournalRecord } from './engine-state.ts'
-import type { Task, TaskResult } from './task.ts'
+import { defaultSettings } from '../settings/index-settings.ts'
+import type { IndexChange, Task, TaskResult } from './task.ts'
 
 const waiting = (uid: number, indexUid: string): JournalRecord => ({
   kind: 'task',
@@ -70,5 +71,64 @@ describe('the counts of a batch', () => {
     const restarted = new EngineState()
     restarted.apply({ kind: 'state', state: structuredClone(state.toStored(1)) })
     expect(restarted.batches.get(0)).toEqual(state.batches.get(0))
+  })
+})
+
+describe('names that change', () => {
+  const created = (uid: string, number: number): IndexChange => ({
+    kind: 'create',
+    index: {
+      uid,
+      number,
+      primaryKey: null,
+      settings: defaultSettings(),
+      createdAt: 1,
+      updatedAt: 1,
+      log: { file: 0, end: 0 },
+    },
+  })
+  const swap = (left: string, right: string): IndexChange => ({ kind: 'swap', left, right })
+  const rename = (from: string, to: string): IndexChange => ({ kind: 'rename', from, to })
+
+  it.each<[string, IndexChange[]]>([
+    ['side by side', [swap('a', 'b'), swap('c', 'd'), rename('e', 'f')]],
+    ['one after the other', [swap('a', 'b'), swap('b', 'c'), rename('c', 'x'), rename('x', 'y')]],
+    ['with other changes between', [rename('a', 'x'), { kind: 'remove', uid: 'x' }, rename('b', 'a')]],
+  ])('%s end as each for itself', (_name, changes) => {
+    const stateAfter = (batches: IndexChange[][]) => {
+      const state = new EngineState()
+      const uids = ['a', 'b', 'c', 'd', 'e']
+      for (const [at, uid] of uids.entries()) {
+        state.apply({ kind: 'index', change: created(uid, at) })
+        state.apply(waiting(at, uid))
+        state.apply(finished(at, [result(at)]))
+      }
+      for (const [at, one] of batches.entries())
+        state.apply({ ...finished(9 + at, []), changes: one } as JournalRecord)
+      return {
+        indexes: Array.from(state.indexes.values(), ({ uid, number }) => [uid, number]),
+        tasks: Array.from(state.tasks.values(), ({ indexUid }) => indexUid),
+      }
+    }
+    expect(stateAfter([changes])).toEqual(stateAfter(changes.map((change) => [change])))
+  })
+
+  it('go through the tasks once, however many they are', () => {
+    const state = new EngineState()
+    for (let uid = 0; uid < 5000; uid++) state.apply(waiting(uid, 'other'))
+    state.apply(
+      finished(
+        0,
+        Array.from({ length: 5000 }, (_, uid) => result(uid)),
+      ),
+    )
+    const timeOf = (count: number): number => {
+      const changes = Array.from({ length: count }, (_, at) => swap(`left${at}`, `right${at}`))
+      const start = performance.now()
+      state.apply({ ...finished(1, []), changes } as JournalRecord)
+      return performance.now() - start
+    }
+    timeOf(10)
+    expect(timeOf(250)).toBeLessThan(60 * Math.max(0.5, Math.min(timeOf(1), timeOf(1), timeOf(1))))
   })
 })

@@ -136,7 +136,7 @@ export class EngineState {
   #finishBatch(record: Extract<JournalRecord, { kind: 'batch' }>): void {
     const { batch } = record
     this.nextBatch = Math.max(this.nextBatch, batch.uid + 1)
-    for (const change of record.changes) this.#changeIndex(change)
+    this.#changeIndexes(record.changes)
     for (const result of record.results) {
       const task = this.tasks.get(result.uid)
       if (!task) continue
@@ -179,7 +179,30 @@ export class EngineState {
     this.batches.delete(task.batchUid)
   }
 
+  /** Names that change side by side do so at once, since each time all tasks are gone through. */
+  #changeIndexes(changes: readonly IndexChange[]): void {
+    let names = new Map<string, string>()
+    const used = new Set<string>()
+    for (const change of changes) {
+      const changed = changedNames(change)
+      const isApart = changed !== null && changed.every((pair) => pair.every((name) => !used.has(name)))
+      if (!isApart) {
+        this.#rename(names)
+        names = new Map()
+        used.clear()
+      }
+      if (changed === null) this.#changeIndex(change)
+      for (const [from, to] of changed ?? []) {
+        names.set(from, to)
+        used.add(from).add(to)
+      }
+    }
+    this.#rename(names)
+  }
+
   #changeIndex(change: IndexChange): void {
+    const changed = changedNames(change)
+    if (changed) this.#rename(new Map(changed))
     switch (change.kind) {
       case 'create':
         this.indexes.set(change.index.uid, { ...change.index })
@@ -194,20 +217,13 @@ export class EngineState {
         return
       }
       case 'rename':
-        this.#rename(new Map([[change.from, change.to]]))
-        return
       case 'swap':
-        this.#rename(
-          new Map([
-            [change.left, change.right],
-            [change.right, change.left],
-          ]),
-        )
     }
   }
 
   /** Indexes, the finished tasks sent to them and finished swaps of them change their names; waiting tasks keep theirs. */
   #rename(names: Map<string, string>): void {
+    if (names.size === 0) return
     const moved: IndexRecord[] = []
     for (const [from, to] of names) {
       const index = this.indexes.get(from)
@@ -241,11 +257,22 @@ export class EngineState {
   }
 }
 
+/** Old and new names of what a change renames; null when it does something else. */
+function changedNames(change: IndexChange): [from: string, to: string][] | null {
+  if (change.kind === 'rename') return [[change.from, change.to]]
+  if (change.kind !== 'swap') return null
+  return [
+    [change.left, change.right],
+    [change.right, change.left],
+  ]
+}
+
 function renameSwaps(
   task: Task,
   work: Extract<TaskWork, { type: 'indexSwap' }>,
   names: Map<string, string>,
 ): void {
+  if (!work.swaps.some(({ indexes }) => indexes.some((uid) => names.has(uid)))) return
   const swaps = work.swaps.map(({ indexes: [left, right], rename }): Swap => {
     return { indexes: [names.get(left) ?? left, names.get(right) ?? right], rename }
   })

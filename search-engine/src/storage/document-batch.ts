@@ -86,6 +86,7 @@ export class DocumentBatch {
     const update: IndexUpdate = { put: [], removed: [] }
     const pause = pacer()
     for (const [id, change] of staged) {
+      if (!isSmall) await pause()
       const known = table.internalIdOf(id)
       if (!change) {
         if (known === undefined) continue
@@ -105,7 +106,6 @@ export class DocumentBatch {
       }
       const place = log.put(internalId, id, change.json)
       store.set(internalId, id, place, isSmall ? change.document : null)
-      if (!isSmall) await pause()
     }
     return update
   }

@@ -1,3 +1,4 @@
+import type { FilterExpression } from '../filter/filter-expression.ts'
 import { requireTime, withDeadline } from '../index/search-deadline.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { selectDocuments, type DocumentSelection } from '../indexes/document-filter.ts'
@@ -61,6 +62,38 @@ export function targetsOf(job: SearchJob): Target[] {
       return job.queries.map(({ target }) => target)
     case 'federated':
       return job.targets
+  }
+}
+
+const lightConditions = 100
+
+function conditionsIn(expression: FilterExpression | null): number {
+  switch (expression?.kind) {
+    case undefined:
+      return 0
+    case 'and':
+    case 'or':
+      return expression.parts.reduce((sum, part) => sum + conditionsIn(part), 0)
+    case 'not':
+      return conditionsIn(expression.part)
+    default:
+      return 1
+  }
+}
+
+/** Whether a job may hold the thread that serves everybody for so long that it should rather wait for another. */
+export function isHeavy(job: SearchJob): boolean {
+  switch (job.kind) {
+    case 'documents':
+      return true
+    case 'search':
+      return conditionsIn(job.parsed.request.filter) > lightConditions
+    case 'facets':
+      return conditionsIn(job.request.filter) > lightConditions
+    case 'several':
+      return job.queries.some(({ parsed }) => conditionsIn(parsed.request.filter) > lightConditions)
+    case 'federated':
+      return job.request.queries.some(({ request }) => conditionsIn(request.filter) > lightConditions)
   }
 }
 

@@ -3,6 +3,7 @@ import { indexNotFound, toApiError } from '../protocol/api-error.ts'
 import type { OpenIndex } from '../indexes/open-index.ts'
 import { adoptList } from '../query/place-list.ts'
 import {
+  isHeavy,
   runJob,
   targetsOf,
   type ErrorParts,
@@ -84,9 +85,10 @@ export class SearchPool {
 
   async #answer(job: SearchJob, deadlineMs: number): Promise<JobAnswer> {
     const targets = targetsOf(job)
+    const waits = isHeavy(job)
     for (let deaths = 0; deaths < mostDeaths;) {
-      if (job.kind === 'documents') for (const open of this.#find(targets)) await open.unchanged()
-      const thread = this.#threadFor(targets, job.kind === 'documents')
+      if (waits) for (const open of this.#find(targets)) await open.unchanged()
+      const thread = this.#threadFor(targets, waits)
       if (thread === 'wait') {
         await new Promise<void>((resolve) => this.#waiting.push(resolve))
         continue
@@ -135,7 +137,7 @@ export class SearchPool {
 
   /**
    * An idle thread that knows all indexes of a job; null when this thread should answer: also when none knows them yet,
-   * unless the job `waits` for one, as what takes long and is in no hurry does.
+   * unless the job `waits` for one, as what takes long does.
    */
   #threadFor(targets: Target[], waits: boolean): ThreadHandle | 'wait' | null {
     if (this.#options.threads === 0 || this.#isClosed) return null

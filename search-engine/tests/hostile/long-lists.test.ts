@@ -132,6 +132,50 @@ describe('long lists and texts of strangers', () => {
     })
   })
 
+  const names = (count: number) => many(count, (at) => `f${at}`)
+  const order = (count: number) => Object.fromEntries(names(count).map((name) => [name, 'count']))
+  const patterns = (count: number) => ({ attributePatterns: names(count), locales: ['eng'] })
+
+  it.each<[string, (count: number) => unknown, string, number?]>([
+    ['displayedAttributes', names, 'invalid_settings_displayed_attributes'],
+    ['searchableAttributes', names, 'invalid_settings_searchable_attributes'],
+    ['filterableAttributes', names, 'invalid_settings_filterable_attributes'],
+    [
+      'filterableAttributes',
+      (count) => ['one', { attributePatterns: names(count - 1) }],
+      'invalid_settings_filterable_attributes',
+    ],
+    ['sortableAttributes', names, 'invalid_settings_sortable_attributes'],
+    [
+      'localizedAttributes',
+      (count) => [patterns(count - 1), patterns(1)],
+      'invalid_settings_localized_attributes',
+    ],
+    ['typoTolerance', (count) => ({ disableOnAttributes: names(count) }), 'invalid_settings_typo_tolerance'],
+    ['faceting', (count) => ({ sortFacetValuesBy: order(count) }), 'invalid_settings_faceting'],
+    [
+      'rankingRules',
+      (count) => names(count).map((name) => `${name}:asc`),
+      'invalid_settings_ranking_rules',
+      250,
+    ],
+  ])('the setting %s takes so many entries and no more', async (name, make, code, most = 2000) => {
+    const path = '/indexes/full/settings'
+    expect(await api.send('PATCH', path, { [name]: make(most + 1) })).toMatchObject({
+      status: 400,
+      body: { code, message: expect.stringContaining(`at most ${most}`) },
+    })
+    await api.must('PATCH', path, { [name]: make(most) })
+  })
+
+  it('headers of a webhook are counted before they are read', async () => {
+    const headers = Object.fromEntries(many(401, (at) => [`h${at}`, 5]))
+    expect(await api.send('POST', '/webhooks', { url: 'https://example.com/', headers })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_webhook_headers', message: expect.stringContaining('at most 200') },
+    })
+  })
+
   it('documents may be longer than anything else', async () => {
     const documents = many(5, (id) => ({ id, kind: 'x'.repeat(1_000_000), n: many(50_000, (at) => at) }))
     const { status } = await api.send('POST', '/indexes/long/documents', documents)

@@ -26,6 +26,16 @@ it('documents are looked for by a thread, also when none knows the index yet', a
   expect(engine!.answers.threads.some((thread) => thread.knows(open))).toBe(true)
 })
 
+it('a search of many conditions waits for a thread that knows the index', async () => {
+  const { api, engine } = running
+  await api.must('PATCH', '/indexes/stones/settings', { sortableAttributes: ['n'] })
+  const { open } = engine!.index('stones')
+  expect(engine!.answers.threads.some((thread) => thread.knows(open))).toBe(false)
+  const queries = [{ indexUid: 'stones', filter: [Array.from({ length: 101 }, (_, at) => `n = ${at}`)] }]
+  expect((await api.send('POST', '/multi-search', { queries })).status).toBe(200)
+  expect(engine!.answers.threads.some((thread) => thread.knows(open))).toBe(true)
+})
+
 it('a search that is refused after much work is not done again by the thread that serves all', async () => {
   const refusalOf = async (filter: unknown): Promise<unknown> => {
     const queries = [

@@ -9,6 +9,8 @@ import { readJson } from '../body.ts'
 import { ok } from '../call.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
+import type { Check } from '../../protocol/checks.ts'
+import { isObject } from '../../protocol/values.ts'
 import type { Route } from '../router.ts'
 import { reasonOf } from '../../protocol/reason-of.ts'
 
@@ -22,11 +24,17 @@ const immutable: Record<string, string> = {
   isEditable: 'immutable_webhook_is_editable',
 }
 
+/** Those that are there may be removed beside the new ones. */
+const headerChanges: Check<Record<string, string | null>> = (value, place) => {
+  if (isObject(value) && Object.keys(value).length > 2 * maxHeaders) throw tooManyHeaders()
+  return check.dictionary(check.nullable(check.string))(value, place)
+}
+
 const webhook = check.object(
   {
     url: { check: check.nullable(check.string), code: 'invalid_webhook_url' },
     headers: {
-      check: check.nullable(check.dictionary(check.nullable(check.string))),
+      check: check.nullable(headerChanges),
       code: 'invalid_webhook_headers',
     },
   },
@@ -80,12 +88,15 @@ function requireEditable(call: Call): Webhook {
 
 const headersRefused = (reason: string) => new ApiError('invalid_webhook_headers', reason)
 
+const tooManyHeaders = () =>
+  headersRefused(
+    `Too many headers for the webhook: at most ${maxHeaders} are taken. Set one to \`null\` to remove it.`,
+  )
+
 function checkHeaders(headers: Record<string, string>): void {
   const entries = Object.entries(headers)
   if (entries.length > maxHeaders) {
-    throw headersRefused(
-      `Too many headers for the webhook: at most ${maxHeaders} are taken. Set one to \`null\` to remove it.`,
-    )
+    throw tooManyHeaders()
   }
   for (const [name, value] of entries) {
     try {
