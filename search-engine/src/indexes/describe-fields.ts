@@ -1,4 +1,5 @@
 import * as check from '../protocol/checks.ts'
+import { pacer } from '../runtime/pacer.ts'
 import { compareBytes } from '../settings/byte-order.ts'
 import type { FilterFeatures, IndexSettings } from '../settings/index-settings.ts'
 
@@ -79,27 +80,30 @@ function describe(field: string, settings: IndexSettings) {
   }
 }
 
-/** What each known field may be used for, sorted by name. */
-export function describeFields(
+/** What each known field may be used for, sorted by name; of many fields with pauses for others. */
+export async function describeFields(
   names: readonly string[],
   settings: IndexSettings,
   wanted: FieldsFilter | null,
 ) {
   const isWanted = (sent: boolean | null | undefined, actual: boolean) =>
     sent === null || sent === undefined || sent === actual
-  return names
-    .toSorted(compareBytes)
-    .filter(
-      (name) => wanted?.attributePatterns?.some((pattern) => matchesAttributePattern(pattern, name)) ?? true,
+  const pause = pacer()
+  const fields: ReturnType<typeof describe>[] = []
+  for (const name of names.toSorted(compareBytes)) {
+    await pause()
+    if (wanted?.attributePatterns?.some((pattern) => matchesAttributePattern(pattern, name)) === false)
+      continue
+    const field = describe(name, settings)
+    if (
+      isWanted(wanted?.displayed, field.displayed.enabled) &&
+      isWanted(wanted?.searchable, field.searchable.enabled) &&
+      isWanted(wanted?.sortable, field.sortable.enabled) &&
+      isWanted(wanted?.distinct, field.distinct.enabled) &&
+      isWanted(wanted?.rankingRule, field.rankingRule.enabled) &&
+      isWanted(wanted?.filterable, field.filterable.enabled)
     )
-    .map((name) => describe(name, settings))
-    .filter(
-      (field) =>
-        isWanted(wanted?.displayed, field.displayed.enabled) &&
-        isWanted(wanted?.searchable, field.searchable.enabled) &&
-        isWanted(wanted?.sortable, field.sortable.enabled) &&
-        isWanted(wanted?.distinct, field.distinct.enabled) &&
-        isWanted(wanted?.rankingRule, field.rankingRule.enabled) &&
-        isWanted(wanted?.filterable, field.filterable.enabled),
-    )
+      fields.push(field)
+  }
+  return fields
 }

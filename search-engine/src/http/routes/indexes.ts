@@ -6,6 +6,7 @@ import type { IndexRecord, Swap } from '../../state/task.ts'
 import { ApiError } from '../../protocol/api-error.ts'
 import { readJson } from '../body.ts'
 import { accepted, ok } from '../call.ts'
+import { listReply } from '../long-answer.ts'
 import type { Call, Reply } from '../call.ts'
 import * as check from '../../protocol/checks.ts'
 import type { Check } from '../../protocol/checks.ts'
@@ -164,8 +165,8 @@ async function listFields(call: Call): Promise<Reply> {
   const code = 'invalid_index_fields_filter_attribute_patterns'
   refuseLongList('attributePatterns', filter?.attributePatterns, call.limits, code)
   const { record, open } = call.engine.index(requireIndexUid(call.params['index']))
-  const fields = describeFields(open.search.fieldNames(), record.settings, filter)
-  return ok({ results: fields.slice(offset, offset + limit), offset, limit, total: fields.length })
+  const fields = await describeFields(open.search.fieldNames(), record.settings, filter)
+  return listReply(fields.slice(offset, offset + limit), { offset, limit, total: fields.length })
 }
 
 export const indexRoutes: Route[] = [
