@@ -294,7 +294,7 @@ describe('a report', () => {
       .toBeGreaterThan(0)
     // What has no picture ends where all others do.
     const rest = await reporter.page
-      .locator('.inbox-card', { hasText: 'Your report was closed' })
+      .locator('.inbox-card', { hasText: 'Your report about ada was closed' })
       .first()
       .evaluate(
         (card) =>

@@ -7,6 +7,7 @@ import { endpoint, NoContent } from '../endpoint.ts'
 import { Id, refList, queryInteger, Timestamp } from '../fields.ts'
 import { told } from '../rules.ts'
 import { ProjectStatus } from '../catalogue/status.ts'
+import { ReportTarget } from './reports.ts'
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 
@@ -125,6 +126,8 @@ export const InboxEntry = z.object({
   /** What was paused, and where it is let go on; left out once it is removed. */
   webhook: z.object({ id: z.string(), name: z.string(), address: z.string() }).nullable(),
   report_id: z.string().nullable(),
+  /** What the report is about; left out once the report is gone. */
+  reported: ReportTarget.nullable(),
   team_id: z.string().nullable(),
   actor: z.object({ id: z.string(), username: z.string() }).nullable(),
   role: z.string().nullable(),

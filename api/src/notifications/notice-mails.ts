@@ -11,6 +11,7 @@ import { forgetMailed, takeDigest } from './digest.queries.ts'
 import { hold } from './held-mails.queries.ts'
 import { INBOX, isWorthTelling, KINDS, pageOf, readerOf, sayInDigest, valuesOf } from './notice-words.ts'
 import { listRecords, type NotificationRecord } from './notifications.queries.ts'
+import { listReportedThings } from './reported-things.ts'
 import { listStatusWords } from './status-words.queries.ts'
 import { digestTimes } from './send-digests.ts'
 
@@ -44,10 +45,14 @@ export function noticeMails(services: MailServices): Effects {
       const [record] = user ? await listRecords(tx, readerOf(user), [notificationId]) : []
       await forgetMailed(tx, [notificationId])
       if (!user || !record || !isWorthTelling(record)) return
+      const reported = await listReportedThings(
+        { db: tx, actor: readerOf(user), siteUrl: services.siteUrl },
+        [record],
+      )
       const letter = {
         kind: KINDS[record.type],
         list: record.type,
-        values: valuesOf(record),
+        values: valuesOf(record, reported.get(record.reportId ?? '')),
         page: pageOf(record),
         lines: [...(await listStatusWords(tx, userId, [record])).values()],
       }
@@ -66,7 +71,16 @@ export function noticeMails(services: MailServices): Effects {
       const groups = newestOfEach(news)
       const shown = groups.slice(0, DIGEST_SHOWN)
       const words = await listStatusWords(tx, userId, shown)
-      const lines = shown.map((record) => sayInDigest(record, user.language, words.get(record.id)))
+      const reported = await listReportedThings(
+        { db: tx, actor: readerOf(user), siteUrl: services.siteUrl },
+        shown,
+      )
+      const lines = shown.map((record) =>
+        sayInDigest(record, user.language, {
+          words: words.get(record.id),
+          reported: reported.get(record.reportId ?? ''),
+        }),
+      )
       if (groups.length > DIGEST_SHOWN) lines.push(sayMore(user.language, groups.length - DIGEST_SHOWN))
       const letter = {
         kind: 'digest',

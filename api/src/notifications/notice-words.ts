@@ -1,5 +1,6 @@
 import type { UserRow } from '@quarry/db/schema/accounts/accounts'
 import { DIGEST_WORDS, type NotificationType } from '@quarry/domain/community/notification-types'
+import type { ReportTarget } from '../../contract/community/reports.ts'
 import type { SignedInActor } from '../kernel/actor.ts'
 import { sayLine, sayStanding } from '../mail/compose.ts'
 import type { LetterKind } from '../mail/letter-texts.ts'
@@ -53,7 +54,8 @@ export function isWorthTelling(record: NotificationRecord): boolean {
   return record.reportId !== null || record.projectTitle !== null
 }
 
-export const valuesOf = (record: NotificationRecord) => ({
+/** `reported` is what the report is about, where its reader alone is told. */
+export const valuesOf = (record: NotificationRecord, reported?: ReportTarget) => ({
   project: record.projectTitle ?? '',
   version: record.versionNumber ?? '',
   organization: record.organizationName ?? '',
@@ -63,6 +65,9 @@ export const valuesOf = (record: NotificationRecord) => ({
   webhook: record.webhookName ?? '…',
   before: record.oldStatus ?? 'unknown',
   after: record.newStatus ?? 'unknown',
+  isReport: record.reportId === null ? 'no' : 'yes',
+  isNamed: reported?.title == null ? 'no' : 'yes',
+  reported: reported?.title ?? '',
 })
 
 const isInvitation = ({ type }: NotificationRecord): boolean =>
@@ -85,9 +90,10 @@ export function sayNotice(record: NotificationRecord, language: UserRow['languag
 export function sayInDigest(
   record: NotificationRecord,
   language: UserRow['language'],
-  words: string | undefined,
+  { words, reported }: { words: string | undefined; reported: ReportTarget | undefined },
 ): string {
-  if (record.type !== 'status_change') return sayLine(language, KINDS[record.type], valuesOf(record))
+  if (record.type !== 'status_change')
+    return sayLine(language, KINDS[record.type], valuesOf(record, reported))
   return sayStanding(language, valuesOf(record), words && beginningOf(words))
 }
 

@@ -17,6 +17,7 @@ import {
   removeNotifications,
   type NotificationRecord,
 } from './notifications.queries.ts'
+import { listReportedThings } from './reported-things.ts'
 import { viewInboxGroup } from './notifications.view.ts'
 
 /** All of one person, as far as a call without pages goes. */
@@ -89,9 +90,11 @@ export async function viewInbox(
   ])
   const groups = await listGroups(db, actor.id, { ...page, keys: heads.slice(0, limit) })
   const shown = groups.flatMap(({ ids }) => ids)
-  const records = new Map((await listRecords(db, actor, shown)).map((record) => [record.id, record]))
+  const told = await listRecords(db, actor, shown)
+  const records = new Map(told.map((record) => [record.id, record]))
+  const reported = await listReportedThings({ db, actor, siteUrl }, told)
   return {
-    groups: groups.flatMap((group) => viewInboxGroup(group, records, siteUrl)),
+    groups: groups.flatMap((group) => viewInboxGroup(group, records, { siteUrl, reported })),
     has_more: heads.length > limit,
     unread,
     has_history: isThereHistory,

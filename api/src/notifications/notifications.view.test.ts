@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotificationRecord } from './notifications.queries.ts'
 import { viewInboxEntry, viewInboxGroup, viewNotification } from './notifications.view.ts'
 
+const around = { siteUrl: 'https://q.test', reported: new Map() }
 const record: NotificationRecord = {
   id: 'NNNNNNNN',
   userId: 'UUUUUUUU',
@@ -161,8 +162,7 @@ describe('a notification for tools', () => {
 })
 
 describe('a notification for the site', () => {
-  const view = (given: Partial<NotificationRecord>) =>
-    viewInboxEntry({ ...record, ...given }, 'https://q.test')
+  const view = (given: Partial<NotificationRecord>) => viewInboxEntry({ ...record, ...given }, around)
 
   it('names the version only as far as the reader may see it', () => {
     expect(view({}).version).toEqual({ id: 'VVVVVVVV', name: 'First', version_number: '1.0' })
@@ -193,8 +193,8 @@ describe('several as one', () => {
   const group = { ids: ['NNNNNNNN', 'GONEGONE'], count: 2, unread: 1 } as Parameters<typeof viewInboxGroup>[0]
 
   it('shows those that are still there, and nothing when none is', () => {
-    const [shown] = viewInboxGroup(group, new Map([[record.id, record]]), '')
+    const [shown] = viewInboxGroup(group, new Map([[record.id, record]]), around)
     expect(shown).toMatchObject({ entries: [{ id: 'NNNNNNNN' }], count: 2, unread: 1 })
-    expect(viewInboxGroup(group, new Map(), '')).toEqual([])
+    expect(viewInboxGroup(group, new Map(), around)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { publicPath } from '@quarry/db/storage-keys'
 import type { InboxEntry, InboxGroup, Notification } from '../../contract/community/notifications.ts'
 import type { GroupRecord } from './inbox.queries.ts'
 import type { NotificationRecord } from './notifications.queries.ts'
+import type { ReportedThings } from './reported-things.ts'
 
 type Sentences = Pick<Notification, 'title' | 'text' | 'link'>
 
@@ -156,7 +157,12 @@ const bodyOf = (record: NotificationRecord): Notification['body'] => ({
   invited_by: (record.teamId === null ? null : record.actorId) ?? undefined,
 })
 
-export function viewInboxEntry(record: NotificationRecord, siteUrl: string): InboxEntry {
+interface Around {
+  siteUrl: string
+  reported: ReportedThings
+}
+
+export function viewInboxEntry(record: NotificationRecord, { siteUrl, reported }: Around): InboxEntry {
   const picture = (key: string | null) => (key === null ? null : siteUrl + publicPath(key))
   return {
     id: record.id,
@@ -194,6 +200,7 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
         ? null
         : { id: record.webhookId, name: record.webhookName, address: webhooksLink(record) },
     report_id: record.reportId,
+    reported: reported.get(record.reportId ?? '') ?? null,
     team_id: record.teamId,
     actor:
       record.actorId === null || record.actorName === null
@@ -210,9 +217,9 @@ export function viewInboxEntry(record: NotificationRecord, siteUrl: string): Inb
 export function viewInboxGroup(
   { ids, count, unread }: GroupRecord,
   records: ReadonlyMap<string, NotificationRecord>,
-  siteUrl: string,
+  around: Around,
 ): InboxGroup[] {
   const found = ids.flatMap((id) => records.get(id) ?? [])
   if (found.length === 0) return []
-  return [{ entries: found.map((record) => viewInboxEntry(record, siteUrl)), count, unread }]
+  return [{ entries: found.map((record) => viewInboxEntry(record, around)), count, unread }]
 }

@@ -164,7 +164,7 @@ describe('the feed of somebody', () => {
     const hidden = await aProject(db, { title: 'A secret of others', status: 'draft' })
     await happen('ada', 'creator_project', { projectId: hidden.id })
     const xml = await read(path)
-    expect(titlesIn(xml)).toEqual(['You were mentioned on Quarry'])
+    expect(titlesIn(xml)).toEqual(['You were mentioned in a report'])
     for (const never of [MARKER, 'A secret of others']) expect(xml).not.toContain(never)
   })
 

@@ -4,11 +4,13 @@ import { getInbox } from '../../contract/community/notifications.ts'
 import * as contract from '../../contract/community/reports.ts'
 import { getThread, sendMessage } from '../../contract/community/threads.ts'
 import { deliver } from '../../testing/deliver.ts'
+import { aMailbox } from '../../testing/mailbox.ts'
 import { testApp, type Persona } from '../../testing/test-app.ts'
 import { NOTIFY_EFFECTS } from '../notifications/notify.ts'
 import { refIn } from './target-address.ts'
 
 const current = testApp()
+const mailbox = aMailbox()
 beforeEach(async () => {
   for (const table of ['reports', 'notifications', 'outbox'] as const)
     await current().db.deleteFrom(table).execute()
@@ -137,6 +139,25 @@ describe('closing and reopening', () => {
       ]),
     )
     expect((await entriesOf('alice', 'closed')).length).toBe(0)
+  })
+
+  it('is told to the reporter by the name of what was reported, as far as they may see it', async () => {
+    const { as, db, users } = current()
+    const project = await aProject(db, { ownerId: users.bob.id, title: 'Deep Storage' })
+    await db.updateTable('users').set({ emailVerified: true }).where('id', '=', users.alice.id).execute()
+    const { id } = await file('alice', 'project', project.id)
+    await close('mo', id)
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    const reported = async () => (await as('alice')(getInbox, {})).groups[0]?.entries[0]?.reported
+    expect(await reported()).toMatchObject({ type: 'project', title: 'Deep Storage' })
+    const mailed = async () => (await mailbox.collect(current())).map(({ subject }) => subject)
+    expect(await mailed()).toEqual(['Your report about Deep Storage was closed'])
+    await db.updateTable('projects').set({ status: 'rejected' }).where('id', '=', project.id).execute()
+    expect(await reported()).toMatchObject({ title: null, href: null })
+    await close('mo', id, false)
+    await close('mo', id)
+    await deliver(db, 'notify', NOTIFY_EFFECTS)
+    expect(await mailed()).toEqual(['Your report was closed'])
   })
 
   it('of a report whose words were changed keeps them', async () => {

@@ -319,20 +319,25 @@ export const GERMAN: LetterTexts = {
       after: [],
     },
     moderatorMessage: {
-      subject: 'Die Moderation hat dir geschrieben',
+      subject:
+        '{isReport, select, yes {{isNamed, select, yes {Die Moderation hat auf deine Meldung zu {reported} geantwortet} other {Die Moderation hat auf deine Meldung geantwortet}}} other {Die Moderation hat dir zu {project} geschrieben}}',
       before: ['Hallo {username}, ein Moderator hat dir auf Quarry eine Nachricht hinterlassen.'],
       action: 'Nachricht lesen',
       after: [],
     },
     mention: {
-      subject: 'Du wurdest auf Quarry erwähnt',
+      subject:
+        '{isReport, select, yes {{isNamed, select, yes {Du wurdest in einer Meldung zu {reported} erwähnt} other {Du wurdest in einer Meldung erwähnt}}} other {Du wurdest im Gespräch über {project} erwähnt}}',
       before: ['Hallo {username}, jemand hat dich in einem Gespräch erwähnt, an dem du teilnimmst.'],
       action: 'Nachricht lesen',
       after: [],
     },
     reportClosed: {
-      subject: 'Deine Meldung wurde geschlossen',
-      before: ['Hallo {username}, danke für deine Meldung. Die Moderation hat sie geprüft und geschlossen.'],
+      subject:
+        '{isNamed, select, yes {Deine Meldung zu {reported} wurde geschlossen} other {Deine Meldung wurde geschlossen}}',
+      before: [
+        'Hallo {username}, danke für deine Meldung{isNamed, select, yes { zu {reported}} other {}}. Die Moderation hat sie geprüft und geschlossen.',
+      ],
       action: 'Meldung ansehen',
       after: [],
     },
@@ -345,8 +350,11 @@ export const GERMAN: LetterTexts = {
       after: [],
     },
     reportReopened: {
-      subject: 'Deine Meldung wurde wieder geöffnet',
-      before: ['Hallo {username}, die Moderation sieht sich deine Meldung noch einmal an.'],
+      subject:
+        '{isNamed, select, yes {Deine Meldung zu {reported} wurde wieder geöffnet} other {Deine Meldung wurde wieder geöffnet}}',
+      before: [
+        'Hallo {username}, die Moderation sieht sich deine Meldung{isNamed, select, yes { zu {reported}} other {}} noch einmal an.',
+      ],
       action: 'Meldung ansehen',
       after: [],
     },

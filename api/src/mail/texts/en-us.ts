@@ -307,21 +307,24 @@ export const ENGLISH: LetterTexts = {
       after: [],
     },
     moderatorMessage: {
-      subject: 'The moderators have written to you',
+      subject:
+        '{isReport, select, yes {{isNamed, select, yes {The moderators answered your report about {reported}} other {The moderators answered your report}}} other {The moderators have written to you about {project}}}',
       before: ['Hello {username}, a moderator has left you a message on Quarry.'],
       action: 'Read the message',
       after: [],
     },
     mention: {
-      subject: 'You were mentioned on Quarry',
+      subject:
+        '{isReport, select, yes {{isNamed, select, yes {You were mentioned in a report about {reported}} other {You were mentioned in a report}}} other {You were mentioned in the conversation about {project}}}',
       before: ['Hello {username}, somebody has mentioned you in a conversation that you take part in.'],
       action: 'Read the message',
       after: [],
     },
     reportClosed: {
-      subject: 'Your report was closed',
+      subject:
+        '{isNamed, select, yes {Your report about {reported} was closed} other {Your report was closed}}',
       before: [
-        'Hello {username}, thank you for your report. The moderators have looked at it and closed it.',
+        'Hello {username}, thank you for your report{isNamed, select, yes { about {reported}} other {}}. The moderators have looked at it and closed it.',
       ],
       action: 'See your report',
       after: [],
@@ -335,8 +338,11 @@ export const ENGLISH: LetterTexts = {
       after: [],
     },
     reportReopened: {
-      subject: 'Your report was opened again',
-      before: ['Hello {username}, the moderators are looking at your report again.'],
+      subject:
+        '{isNamed, select, yes {Your report about {reported} was opened again} other {Your report was opened again}}',
+      before: [
+        'Hello {username}, the moderators are looking at your report{isNamed, select, yes { about {reported}} other {}} again.',
+      ],
       action: 'See your report',
       after: [],
     },

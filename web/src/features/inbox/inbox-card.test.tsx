@@ -10,6 +10,10 @@ const hidden = { ...deep, slug: null, title: null }
 const guild = { id: 'OOOOOOOO', slug: 'guild', name: 'The Guild', icon_url: null }
 const version = (number: string, name = '') => ({ id: `V-${number}`, name, version_number: number })
 
+/** A reported project, as far as it can be seen. */
+const about = (title: string | null) =>
+  ({ type: 'project', id: 'PPPPPPPP', title, href: title && '/project/deep', icon_url: null }) as const
+
 const entry = (given: Partial<InboxEntry>): InboxEntry => ({
   id: 'NNNNNNNN',
   type: 'project_update',
@@ -21,6 +25,7 @@ const entry = (given: Partial<InboxEntry>): InboxEntry => ({
   saved_search: null,
   webhook: null,
   report_id: null,
+  reported: null,
   team_id: null,
   actor: null,
   role: null,
@@ -67,6 +72,19 @@ it.each<[string, Partial<InboxEntry>]>([
   ['The moderators wrote to you about Deep', { type: 'moderator_message', project: deep }],
   ['The moderators answered your report', { type: 'moderator_message', report_id: 'RRRRRRRR' }],
   ['The moderators mentioned you in a report', { type: 'mention', report_id: 'RRRRRRRR' }],
+  [
+    'The moderators mentioned you in a report about Deep',
+    { type: 'mention', report_id: 'RRRRRRRR', reported: about('Deep') },
+  ],
+  [
+    'The moderators answered your report about Deep',
+    { type: 'moderator_message', report_id: 'RRRRRRRR', reported: about('Deep') },
+  ],
+  [
+    'Your report about Deep was closed. Thank you for it!',
+    { type: 'report_closed', report_id: 'RRRRRRRR', reported: about('Deep') },
+  ],
+  ['Your report was opened again', { type: 'report_reopened', report_id: 'RRRRRRRR', reported: about(null) }],
   [
     'bob mentioned you in the thread of Deep',
     { type: 'mention', project: deep, actor: { id: 'B', username: 'bob' } },

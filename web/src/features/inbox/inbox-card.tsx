@@ -1,4 +1,5 @@
 import type { InboxEntry, InboxGroup } from '@quarry/api/contract/community/notifications'
+import type { ReportTarget } from '@quarry/api/contract/community/reports'
 import { Check, X } from 'lucide-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
@@ -59,6 +60,16 @@ const ProjectName = ({ project, isInvitation }: { project: ProjectNamed; isInvit
     </AppLink>
   )
 
+/** What a report is about. */
+const Reported = ({ thing: { title, href } }: { thing: ReportTarget }) =>
+  href === null ? (
+    <bdi>{title}</bdi>
+  ) : (
+    <AppLink href={href}>
+      <bdi>{title}</bdi>
+    </AppLink>
+  )
+
 function Sentence({ entry }: { entry: InboxEntry }) {
   const { actor, organization, project, saved_search: search, webhook } = entry
   const { old_status: before, new_status: after } = entry
@@ -73,6 +84,8 @@ function Sentence({ entry }: { entry: InboxEntry }) {
           </AppLink>
         ),
         isReport: entry.report_id === null ? 'no' : 'yes',
+        isNamed: entry.reported?.title == null ? 'no' : 'yes',
+        reported: entry.reported && <Reported thing={entry.reported} />,
         hasActor: actor ? 'yes' : 'no',
         actor: actor && <AppLink href={`/user/${actor.username}`}>{actor.username}</AppLink>,
         hasSearch: search ? 'yes' : 'no',
