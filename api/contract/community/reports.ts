@@ -235,6 +235,8 @@ export const getReportDetail = endpoint({
     /** Ids of the pictures that came with it. */
     pictures: z.array(z.string()).max(MESSAGE_PICTURES_MAX),
     thread: Thread,
+    /** Who of the staff looks after it; told to staff alone. */
+    assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
     viewer: z.object({ can: canOf(ReportAction) }),
   }),
 })

@@ -1,4 +1,4 @@
-import type { Tx } from '@quarry/db/db'
+import type { Db, Tx } from '@quarry/db/db'
 import { mintId } from '@quarry/db/ids'
 import { record } from '@quarry/db/outbox'
 import type { ReportRow } from '@quarry/db/schema/community/reports'
@@ -198,11 +198,18 @@ export async function viewDetail(ctx: SignedInCtx, id: string): Promise<OutputOf
   const report = await requireReport(ctx, id)
   const [entry] = await listEntries(ctx, [report])
   if (!entry) throw notFound('report', id)
+  const can = abilitiesOnReport(ReportAction.options, ctx.actor, report)
   return {
     ...entry,
     body: report.body,
     pictures: (await listPicturesSaidWith(ctx.db, { reportId: report.id })).map((picture) => picture.id),
     thread: await readThread(ctx, report.threadId),
-    viewer: { can: abilitiesOnReport(ReportAction.options, ctx.actor, report) },
+    assignee: can.includes('report.close') ? await findAssignee(ctx.db, report) : null,
+    viewer: { can },
   }
+}
+
+async function findAssignee(db: Db, { assigneeId: id }: ReportRow) {
+  const username = id === null ? undefined : (await listReporters(db, [id])).get(id)
+  return id === null || username === undefined ? null : { id, username }
 }

@@ -99,6 +99,16 @@ describe('a report', () => {
     expect((await as('mo')(contract.getReportDetail, { params })).viewer.can).toEqual(['report.close'])
   })
 
+  it('tells staff who looks after it, and nobody else', async () => {
+    const { as } = current()
+    const { id } = await file('alice', 'user', 'bob')
+    const assignee = async (who: Persona) =>
+      (await as(who)(contract.getReportDetail, { params: { report: id } })).assignee?.username
+    expect(await assignee('mo')).toBeUndefined()
+    await as('mo')(contract.assignReports, { body: { reports: [id], is_mine: true } })
+    expect([await assignee('ada'), await assignee('alice')]).toEqual(['mo', undefined])
+  })
+
   it('outlives what it is about, which is then not named', async () => {
     const { as, db, users } = current()
     const project = await aProject(db, { ownerId: users.bob.id, title: 'Deep Storage' })

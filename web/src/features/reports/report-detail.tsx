@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { canDo } from '../../lib/viewer/can-do.ts'
 import { usePosted } from '../../lib/forms/use-posted.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { AppLink } from '../../ui/navigation/app-link.tsx'
 import { Form } from '../../ui/controls/form.tsx'
 import { KeptWords } from '../forms/kept-words.tsx'
@@ -38,6 +39,14 @@ export function ReportDetail({ id }: { id: string }) {
       </h1>
       <section className="slab slab-pad stack">
         <ReportFacts entry={report} />
+        {report.assignee && (
+          <p className="muted">
+            <FormattedMessage
+              id="reports.assignee"
+              values={{ name: <bdi>{report.assignee.username}</bdi> }}
+            />
+          </p>
+        )}
         <Prose html={html} isCompact />
         <MorePictures ids={report.pictures} text={report.body} />
       </section>
@@ -59,6 +68,8 @@ export function ReportDetail({ id }: { id: string }) {
 
 function SettleReport({ report }: { report: OutputOf<typeof getReportDetail> }) {
   const posted = usePosted('settle-reports')
+  const viewerId = useViewer()?.id
+  const isMine = report.assignee !== null && report.assignee.id === viewerId
   return (
     <section className="slab slab-pad stack" aria-labelledby="settle">
       <h2 id="settle">
@@ -66,7 +77,7 @@ function SettleReport({ report }: { report: OutputOf<typeof getReportDetail> }) 
       </h2>
       <Form native="settle-reports" hidden={{ report: report.id }} className="stack">
         <KeptWords form="settle-reports" about={report.id} />
-        <ReportDeeds posted={posted} isOpen={!report.is_closed} rules={[report.rule]} />
+        <ReportDeeds posted={posted} isOpen={!report.is_closed} isMine={isMine} rules={[report.rule]} />
       </Form>
     </section>
   )

@@ -26,7 +26,7 @@ export function ReportForm({ target, body }: { target: ReportTarget; body: strin
       <KeptWords form="report" about={target.id} />
       <FormError error={posted?.error} />
       <fieldset className="stack gap-2">
-        <legend className="label">
+        <legend className="label pb-2">
           <FormattedMessage id="reports.why" />
         </legend>
         {RULE_CATEGORIES.map((rule) => (

@@ -22,7 +22,7 @@ export function TargetForm({ item, itemID, isMissing }: TargetFormProps) {
     <Form native="report-target" className="slab slab-pad stack">
       {posted && posted.error?.status !== 404 && <FormError error={posted.error} />}
       <fieldset className="stack gap-2">
-        <legend className="label">
+        <legend className="label pb-2">
           <FormattedMessage id="reports.what" />
         </legend>
         {REPORTED_ITEMS.map((type) => (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { staffOnly } from '../../features/moderation/staff-only.ts'
+import { ToReports } from '../../features/moderation/to-home.tsx'
 import { ReportDetail } from '../../features/reports/report-detail.tsx'
 import { loadReport } from '../../features/reports/report-route.ts'
 import { titled } from '../../lib/titled.ts'
@@ -16,6 +17,7 @@ function Report() {
   const { report } = Route.useParams()
   return (
     <div className="page stack pad-top">
+      <ToReports />
       <ReportDetail id={report} />
     </div>
   )

@@ -11,9 +11,11 @@ const refused = (path: string) => {
   const error = toApiError(400, { error: 'invalid_input', description: 'wrong', fields })
   return { form: 'settle', values: {}, error } as unknown as PostedForm
 }
-const open = (isOpen: boolean, posted?: PostedForm) =>
+const open = (isOpen: boolean, posted?: PostedForm, isMine?: boolean) =>
   stage.open(
-    () => <ReportDeeds posted={posted} isOpen={isOpen} rules={[]} />,
+    () => (
+      <ReportDeeds posted={posted} isOpen={isOpen} {...(isMine !== undefined && { isMine })} rules={[]} />
+    ),
     () => undefined,
   )
 const deeds = () =>
@@ -23,6 +25,15 @@ it('are those that an open report has, and a closed one', async () => {
   await open(true)
   await shows('Close')
   expect(deeds()).toEqual(['close', 'take', 'give-back'])
+})
+
+it.each([
+  [true, ['close', 'give-back']],
+  [false, ['close', 'take']],
+])('are of one report those that fit: looked after by the reader, %s', async (isMine, fitting) => {
+  await open(true, undefined, isMine)
+  await shows('Close')
+  expect(deeds()).toEqual(fitting)
 })
 
 it('open a closed one again', async () => {

@@ -11,6 +11,8 @@ interface ReportDeedsProps {
   /** The form as it came back refused. */
   posted: PostedForm | undefined
   isOpen: boolean
+  /** Of one report: whether the reader looks after it. Among several there may be both. */
+  isMine?: boolean
   rules: readonly RuleCategory[]
 }
 
@@ -24,7 +26,8 @@ const DEEDS = {
 } as const satisfies Record<string, readonly (readonly [ReportDeed, unknown])[]>
 
 /** What can be done with the reports of the form that this stands in, and the words that go with it. */
-export function ReportDeeds({ posted, isOpen, rules }: ReportDeedsProps) {
+export function ReportDeeds({ posted, isOpen, isMine, rules }: ReportDeedsProps) {
+  const unfit = isMine === undefined ? undefined : isMine ? 'take' : 'give-back'
   const problems = posted?.error?.fields.map(({ path }) => path) ?? []
   const isNoneChosen = problems.includes('report')
   return (
@@ -38,11 +41,13 @@ export function ReportDeeds({ posted, isOpen, rules }: ReportDeedsProps) {
       )}
       <WordsField rules={rules} words={posted?.values['words']} error={problems.includes('words')} />
       <div className="row">
-        {DEEDS[isOpen ? 'open' : 'closed'].map(([deed, Icon]) => (
-          <Button key={deed} type="submit" name="deed" value={deed} icon={Icon}>
-            <FormattedMessage id={`reports.do.${deed}`} />
-          </Button>
-        ))}
+        {DEEDS[isOpen ? 'open' : 'closed']
+          .filter(([deed]) => deed !== unfit)
+          .map(([deed, Icon]) => (
+            <Button key={deed} type="submit" name="deed" value={deed} icon={Icon}>
+              <FormattedMessage id={`reports.do.${deed}`} />
+            </Button>
+          ))}
       </div>
     </>
   )
