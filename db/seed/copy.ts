@@ -16,11 +16,14 @@ async function copyRows(client: PoolClient, table: string, rows: readonly object
   const [first] = rows
   if (first === undefined) return
   const keys = Object.keys(first)
+  const known = new Set(keys)
   const columns = keys.map((key) => `"${snakeCase(key)}"`).join(', ')
   const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin`))
   const done = finished(stream)
   let text = ''
   for (const row of rows) {
+    for (const key in row)
+      if (!known.has(key)) throw new Error(`rows of ${table} name different columns: ${key}`)
     text += lineOf(row as Record<string, unknown>, keys)
     if (text.length < CHUNK_CHARACTERS) continue
     if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done])

@@ -157,6 +157,17 @@ describe('a small seed', () => {
     expect(await held.where('endsAt', 'is', null).execute()).toEqual([{ beganAt: sweep.begunAt }])
   })
 
+  it('writes down what staff did as it happened, whole', async () => {
+    const log = await clone.db.selectFrom('staffLog').selectAll().orderBy('id').execute()
+    expect(log.map(({ at }) => +at)).toEqual(log.map(({ at }) => +at).toSorted((one, next) => one - next))
+    const ofDeed = (deed: string) => log.filter((entry) => entry.deed === deed)
+    expect(ofDeed('status_set')).toMatchObject([{ before: 'approved', after: 'withheld' }])
+    expect(ofDeed('taken_down').map(({ thingName }) => thingName)).toEqual([
+      'Join us today',
+      'All of our servers',
+    ])
+  })
+
   it('tells its reporter what became of one report in one group', async () => {
     const told = await clone.db
       .selectFrom('notifications')

@@ -15,7 +15,7 @@ import { planVersions, type VersionPlan } from './plan/version-plan.ts'
 import { addProject, iconOf } from './project-rows.ts'
 import { randomFrom } from './random.ts'
 import { reportRows } from './moderation/report-rows.ts'
-import { noRows, SEEDED_TABLES, type SeededTable, type SeedRows } from './rows.ts'
+import { noRows, SEEDED_TABLES, type SeedRows } from './rows.ts'
 import { saidPictureRows } from './moderation/said-picture-rows.ts'
 import { searchRows } from './search-rows.ts'
 import { shownVersions } from './shown-versions.ts'
@@ -140,27 +140,43 @@ async function writeDeeds(
   people: People,
   publicIds: readonly string[],
 ): Promise<void> {
-  if (!context.isBulk) await copyAll(client, await goneNeedRows(client, context))
-  await copyAll(client, collectionRows(context, people, publicIds))
-  await copyAll(client, creatorFollowRows(context, people))
-  await copyAll(client, await searchRows(client, context, people))
-  await copyAll(client, reportRows(context, people, publicIds))
-  if (!context.isBulk) {
-    await copyAll(client, await saidPictureRows(context, people))
-    await copyAll(client, settledReportRows(context, people, publicIds))
+  const log: SeedRows['staffLog'] = []
+  const write = (rows: SeedRows) => {
+    append(log, rows.staffLog.splice(0))
+    return copyAll(client, rows)
   }
-  await copyAll(client, oauthRows(context, people))
-  if (!context.isBulk) await copyAll(client, packingRows(context))
-  await copyAll(client, accountRows(context, people))
+  if (!context.isBulk) await write(await goneNeedRows(client, context))
+  await write(collectionRows(context, people, publicIds))
+  await write(creatorFollowRows(context, people))
+  await write(await searchRows(client, context, people))
+  await write(reportRows(context, people, publicIds))
+  if (!context.isBulk) {
+    await write(await saidPictureRows(context, people))
+    await write(settledReportRows(context, people, publicIds))
+  }
+  await write(oauthRows(context, people))
+  if (!context.isBulk) await write(packingRows(context))
+  await write(accountRows(context, people))
   const [organizationId] = people.organizations > 0 ? [context.ids.organization(0)] : []
-  await copyAll(
-    client,
-    webhookRows(context, { projectId: publicIds[0], organizationId, userId: people.users[0]?.id }),
-  )
-  await copyAll(client, suspensionRows(context, people))
-  if (!context.isBulk) await copyAll(client, await sweepRows(client, context, people))
-  await copyAll(client, await inboxRows(client, context, people))
+  await write(webhookRows(context, { projectId: publicIds[0], organizationId, userId: people.users[0]?.id }))
+  await write(suspensionRows(context, people))
+  if (!context.isBulk) await write(await sweepRows(client, context, people))
+  await write(await inboxRows(client, context, people))
+  await copyAll(client, {
+    ...noRows(),
+    staffLog: log.map(wholeEntry).toSorted((one, next) => +one.at - +next.at),
+  })
 }
+
+/** Names all columns, as COPY wants of each row of a table. */
+const wholeEntry = (entry: SeedRows['staffLog'][number]) => ({
+  thingName: null,
+  detail: null,
+  before: null,
+  after: null,
+  why: null,
+  ...entry,
+})
 
 /** One row says that this seed was written; a second run finds it. */
 async function claimSeed(client: PoolClient, seed: number): Promise<void> {
@@ -233,12 +249,11 @@ async function writeChunk(
   const all = noRows()
   for (const { rows, offered } of parts) {
     if (offered && context.pool.length < POOL_SIZE) context.pool.push(offered)
-    for (const table of SEEDED_TABLES) append(all, rows, table)
+    for (const table of SEEDED_TABLES) append<unknown>(all[table], rows[table])
   }
   return all
 }
 
-function append(all: SeedRows, more: SeedRows, table: SeededTable): void {
-  const target: unknown[] = all[table]
-  for (const row of more[table]) target.push(row)
+function append<Row>(all: Row[], more: readonly Row[]): void {
+  for (const row of more) all.push(row)
 }
