@@ -53,6 +53,16 @@ it('are brought back to nobody else, and not over what is typed', () => {
   expect(strange.words()).toBe('')
 })
 
+it('leave a text alone that the page gave back, with the place where somebody types in it', () => {
+  keepSent(KEY, aForm('They steal\nand lie'), sessionStorage)
+  const form = aForm('They steal\nand lie')
+  const area = form.querySelector('textarea')!
+  area.defaultValue = 'They steal\nand lie'
+  area.setSelectionRange(0, 4)
+  bringBack(KEY, form, sessionStorage)
+  expect([form.words(), area.selectionStart, area.selectionEnd]).toEqual(['They steal\nand lie', 0, 4])
+})
+
 it('are texts alone: no tick, no line', () => {
   const form = aForm('They steal')
   form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true

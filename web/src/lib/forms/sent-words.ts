@@ -35,7 +35,9 @@ export function bringBack(key: string, form: HTMLFormElement, storage: Storage):
     if (element instanceof RadioNodeList) {
       for (const one of element) if (isRadio(one) && one.value === value && !one.checked) one.click()
     } else if (element.value === element.defaultValue) {
-      element.setRangeText(value.replaceAll('\r\n', '\n'), 0, element.value.length, 'end')
+      const words = value.replaceAll('\r\n', '\n')
+      // A page that gave them back may be typed into by now, at a place that is not to move.
+      if (element.value !== words) element.setRangeText(words, 0, element.value.length, 'end')
     }
   }
 }
