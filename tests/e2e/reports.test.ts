@@ -82,6 +82,8 @@ describe('a report', () => {
     await words.fill(line.repeat(115))
     await send.click()
     await page.waitForURL('**/dashboard/report/*')
+    // This page sees that they have arrived.
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     const { pathname } = new URL(page.url())
     const long = pathname.split('/').at(-1)
     await mo.page.request.delete(`/v2/report/${long}`, { headers: { origin: siteUrl() } })
