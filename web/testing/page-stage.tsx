@@ -95,12 +95,21 @@ export const opened = () => vi.waitFor(() => expect(dialog()).not.toBeNull(), RO
 export const press = (pressed: HTMLElement) => act(async () => pressed.click())
 export const submit = () => act(async () => dialog().querySelector('form')?.requestSubmit())
 
-export const type = (name: string, value: string) =>
+export const typeInto = (field: HTMLInputElement, value: string) =>
   act(async () => {
-    const field = document.querySelector(`input[name=${name}]`) as HTMLInputElement
     // As a browser sets it: React has put its own setter before that of the prototype.
     Reflect.set(HTMLInputElement.prototype, 'value', value, field)
     field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+export const type = (name: string, value: string) =>
+  typeInto(document.querySelector(`input[name=${name}]`) as HTMLInputElement, value)
+
+/** On the one place for files. */
+export const drop = (...files: File[]) =>
+  act(async () => {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    document.querySelector('.drop')?.dispatchEvent(Object.assign(event, { dataTransfer: { files } }))
   })
 
 /** Ticks a box of the open dialog by its label. */

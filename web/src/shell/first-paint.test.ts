@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runInline } from '../../testing/inline-script.ts'
 import { firstPaintScript } from './first-paint.ts'
 
 /** Runs the script in a page that is seen or not; answers what it waits for, and starts it by hand. */
@@ -7,13 +8,12 @@ function page(hidden: boolean) {
   const timers: { run: () => void; inMs: number }[] = []
   const started: string[] = []
   const script = firstPaintScript('/assets/entry.js').replace('import(', 'start_(')
-  // oxlint-disable-next-line no-implied-eval -- it is a script of a page
-  new Function('document', 'requestAnimationFrame', 'setTimeout', 'start_', script)(
-    { hidden },
-    (run: () => void) => frames.push(run),
-    (run: () => void, inMs = 0) => timers.push({ run, inMs }),
-    (entry: string) => started.push(entry),
-  )
+  runInline(script, {
+    document: { hidden },
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+    setTimeout: (run: () => void, inMs = 0) => timers.push({ run, inMs }),
+    start_: (entry: string) => started.push(entry),
+  })
   return { frames, timers, started }
 }
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { type EarlyPresses, keepPress, WANTED } from './early-press-script.ts'
+import { type EarlyPresses, keepPress, PATIENCE_MS, WANTED } from './early-press-script.ts'
 
 /**
  * A page is on the screen before its scripts are. What is typed, chosen and pressed meanwhile is in the document, but
@@ -65,8 +65,6 @@ export function afterHydration(ready: () => void) {
 /** Those that are still on the page. */
 const pressedEarly = () => [...(window.earlyPresses?.keys() ?? [])].filter((button) => button.isConnected)
 
-/** A part whose code never comes keeps nobody from using the others. */
-const PATIENCE_MS = 20_000
 const LOOK_MS = 16
 
 /**

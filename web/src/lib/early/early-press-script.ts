@@ -15,10 +15,14 @@ declare global {
 
 export const WANTED = 'button[type=button]'
 
+/** A part whose code never comes keeps nobody from using the others. */
+export const PATIENCE_MS = 20_000
+const DIM = 0.5
+
 /** What the inline script does, for parts that come later. */
 export function keepPress(presses: EarlyPresses, button: HTMLButtonElement) {
-  if (!presses.has(button)) presses.set(button, button.animate?.({ opacity: [0.5, 0.5] }, 20_000))
+  if (!presses.has(button)) presses.set(button, button.animate?.({ opacity: [DIM, DIM] }, PATIENCE_MS))
 }
 
 /** For an inline script that runs before anything can be pressed. */
-export const earlyPressScript = `window.earlyPresses=new Map;addEventListener('click',({target})=>{const b=target.closest?.('${WANTED}'),m=window.earlyPresses,alive=()=>Object.keys(b).some((k)=>k.startsWith('__reactProps$')),keep=()=>{if(!m.has(b)&&!alive())m.set(b,b.animate?.({opacity:[.5,.5]},20000))};if(b&&m&&!alive())window.servesPresses?setTimeout(keep):keep()},true);`
+export const earlyPressScript = `window.earlyPresses=new Map;addEventListener('click',({target})=>{const b=target.closest?.('${WANTED}'),m=window.earlyPresses,alive=()=>Object.keys(b).some((k)=>k.startsWith('__reactProps$')),keep=()=>{if(!m.has(b)&&!alive())m.set(b,b.animate?.({opacity:[${DIM},${DIM}]},${PATIENCE_MS}))};if(b&&m&&!alive())window.servesPresses?setTimeout(keep):keep()},true);`

@@ -3,6 +3,7 @@ import { Suspense, use, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runInline } from '../../../testing/inline-script.ts'
 import { afterHydration, guardEarlyInput } from './early-input.ts'
 import { earlyPressScript } from './early-press-script.ts'
 
@@ -50,9 +51,7 @@ beforeEach(() => {
   isLate = false
   late = Promise.withResolvers()
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
-  // As the page runs it.
-  // oxlint-disable-next-line typescript/no-implied-eval
-  new Function(earlyPressScript)()
+  runInline(earlyPressScript)
 })
 afterEach(() => root?.unmount())
 

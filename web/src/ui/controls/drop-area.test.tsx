@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { expect, it } from 'vitest'
-import { pageStage, shows, text } from '../../../testing/page-stage.tsx'
+import { drop, pageStage, shows, text } from '../../../testing/page-stage.tsx'
 import { DropArea } from './drop-area.tsx'
 
 const stage = pageStage()
@@ -15,25 +14,20 @@ const open = async (isMultiple: boolean) => {
   )
   await shows('Drop')
 }
-const drop = (...names: string[]) =>
-  act(async () => {
-    const files = names.map((name) => new File(['bytes'], name))
-    const event = new Event('drop', { bubbles: true, cancelable: true })
-    document.querySelector('.drop')?.dispatchEvent(Object.assign(event, { dataTransfer: { files } }))
-  })
+const dropped = (...names: string[]) => drop(...names.map((name) => new File(['bytes'], name)))
 
 it('takes all that fit, and names those that do not', async () => {
   await open(true)
-  await drop('a.png', 'b.exe', 'c.png')
+  await dropped('a.png', 'b.exe', 'c.png')
   expect(taken).toEqual([['a.png', 'c.png']])
   expect(text()).toContain('b.exe is not one of .png.')
 })
 
 it('says which one it took where only one goes', async () => {
   await open(false)
-  await drop('a.png', 'b.png')
+  await dropped('a.png', 'b.png')
   expect(taken).toEqual([['a.png']])
   expect(text()).toContain('Only one file goes here. a.png was taken.')
-  await drop('b.png')
+  await dropped('b.png')
   expect(text()).not.toContain('Only one file goes here.')
 })

@@ -1,8 +1,16 @@
 // @vitest-environment happy-dom
 import type { ProjectDetail } from '@quarry/api/contract/catalogue/projects'
-import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { button, dialog, opened, pageStage, press, shows, submit } from '../../../../testing/page-stage.tsx'
+import {
+  button,
+  dialog,
+  drop,
+  opened,
+  pageStage,
+  press,
+  shows,
+  submit,
+} from '../../../../testing/page-stage.tsx'
 import { GalleryEditor } from './gallery-editor.tsx'
 
 const stage = pageStage()
@@ -16,13 +24,6 @@ const project = {
 } as unknown as ProjectDetail
 
 const aPicture = (name: string) => new File(['bytes'], name, { type: 'image/png' })
-const drop = (...files: File[]) =>
-  act(async () => {
-    const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
-      dataTransfer: { files },
-    })
-    document.querySelector('.drop')?.dispatchEvent(event)
-  })
 const open = async (answer: () => unknown = () => undefined) => {
   await stage.open(() => <GalleryEditor project={project} />, answer, { id: 'AAAAAAAA' })
   await shows('Drop images')

@@ -4,7 +4,7 @@ import { listGameVersions } from '@quarry/api/contract/catalogue/tags'
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { button, pageStage, press, shows } from '../../../../testing/page-stage.tsx'
+import { button, pageStage, press, shows, typeInto } from '../../../../testing/page-stage.tsx'
 import { CreateVersionForm } from './create-version-form.tsx'
 
 const stage = pageStage()
@@ -49,12 +49,7 @@ const field = (label: string) => {
   )
   return document.getElementById(named?.htmlFor ?? '') as HTMLInputElement
 }
-const write = (label: string, value: string) =>
-  act(async () => {
-    // As a browser sets it: React has put its own setter before that of the prototype.
-    Reflect.set(HTMLInputElement.prototype, 'value', value, field(label))
-    field(label).dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const write = (label: string, value: string) => typeInto(field(label), value)
 const ticked = () =>
   [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map((box) =>
     box.closest('label')?.textContent?.trim(),
